@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs nothing,
+ * `x.database.test.ts` PostgreSQL, `lab/` the telephone lab, `acceptance/` a running service and nothing of ours but its address,
+ * `acceptance/alone/` the same with nothing else running beside it, `console/` Chromium as well.
+ */
+const ring = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 60_000, hookTimeout: 120_000, ...more },
+});
+
+const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
+/** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
+const atOnce = { maxWorkers: 4 };
+const oneByOne = { fileParallelism: false };
+
+export default defineConfig({
+  test: {
+    projects: [
+      ring('unit', ['server/src/**/*.test.ts'], { exclude: ['**/*.database.test.ts', '**/node_modules/**'] }),
+      ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
+      ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, ...oneByOne }),
+      ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
+      ring('alone', ['acceptance/alone/*.test.ts'], oneByOne),
+      ring('console', ['console/**/*.test.ts'], oneByOne),
+    ],
+  },
+});
