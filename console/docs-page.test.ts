@@ -1,0 +1,59 @@
+/** The pages as a browser shows them: they come whole, and ask nothing of anybody outside. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runService, type RunningService } from '../server/testing/process.ts';
+
+const pictures = process.env['PICTURES'];
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+let service: RunningService;
+let browser: Browser;
+
+beforeAll(async () => {
+  // The pages need no database: they are shown even while it is away.
+  service = await runService('postgres://nobody@127.0.0.1:1/none');
+  const found = spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim();
+  browser = await chromium.launch({ executablePath: found, args: quiet });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.signal('SIGTERM');
+});
+
+test.each([
+  ['/', 1280, 'The hospitality voice system is running.'],
+  ['/', 360, 'The hospitality voice system is running.'],
+  ['/docs', 1280, 'System information'],
+  ['/docs', 360, 'System information'],
+])('%s at %i px shows itself and makes no outside request', async (path, width, text) => {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.url) && !request.url().startsWith('data:') && !request.url().startsWith('blob:')) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${service.url}${path}`, { waitUntil: 'networkidle' });
+  await page.getByText(text).first().waitFor({ state: 'attached', timeout: 15_000 });
+  if (pictures !== undefined) {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `${path === '/' ? 'front' : 'docs'}-${width}.png`) });
+  }
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await page.close();
+  expect({ outside, complaints, overflow }).toEqual({ outside: [], complaints: [], overflow: 0 });
+});

@@ -1,0 +1,137 @@
+# shellcheck shell=bash
+# Sourced by lab/lab: one Asterisk of the lab, written, started, found again and stopped.
+
+lab=lab-$ari_port # no two labs can share an ARI port, so it names the folder of a lab in the tree
+
+# --- configuration ---------------------------------------------------------------------------------------------------
+
+configure() { # name
+  local folder=$tree/srv/$lab/$1 source=$here/pbx file left
+  [ "$1" = pbx ] || source=$here/../deploy/asterisk
+  mkdir -p "$folder"/{etc,db,spool,run,log,recordings}
+  rm -f "$folder"/etc/*.conf "$folder"/run/*
+  for file in "$source"/*.conf; do
+    sed -e "s|@ARI_PASSWORD@|$ari_password|; s|@SIP_ADDRESS@|127.0.0.1|; s|@SIP_PORT@|$sip_port|" \
+      -e "s|@PBX_ADDRESS@|127.0.0.1|; s|@PBX_PORT@|$pbx_port|; s|@RECORDINGS@|/srv/$lab/$1/recordings|" \
+      -e "s|^bindport=.*|bindport=$ari_port|" -e '/^;/d' "$file" > "$folder/etc/${file##*/}"
+  done
+  left=$(grep -rhoE '@[A-Z_]+@' "$folder/etc" | sort -u | tr '\n' ' ') || true
+  [ -z "$left" ] || fail "nothing to put in place of $left" "add it to configure in lab/instance.sh"
+  main_configuration "$1" > "$folder/etc/asterisk.conf"
+  # Every call looks these names up; without them it waits for DNS that never answers.
+  echo "127.0.0.1 localhost $(uname -n) A.ROOT-SERVERS.NET" > "$tree/etc/hosts"
+}
+
+main_configuration() { # name
+  local modules
+  modules=$(cd "$tree" && echo usr/lib/*/asterisk/modules)
+  cat <<END
+[directories]
+astetcdir => /srv/$lab/$1/etc
+astmoddir => /$modules
+astvarlibdir => /var/lib/asterisk
+astdbdir => /srv/$lab/$1/db
+astkeydir => /srv/$lab/$1/db
+astdatadir => /usr/share/asterisk
+astspooldir => /srv/$lab/$1/spool
+astrundir => /srv/$lab/$1/run
+astlogdir => /srv/$lab/$1/log
+[options]
+verbose=3
+END
+}
+
+# --- life ------------------------------------------------------------------------------------------------------------
+
+asterisk() { # name, arguments...
+  # The lock must not live on in a daemon.
+  chroot "$tree" asterisk -C "/srv/$lab/$1/etc/asterisk.conf" "${@:2}" {lock_descriptor}>&-
+}
+
+start() { # name
+  if [ "$1" = voice ] && (exec 3<> "/dev/tcp/127.0.0.1/$ari_port") 2>/dev/null; then
+    fail "something else listens on 127.0.0.1:$ari_port." "stop it, or set LAB_ARI_PORT, LAB_SIP_PORT and LAB_PBX_PORT"
+  fi
+  asterisk "$1" > "$tree/srv/$lab/$1/log/start" 2>&1 || fail "Asterisk $1 did not start." "read $tree/srv/$lab/$1/log"
+}
+
+# The process of this lab and no other: its root is our tree and its command line names our folder. A pid file alone
+# could name a stranger after a restart of the machine.
+pid_of() { # name
+  local pid
+  pid=$(cat "$tree/srv/$lab/$1/run/asterisk.pid" 2>/dev/null) || return 0
+  if is_ours "$pid" "$1"; then echo "$pid"; fi
+}
+
+is_ours() { # pid, name
+  [ "$(readlink "/proc/$1/root" 2>/dev/null)" = "$(readlink -f "$tree")" ] || return 1
+  tr '\0' ' ' 2>/dev/null < "/proc/$1/cmdline" | grep -q -- "-C /srv/$lab/$2/etc/asterisk.conf"
+}
+
+stop() { # name
+  local pid try
+  pid=$(pid_of "$1")
+  if [ -z "$pid" ]; then say "$1 does not run"; return; fi
+  kill -TERM "$pid"
+  kill -CONT "$pid" # one that a test has frozen would never see the signal
+  for try in $(seq 100); do
+    # Not pid_of: Asterisk removes its pid file first and ends a while later.
+    if ! is_ours "$pid" "$1" 2>/dev/null; then say "stopped $1"; return; fi
+    [ "$try" != 50 ] || kill -KILL "$pid" 2>/dev/null || true
+    sleep 0.1
+  done
+  fail "$1 (pid $pid) does not end." "kill -9 $pid"
+}
+
+# --- waiting ---------------------------------------------------------------------------------------------------------
+
+wait_until_ready() { # name
+  local try log=$tree/srv/$lab/$1/log
+  for try in $(seq 150); do
+    if ready "$1"; then return; fi
+    # It may take a moment to write its pid file, and it may have ended over a port that is taken.
+    if [ "$try" -gt 20 ] && [ -z "$(pid_of "$1")" ]; then break; fi
+    sleep 0.2
+  done
+  fail "$1 did not come up." "read $log/full, where ERROR lines about missing files are harmless"
+}
+
+ready() { # name
+  [ -n "$(pid_of "$1")" ] || return 1
+  asterisk "$1" -rx 'core waitfullybooted' 2>/dev/null | grep -q 'fully booted' || return 1
+  [ "$1" = pbx ] || ari asterisk/ping > /dev/null
+}
+
+wait_until_online() {
+  local try
+  for try in $(seq 75); do
+    if [ "$(line_state)" = online ]; then return; fi
+    # Asterisk spreads its first questions over qualify_frequency; the lab need not wait for that.
+    [ $((try % 5)) != 1 ] || asterisk voice -rx 'pjsip qualify pbx' > /dev/null 2>&1 || true
+    sleep 0.2
+  done
+  fail "voice says the line to the PBX is $(line_state)." "are the UDP ports $sip_port and $pbx_port taken? ss -lunp tells"
+}
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+ari() { # path; the password travels by standard input, because a command line is seen by everybody
+  curl --silent --fail --max-time 2 --config - "http://127.0.0.1:$ari_port/ari/$1" <<< "user = \"reveille:$ari_password\""
+}
+
+line_state() { # as ARI says it
+  local answer
+  answer=$(ari endpoints/PJSIP/pbx 2>/dev/null) || { echo unknown; return; }
+  sed -E 's/.*"state": *"([a-z]+)".*/\1/' <<< "$answer"
+}
+
+# The ports as they were written when the instance was started, which the variables of this moment may not be.
+ports() { # name, format for voice, format for pbx
+  local sip
+  sip=$(sed -n 's/^bind=.*://p' "$tree/srv/$lab/$1/etc/pjsip.conf" 2>/dev/null) || sip=
+  if [ -z "$sip" ]; then sip=$([ "$1" = voice ] && echo "$sip_port" || echo "$pbx_port"); fi
+  # shellcheck disable=SC2059 # the formats are ours
+  if [ "$1" = voice ]; then printf "$2" "$ari_port" "$sip"; else printf "$3" "$sip"; fi
+}
+ports_text() { ports "$1" 'ARI 127.0.0.1:%s, SIP 127.0.0.1:%s' 'SIP 127.0.0.1:%s'; }
+ports_json() { ports "$1" '"ari":%s,"sip":%s' '"sip":%s'; }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asterisk } from '../server/src/telephony/asterisk/asterisk.ts';
+import { createTestDatabase } from '../server/testing/database.ts';
+import { basic, makeProperty, startTestService } from '../server/testing/service.ts';
+import { type Lab, ownLab } from './lab.ts';
+
+/** Asterisk asks the PBX every 5 s and waits 2 s for its answer; the rest is for a busy machine. */
+const eventually = { timeout: 30_000, interval: 200 };
+/** It waits for 1.5 s at the most; the rest is for a busy machine. */
+const soon = 5000;
+/** The first run on a machine builds the Debian tree. */
+const firstBuild = 300_000;
+
+describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
+  let lab: Lab;
+
+  beforeAll(async () => {
+    lab = await ownLab();
+    await lab.up();
+  }, firstBuild);
+
+  afterAll(async () => {
+    await lab.remove();
+    const { voice, pbx } = await lab.status();
+    if (voice.running || pbx.running) throw new Error('the lab left a process behind');
+  }, 60_000);
+
+  const status = () => asterisk(lab.ari).status();
+
+  async function timed() {
+    const started = performance.now();
+    const answer = await status();
+    return { ...answer, milliseconds: performance.now() - started };
+  }
+
+  it('is running and registered, with its version, when Asterisk and the PBX answer', async () => {
+    const answer = await status();
+    expect(answer).toMatchObject({ running: true, registered: true });
+    expect(answer.detail).toMatch(/^Asterisk \d+\.\d+.* PJSIP\/pbx is online$/);
+  });
+
+  it('shows in the system information of the service', async () => {
+    const database = await createTestDatabase();
+    await makeProperty(database, { code: 'grand' });
+    const service = await startTestService(database, { ARI_URL: lab.ari.url, ARI_USER: lab.ari.user, ARI_PASSWORD: lab.ari.password });
+    const told = async () => (await fetch(`${service.url}/rest/system`, { headers: basic('desk') })).json() as Promise<object>;
+    expect(await told()).toMatchObject({ telephony: true, registered: true });
+    await lab.down('pbx');
+    await vi.waitFor(async () => expect(await told()).toMatchObject({ telephony: true, registered: false }), eventually);
+    await lab.up('pbx');
+    await vi.waitFor(async () => expect(await told()).toMatchObject({ telephony: true, registered: true }), eventually);
+    await service.stop();
+    await database.drop();
+  });
+
+  it('says what to mend when the password is wrong', async () => {
+    const answer = await asterisk({ ...lab.ari, password: 'not-the-password' }).status();
+    expect(answer).toMatchObject({ running: false, registered: false });
+    expect(answer.detail).toContain('ARI_PASSWORD');
+  });
+
+  it('stays running but is not registered for an endpoint that Asterisk does not know', async () => {
+    const answer = await asterisk({ ...lab.ari, endpoint: 'PJSIP/nowhere' }).status();
+    expect(answer).toMatchObject({ running: true, registered: false });
+    expect(answer.detail).toContain('PJSIP/nowhere');
+  });
+
+  it('stays running but is no longer registered when the PBX is gone, and is registered again when it is back', async () => {
+    await lab.down('pbx');
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: false }), eventually);
+    await lab.up('pbx');
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: true }), eventually);
+  });
+
+  it('does not wait long for an Asterisk that hangs, and says that it is not running', async () => {
+    await lab.freeze('voice');
+    try {
+      const answer = await timed();
+      expect(answer).toMatchObject({ running: false, registered: false });
+      expect(answer.milliseconds).toBeLessThan(soon);
+      expect(answer.detail).toMatch(/does not answer .*1500 ms/);
+    } finally {
+      await lab.thaw('voice');
+    }
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: true }), eventually);
+  });
+
+  it('answers at once that an Asterisk that is gone is not running, and sees it come back', async () => {
+    await lab.down('voice');
+    const answer = await timed();
+    expect(answer).toMatchObject({ running: false, registered: false });
+    expect(answer.milliseconds).toBeLessThan(soon);
+    expect(answer.detail).toContain('check ARI_URL');
+    await lab.up('voice');
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: true }), eventually);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { type Account, accountName, passwordLength, type Permission } from './account.ts';
+import { hashPassword } from './password.ts';
+import { deleteAccount, findAccount, insertAccount, updateAccount } from './store.ts';
+
+/** Hashing takes a while: callers do it before they open a transaction. */
+export async function preparePassword(password: string): Promise<string> {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new Failure('rule', { detail: problem });
+  return hashPassword(password);
+}
+
+export function passwordProblem(password: string): string | undefined {
+  if (password.length < passwordLength.least) return `A password has at least ${passwordLength.least} characters.`;
+  if (password.length > passwordLength.most) return `A password has at most ${passwordLength.most} characters.`;
+  // eslint-disable-next-line no-control-regex -- they cannot be typed into every client, and break Basic credentials
+  return /[\u0000-\u001f\u007f]/.test(password) ? 'A password has no control characters.' : undefined;
+}
+
+export function nameProblem(name: string): string | undefined {
+  return accountName.test(name) ? undefined : 'An account name has letters, digits, dot, dash and underscore, at most 64, and starts with a letter or digit.';
+}
+
+export async function addAccount(
+  db: Db,
+  property: string,
+  account: { name: string; passwordHash: string; permissions: readonly Permission[] },
+): Promise<Account> {
+  const problem = nameProblem(account.name);
+  if (problem !== undefined) throw new Failure('rule', { detail: problem });
+  const added = await insertAccount(db, property, account);
+  if (added === undefined) throw new Failure('conflict', { detail: `There is an account ${account.name} already.` });
+  return added;
+}
+
+export async function changeAccount(
+  db: Db,
+  property: string,
+  id: string,
+  change: { passwordHash?: string; permissions?: readonly Permission[]; enabled?: boolean },
+): Promise<Account> {
+  const changed = await updateAccount(db, property, id, change);
+  if (changed === undefined) throw new Failure('unknownAccount');
+  return changed;
+}
+
+export async function removeAccount(db: Db, property: string, id: string): Promise<void> {
+  if (!(await deleteAccount(db, property, id))) throw new Failure('unknownAccount');
+}
+
+export async function oneAccount(db: Db, property: string, id: string): Promise<Account> {
+  const account = await findAccount(db, property, id);
+  if (account === undefined) throw new Failure('unknownAccount');
+  return account;
+}

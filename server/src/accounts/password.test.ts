@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { hashPassword, nobodysHash, verifyPassword } from './password.ts';
+
+test('a password is verified by its hash, and no other is', async () => {
+  const hash = await hashPassword('correct horse');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await verifyPassword(hash, 'correct horse')).toBe(true);
+  expect(await verifyPassword(hash, 'correct horsf')).toBe(false);
+  expect(await verifyPassword(nobodysHash, '')).toBe(false);
+});
+
+test('a hash made by the reference implementation is understood', async () => {
+  // argon2 -id -t 2 -k 65536 -p 1 of the password "password" with the salt "somesalt", from the published test vectors
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await verifyPassword(reference, 'password')).toBe(true);
+});
+
+test('the same password is hashed differently each time', async () => {
+  expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
+});
+
+test('more sign-ins at once than can be verified are turned away, and the rest are not', async () => {
+  const hash = await hashPassword('x');
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword(hash, 'x')));
+  const turnedAway = results.filter((result) => result.status === 'rejected');
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway.length).toBeLessThan(40);
+  for (const { reason } of turnedAway) expect(reason).toMatchObject({ failure: 'busy' });
+  expect(await verifyPassword(hash, 'x')).toBe(true);
+});

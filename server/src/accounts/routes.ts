@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { answerOnce } from '../repeats/answer.ts';
+import { passwordLength, permissions } from './account.ts';
+import { addAccount, changeAccount, oneAccount, preparePassword, removeAccount } from './manage.ts';
+import { listAccounts } from './store.ts';
+
+const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
+const password = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
+const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 });
+const accountObject = Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.Array(Type.String()), enabled: Type.Boolean() });
+const byId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+export function accountRoutes(app: App, database: Database): void {
+  const common = { tags: ['Accounts'], security: basicSecurity };
+  const config = { permission: 'admin' } as const;
+
+  app.get(
+    '/accounts',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Accounts by name',
+        querystring: Type.Object({ after: Type.Optional(name), limit: pageLimit }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({ accounts: Type.Array(accountObject), next: Type.Union([Type.String(), Type.Null()]) }),
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { after, limit } = request.query;
+      const accounts = await asProperty(database, property, (db) => listAccounts(db, property, { limit, ...(after === undefined ? {} : { after }) }));
+      return { accounts, next: accounts.length === limit ? (accounts.at(-1)?.name ?? null) : null };
+    },
+  );
+
+  app.post(
+    '/accounts',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Add an account',
+        body: Type.Object({ name, password, permissions: Type.Optional(permissionList) }, { additionalProperties: false }),
+        response: { 201: accountObject, ...problems('permission', 'parameter', 'conflict', 'rule', 'repeatRunning', 'repeatDiffers') },
+      },
+    },
+    async (request, reply) => {
+      const { property } = principalOf(request);
+      const passwordHash = await preparePassword(request.body.password);
+      return answerOnce(request, reply, database, async (db) => {
+        const account = await addAccount(db, property, { name: request.body.name, passwordHash, permissions: request.body.permissions ?? [] });
+        return { status: 201, body: account, location: `/api/v1/accounts/${account.id}` };
+      });
+    },
+  );
+
+  app.get(
+    '/accounts/:id',
+    { config, schema: { ...common, summary: 'One account', params: byId, response: { 200: accountObject, ...problems('permission', 'unknownAccount') } } },
+    (request) => {
+      const { property } = principalOf(request);
+      return asProperty(database, property, (db) => oneAccount(db, property, request.params.id));
+    },
+  );
+
+  app.patch(
+    '/accounts/:id',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Change password, permissions or whether it may sign in',
+        params: byId,
+        body: Type.Object(
+          { password: Type.Optional(password), permissions: Type.Optional(permissionList), enabled: Type.Optional(Type.Boolean()) },
+          { additionalProperties: false, minProperties: 1 },
+        ),
+        response: { 200: accountObject, ...problems('permission', 'parameter', 'unknownAccount', 'rule') },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { password: plain, ...change } = request.body;
+      const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
+      return asProperty(database, property, (db) => changeAccount(db, property, request.params.id, { ...passwordHash, ...change }));
+    },
+  );
+
+  app.delete(
+    '/accounts/:id',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Remove an account',
+        params: byId,
+        response: { 204: Type.Null(), ...problems('permission', 'unknownAccount', 'conflict') },
+      },
+    },
+    async (request, reply) => {
+      const { property, account } = principalOf(request);
+      if (account === request.params.id) throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
+      await asProperty(database, property, (db) => removeAccount(db, property, request.params.id));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  readonly help: string;
+  /** Returns the exit code. */
+  run(words: readonly string[]): Promise<number>;
+}
+
+/** The words on the command line make no sense; the message says what would. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Parses the words behind a command. `--settings FILE` is taken by all of them. */
+export function parseWords<T extends Options>(words: readonly string[], options: T, positionals: readonly string[] = []) {
+  const parsed = parse(words, options);
+  if (parsed.positionals.length !== positionals.length) {
+    const wanted = positionals.length === 0 ? 'no further words' : positionals.map((one) => one.toUpperCase()).join(' ');
+    throw new UsageError(`this takes ${wanted}; add --help to see how`);
+  }
+  return parsed;
+}
+
+function parse<T extends Options>(words: readonly string[], options: T) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { ...options, settings: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}; add --help to see how`);
+  }
+}
+
+/** The settings for a command: its flags over the environment over the settings file. */
+export function configFor(values: { settings?: string | undefined }, flags: Record<string, string | undefined> = {}): Config {
+  return readConfig(process.env, { REVEILLE_SETTINGS: values.settings, ...flags });
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, undefined, 2));
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '../../testing/database.ts';
+import { makeProperty } from '../../testing/service.ts';
+import type { Finding } from '../doctor/examination.ts';
+
+const reveille = join(import.meta.dirname, '../../../reveille');
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+function doctor(settings: Record<string, string>, words: string[] = ['--json']): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      reveille,
+      ['doctor', ...words],
+      { env: { ...process.env, DATABASE_URL: database.url, REVEILLE_DATA: '/tmp', ...settings }, timeout: 15_000 },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+async function finding(what: string, settings: Record<string, string> = {}): Promise<Finding | undefined> {
+  const { output } = await doctor(settings);
+  return (JSON.parse(output) as Finding[]).find((one) => one.what === what);
+}
+
+test('a fresh installation is healthy, and told to make a property', async () => {
+  const { code, output } = await doctor({});
+  expect(code).toBe(0);
+  const findings = JSON.parse(output) as Finding[];
+  expect(findings.filter((one) => one.verdict === 'bad')).toEqual([]);
+  expect(findings.find((one) => one.what === 'property')).toMatchObject({ verdict: 'warning', mend: expect.stringContaining('reveille apply') });
+  await makeProperty(database, { code: 'grand' });
+  expect(await finding('property')).toMatchObject({ verdict: 'good' });
+});
+
+test.each([
+  ['database', { DATABASE_URL: 'postgres://root@127.0.0.1:1/x' }, /PostgreSQL/],
+  ['database', { DATABASE_URL: databaseUrl('no_such_database') }, /create the database/],
+  ['data folder', { REVEILLE_DATA: '/dev/null/nowhere' }, /REVEILLE_DATA/],
+  ['telephony', { ARI_URL: 'http://127.0.0.1:1' }, /ARI_URL/],
+  ['speech', { REVEILLE_SPEECH_COMMAND: 'no-such-engine' }, /espeak-ng/],
+  ['TLS', { REVEILLE_LISTEN: '0.0.0.0:10022' }, /REVEILLE_TLS_CERTIFICATE/],
+  ['mail', { REVEILLE_SMTP_URL: 'smtp://127.0.0.1:1' }, /REVEILLE_SMTP_URL/],
+])('what is wrong with the %s comes with its mend (%o)', async (what, settings, mend) => {
+  const found = await finding(what, settings);
+  expect(found?.verdict).not.toBe('good');
+  expect(found?.mend).toMatch(mend);
+});
+
+test('a database without the schema is sent to `reveille migrate`, with exit code 1', async () => {
+  await onServer((client) => client.query('DELETE FROM schema_migrations'), database.url);
+  const { code, output } = await doctor({}, []);
+  expect(code).toBe(1);
+  expect(output).toMatch(/BAD\s+migrations[^\n]*\n\s+mend: run `reveille migrate`/);
+});

@@ -1,0 +1,103 @@
+import { pipeline } from 'node:stream/promises';
+import { connect, type Database, type Db } from '../db/connect.ts';
+import { asSystem } from '../db/transaction.ts';
+import { exportEntries, exportFormats } from '../journal/export.ts';
+import { keptJournals } from '../journal/store.ts';
+import { verify, type Verdict } from '../journal/verify.ts';
+import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
+import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
+
+export const journal: Command = {
+  name: 'journal',
+  summary: 'prove that nobody has rewritten the journal, and export it',
+  help: [
+    'Usage: reveille journal verify [--property CODE] [--json]',
+    '       reveille journal export --format csv|jsonl [--property CODE]',
+    '',
+    '  --property CODE   which property; otherwise verify takes all of them, and export the default one',
+    '',
+    'verify ends with 1 when anything is wrong, and names it. With --json it also tells the head of each chain: kept outside',
+    'of this machine, it shows later whether a chain was replaced as a whole.',
+    'export writes to standard output, newest first.',
+  ].join('\n'),
+  async run([verb = '', ...words]) {
+    const act = verbs[verb];
+    if (act === undefined) throw new UsageError(`the journal can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
+    const { values } = parseWords(words, { property: { type: 'string' }, format: { type: 'string' }, json: { type: 'boolean' } });
+    const database = connect({ url: configFor(values).databaseUrl, connections: 1 });
+    try {
+      return await act(database, values);
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+interface Given {
+  readonly property?: string | undefined;
+  readonly format?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+const verbs: Record<string, (database: Database, given: Given) => Promise<number>> = {
+  async verify(database, { property: code, json }) {
+    const verdicts = [];
+    let wrong = false;
+    for await (const property of code === undefined ? everyProperty(database) : [await chosenProperty(database, code)]) {
+      const verdict = await verify(database, property.id);
+      wrong ||= verdict.problems.length > 0;
+      if (json === true) verdicts.push({ property: property.code, name: property.name, whole: verdict.problems.length === 0, ...verdict });
+      else for (const line of describe(property.name, verdict)) print(line);
+    }
+    if (json === true) printJson(verdicts);
+    else if (wrong) print('Mend: keep this database as it is, find out who could write to it, and compare with a backup from before.');
+    return wrong ? 1 : 0;
+  },
+  async export(database, { property: code, format: wanted }) {
+    const format = exportFormats.find((one) => one === wanted);
+    if (format === undefined) throw new UsageError(`say --format ${exportFormats.join(' or --format ')}`);
+    const property = await chosenProperty(database, code);
+    try {
+      await pipeline(exportEntries(database, property.id, format), process.stdout, { end: false });
+    } catch (error) {
+      // Whoever reads has seen enough, as `head` does.
+      if ((error as { code?: string }).code !== 'EPIPE') throw error;
+    }
+    return 0;
+  },
+};
+
+function describe(name: string, { entries, seals, unsealed, problems }: Verdict): string[] {
+  const state = problems.length === 0 ? 'whole' : count(problems.length, 'problem');
+  const waiting = unsealed === 0 ? '' : `, ${unsealed.toLocaleString('en')} not yet sealed`;
+  return [`${name}: ${count(entries, 'entry', 'entries')}, ${count(seals, 'seal')}${waiting}, ${state}`, ...problems.map(({ message }) => `  ${message}`)];
+}
+
+function count(number: number, one: string, more = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
+}
+
+interface Chosen {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+const pageSize = 500;
+
+async function* everyProperty(database: Database): AsyncGenerator<Chosen> {
+  for (let after = '', more = true; more;) {
+    const page = { limit: pageSize, after };
+    const properties = await asSystem(database, (db) => keptJournals(db, page));
+    yield* properties;
+    after = properties.at(-1)?.code ?? '';
+    more = properties.length === pageSize;
+  }
+}
+
+async function chosenProperty(database: Database, code: string | undefined): Promise<Chosen> {
+  const find = (db: Db) => (code === undefined ? findDefaultProperty(db) : findPropertyByCode(db, code));
+  const property = await asSystem(database, find);
+  if (property !== undefined) return property;
+  throw new UsageError(code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`);
+}

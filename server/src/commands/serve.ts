@@ -1,0 +1,39 @@
+import { settingsHelp } from '../config.ts';
+import { createLog } from '../ops/log.ts';
+import { startService } from '../service.ts';
+import { type Command, configFor, parseWords } from './command.ts';
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'run the service',
+  help: [
+    'Usage: reveille serve [--listen ADDRESS:PORT] [--roles api,dialer,courier] [--settings FILE]',
+    '',
+    'Runs until SIGTERM or SIGINT, then lets requests in flight finish. SIGHUP reads the certificate again.',
+    '',
+    'Settings, from the environment or from a file of NAME=value lines (--settings FILE or REVEILLE_SETTINGS):',
+    settingsHelp(),
+  ].join('\n'),
+  async run(words) {
+    const { values } = parseWords(words, { listen: { type: 'string' }, roles: { type: 'string' } });
+    const config = configFor(values, { REVEILLE_LISTEN: values.listen, REVEILLE_ROLES: values.roles });
+    const log = createLog(config.logLevel);
+    const service = await startService(config, log);
+    process.on('SIGHUP', () => service.reload());
+    await new Promise<void>((resolve) => {
+      process.once('SIGTERM', resolve);
+      process.once('SIGINT', resolve);
+    });
+    // Whatever still hangs then will not end by waiting.
+    const limit = setTimeout(
+      () => {
+        log.error({ shutdownSeconds: config.shutdownSeconds }, 'requests in flight did not finish in time');
+        process.exit(1);
+      },
+      (config.drainSeconds + config.shutdownSeconds) * 1000,
+    );
+    await service.stop();
+    clearTimeout(limit);
+    return 0;
+  },
+};

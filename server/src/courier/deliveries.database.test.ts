@@ -1,0 +1,65 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { addDestination, query } from '../../testing/rest.ts';
+import { makeProperty } from '../../testing/service.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { queueDeliveries } from './deliveries.ts';
+import { disableDestination } from './store.ts';
+
+let database: TestDatabase;
+let jobs: Jobs;
+let property: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = new Jobs(database.url);
+  property = await makeProperty(database, { code: 'aurora' });
+  const other = await makeProperty(database, { code: 'other' });
+  for (const name of ['one', 'two', 'three']) await addDestination(database, property, 'connector', name);
+  await addDestination(database, property, 'receiver', 'board');
+  await addDestination(database, other, 'connector', 'foreign');
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await database.drop();
+});
+
+beforeEach(() => query(database, 'DELETE FROM deliveries; DELETE FROM pgboss.job'));
+
+const message = { role: 'connector', event: 'charge.made', payload: { room: '101' } } as const;
+const sentTo = () =>
+  query<{ name: string }>(database, 'SELECT o.name FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name').then((rows) =>
+    rows.map(({ name }) => name),
+  );
+
+test('a message goes to every enabled destination of its role and property, with a job for each', async () => {
+  const subject = randomUUIDv7();
+  await asProperty(database, property, async (db) => {
+    await disableDestination(db, property, 'connector', 'two');
+    await queueDeliveries(db, jobs, property, { ...message, subject });
+  });
+  expect(await sentTo()).toEqual(['one', 'three']);
+  const rows = await query<{ id: string }>(database, 'SELECT id FROM deliveries WHERE subject = $1 ORDER BY id', [subject]);
+  const sent = await query<{ data: unknown }>(database, `SELECT data FROM pgboss.job WHERE name = 'deliver' ORDER BY (data->>'delivery')::bigint`);
+  expect(sent.map(({ data }) => data)).toEqual(rows.map(({ id }) => ({ property, delivery: id })));
+});
+
+test('a message that nobody takes is no delivery and no job', async () => {
+  await query(database, `UPDATE destinations SET enabled = false WHERE role = 'receiver'`);
+  await asProperty(database, property, (db) => queueDeliveries(db, jobs, property, { ...message, role: 'receiver', subject: randomUUIDv7() }));
+  expect(await sentTo()).toEqual([]);
+  expect(await query(database, 'SELECT FROM pgboss.job')).toEqual([]);
+});
+
+test('a message of a transaction that fails afterwards was never sent', async () => {
+  const failing = asProperty(database, property, async (db) => {
+    await queueDeliveries(db, jobs, property, { ...message, subject: randomUUIDv7() });
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(await sentTo()).toEqual([]);
+  expect(await query(database, 'SELECT FROM pgboss.job')).toEqual([]);
+});

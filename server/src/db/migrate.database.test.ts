@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, createCluster } from '../../testing/cluster.ts';
+import { onServer } from '../../testing/database.ts';
+import { basic, makeProperty, startTestService } from '../../testing/service.ts';
+import { connect } from './connect.ts';
+import { generateTables } from './generate-tables.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
+
+let cluster: Cluster;
+
+/** A server of its own, and a login that owns its database and may create roles, but is nobody's superuser: what a careful hotel gives us. */
+beforeAll(async () => {
+  cluster = await createCluster();
+  await onServer(async (client) => {
+    await client.query('CREATE ROLE careful LOGIN CREATEROLE');
+    await client.query('CREATE DATABASE careful OWNER careful');
+  }, cluster.url);
+});
+afterAll(() => cluster.remove());
+
+const url = (): string => cluster.url.replace('root@', 'careful@').replace(/\/postgres$/, '/careful');
+
+describe('migrating', () => {
+  test('from several machines at once applies each migration once, and again does nothing', async () => {
+    expect(await onServer((client) => pendingMigrations(client as unknown as pg.Pool), url())).not.toEqual([]);
+    const reports = await Promise.all(Array.from({ length: 4 }, () => migrate(url(), '1.0.0')));
+    expect(reports.filter((report) => report.applied.length > 0)).toHaveLength(1);
+    expect((await migrate(url(), '1.0.0')).applied).toEqual([]);
+    expect(await onServer((client) => pendingMigrations(client as unknown as pg.Pool), url())).toEqual([]);
+  });
+
+  test('notes when a new version was installed, and only then', async () => {
+    const updated = () =>
+      onServer(async (client) => (await client.query<{ at: Date; version: string }>('SELECT updated_at AS at, version FROM installation')).rows[0], url());
+    const before = await updated();
+    await migrate(url(), '1.0.0');
+    expect(await updated()).toEqual(before);
+    await migrate(url(), '1.1.0');
+    expect((await updated())?.version).toBe('1.1.0');
+  });
+
+  test('a login without superuser rights can run the whole service, and both walls hold for it', async () => {
+    const database = connect({ url: url(), connections: 2 });
+    await makeProperty({ ...database, url: url(), drop: () => Promise.resolve() }, { code: 'one' });
+    await makeProperty({ ...database, url: url(), drop: () => Promise.resolve() }, { code: 'two' });
+    await database.close();
+    const service = await startTestService({ url: url() });
+    const rooms = await fetch(`${service.url}/api/v1/rooms`, { headers: basic('desk@two') });
+    expect([rooms.status, ((await rooms.json()) as { rooms: unknown[] }).rooms.length]).toEqual([200, 3]);
+    expect((await fetch(`${service.url}/rest/system`, { headers: basic('desk') })).status).toBe(200);
+    await service.stop();
+  });
+
+  test('refuses a migration that was changed after it was applied, and a database of a newer version', async () => {
+    await onServer((client) => client.query(`UPDATE schema_migrations SET hash = 'x' WHERE name = '0001_foundation.sql'`), url());
+    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/0001_foundation.sql was changed after it had been applied. Mend/);
+    await onServer((client) => client.query(`UPDATE schema_migrations SET name = '9999_future.sql' WHERE name = '0001_foundation.sql'`), url());
+    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/newer version \(9999_future.sql\). Mend/);
+  });
+});
+
+test('the types of the tables are those of the migrated schema', async () => {
+  await onServer((client) => client.query('CREATE DATABASE fresh'), cluster.url);
+  const fresh = cluster.url.replace(/\/postgres$/, '/fresh');
+  await migrate(fresh, '1.0.0');
+  const inRepository = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
+  expect(await onServer(generateTables, fresh), 'run `npm run tables`').toBe(inRepository);
+});

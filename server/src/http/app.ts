@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { Failure } from '../failures.ts';
+import type { Log } from '../ops/log.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { answerHeaders, successHeaders } from './answers.ts';
+import { answerBrokenConnection } from './broken-connections.ts';
+import type { App } from './context.ts';
+import { asFailure, sendFailure } from './failing.ts';
+import { readForms, readJson } from './forms.ts';
+import { guard, type Identify } from './guard.ts';
+import { answerOtherMethods } from './methods.ts';
+import { describeApi } from './openapi.ts';
+import { pages } from './pages.ts';
+import { logRequests } from './request-log.ts';
+import { refuseInfinity, validationMessage } from './validation.ts';
+
+export interface Floor {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly identify: Identify;
+  /** True once the process has been asked to stop: connections are then closed after their answer. */
+  readonly stopping: () => boolean;
+}
+
+/** The routes of each surface, given by whoever composes the service. */
+export interface Surfaces {
+  readonly rest: (app: App) => void;
+  readonly api: (app: App) => void;
+  readonly operations: (app: App) => void;
+}
+
+const bodyLimit = 16 * 1024;
+
+/** Builds the application; somebody else makes it listen. */
+export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
+  const app = Fastify(options(floor)).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorateRequest('principal', null);
+  app.decorateRequest('failure', null);
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asFailure(error)));
+  app.setNotFoundHandler(noSuchPath);
+
+  answerHeaders(app);
+  logRequests(app, floor.metrics);
+  closeWhenStopping(app, floor.stopping);
+  refuseInfinity(app);
+  await app.register(cors, corsOptions(floor.config.corsOrigins));
+  await app.register(rateLimit, limits(floor.config.ratePerMinute));
+  await describeApi(app);
+
+  await app.register(pages);
+  await app.register(scoped(surfaces.operations));
+  await app.register(
+    scoped(surfaces.rest, (scope) => {
+      readForms(scope);
+      successHeaders(scope, floor.config.corsOrigins);
+      scope.addHook('onRequest', guard(floor.identify, floor.config.corsOrigins));
+      scope.setNotFoundHandler(noSuchPath);
+    }),
+    { prefix: '/rest' },
+  );
+  await app.register(
+    scoped(surfaces.api, (scope) => {
+      scope.removeAllContentTypeParsers();
+      readJson(scope);
+      scope.addHook('onRequest', guard(floor.identify, floor.config.corsOrigins));
+      scope.setNotFoundHandler(noSuchPath);
+    }),
+    { prefix: '/api/v1' },
+  );
+  await app.ready();
+  return app;
+}
+
+function options({ config, log }: Floor): FastifyServerOptions {
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    },
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies === undefined ? false : [...config.trustedProxies],
+    bodyLimit,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    handlerTimeout: 20_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', useDefaults: true, allErrors: false } },
+    schemaErrorFormatter: (errors) => validationMessage(errors),
+    clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket),
+    frameworkErrors: (error, request, reply) => void sendFailure(request, reply, asFailure(error)),
+    ...(config.tlsCertificate === undefined || config.tlsKey === undefined ? {} : { https: certificate(config.tlsCertificate, config.tlsKey) }),
+  };
+}
+
+/** Reads the certificate from its files; read again on SIGHUP, so that a renewed one is taken without a restart. */
+export function certificate(certificatePath: string, keyPath: string) {
+  return { cert: readFileSync(certificatePath), key: readFileSync(keyPath), minVersion: 'TLSv1.2' as const };
+}
+
+function scoped(routes: (app: App) => void, prepare: (app: App) => void = () => undefined) {
+  return (scope: unknown, _options: unknown, done: () => void): void => {
+    const app = scope as App;
+    prepare(app);
+    const answerRest = answerOtherMethods(app);
+    routes(app);
+    answerRest();
+    done();
+  };
+}
+
+function noSuchPath(): never {
+  throw new Failure('path');
+}
+
+function closeWhenStopping(app: App, stopping: () => boolean): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping()) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** Anybody's page may read with credentials that it was given; only a page that the administrator has named may change something. */
+function corsOptions(origins: readonly string[]) {
+  const anybody = origins.includes('*');
+  return {
+    origin: anybody ? '*' : [...origins],
+    methods: anybody ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    exposedHeaders: ['location', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+    strictPreflight: false,
+  };
+}
+
+function limits(perMinute: number) {
+  return {
+    max: perMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    hook: 'onRequest' as const,
+    keyGenerator: (request: { principal: { account: string } | null; ip: string }) => request.principal?.account ?? request.ip,
+    errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>
+      new Failure('requestsLimited', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  };
+}

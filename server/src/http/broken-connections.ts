@@ -1,0 +1,24 @@
+/** Requests that are broken before there is a request: HTTP itself is malformed, too large or too slow. */
+import type { Socket } from 'node:net';
+import { Failure, type FailureName } from '../failures.ts';
+import { serverHeader } from '../release.ts';
+import { restBody } from './failing.ts';
+
+const names: Record<string, FailureName> = {
+  HPE_HEADER_OVERFLOW: 'largeHeaders',
+  ERR_HTTP_REQUEST_TIMEOUT: 'slowRequest',
+};
+
+const phrases: Partial<Record<FailureName, string>> = { largeHeaders: '431 Request Header Fields Too Large', slowRequest: '408 Request Timeout' };
+
+export function answerBrokenConnection(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const name = names[error.code ?? ''] ?? 'malformed';
+  const body = JSON.stringify(restBody(new Failure(name)));
+  socket.end(
+    `HTTP/1.1 ${phrases[name] ?? '400 Bad Request'}\r\nServer: ${serverHeader}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,221 @@
+/** The floor under every route: each failure has the stated body and headers, on both surfaces, over a real socket. */
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { basic, makeProperty, silent, testConfig } from '../../testing/service.ts';
+import { SignIn } from '../accounts/sign-in.ts';
+import { accountDirectory } from '../accounts/store.ts';
+import { failures } from '../failures.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import { buildApp } from './app.ts';
+import type { App } from './context.ts';
+import { byBasicCredentials } from './guard.ts';
+
+let database: TestDatabase;
+let app: App;
+let url: string;
+
+const sayBack = { handler: (request: { body: unknown }) => ({ got: request.body }), schema: { body: Type.Object({ room: Type.String() }) } };
+
+async function start(settings: Record<string, string> = {}): Promise<App> {
+  const signIn = new SignIn(accountDirectory(database), 300);
+  signIn.watching(true);
+  const routes = (scope: App): void => {
+    scope.route({ url: '/echo', method: 'POST', ...sayBack });
+    scope.route({ url: '/minibar', method: 'GET', config: { permission: 'inventory' }, handler: () => ({}) });
+    scope.route({ url: '/spa', method: 'GET', config: { licence: 'spa' }, handler: () => ({}) });
+    scope.route({ url: '/empty', method: 'POST', handler: (_request, reply) => reply.code(200).send() });
+    scope.route({ url: '/created', method: 'POST', handler: (_request, reply) => reply.code(201).header('location', '/rest/thing/7').send({ id: '7' }) });
+    scope.route({ url: '/broken', method: 'GET', handler: () => Promise.reject(new Error('secret detail of the inside')) });
+    scope.route({ url: '/away', method: 'GET', handler: () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' })) });
+  };
+  const built = await buildApp(
+    { config: testConfig(database, settings), log: silent, metrics: createMetrics(), identify: byBasicCredentials(signIn), stopping: () => false },
+    { rest: routes, api: routes, operations: () => undefined },
+  );
+  await built.listen({ host: '127.0.0.1', port: 0 });
+  return built;
+}
+
+const address = (built: App): string => `http://127.0.0.1:${(built.server.address() as { port: number }).port}`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeProperty(database, { code: 'grand', licences: { wakeup: 1, spa: 0 } });
+  app = await start();
+  url = address(app);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe.each(['/rest', '/api/v1'])('%s', (surface) => {
+  const rest = surface === '/rest';
+
+  async function expectFailure(response: Response, name: keyof typeof failures): Promise<void> {
+    const { code, status } = failures[name];
+    expect(response.status).toBe(status);
+    expect(response.headers.get('server')).toMatch(/^Reveille\/\d+\.\d+\.\d+ REST\/\d/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = (await response.json()) as Record<string, unknown>;
+    if (rest) {
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(body).toEqual({ error: code, description: expect.stringMatching(/\w.*\.$/) });
+    } else {
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(body).toEqual({
+        type: `urn:reveille:problem:${code}`,
+        title: failures[name].description,
+        status,
+        detail: expect.any(String),
+        instance: expect.stringMatching(/^urn:reveille:request:/),
+        code,
+      });
+    }
+  }
+
+  const ask = (path: string, options: RequestInit = {}) =>
+    fetch(`${url}${surface}${path}`, { ...options, headers: { ...basic('desk'), ...(options.headers as Record<string, string>) } });
+
+  test('401 without credentials, with broken ones and with wrong ones, on known and unknown paths alike', async () => {
+    for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic ZGVzaw==', 'Bearer abc', `Basic ${Buffer.from('desk:wrong').toString('base64')}`]) {
+      for (const path of ['/minibar', '/nothing-here']) {
+        if (authorization.length > 20 && path === '/nothing-here') continue; // five failures a minute are all we have
+        const response = await fetch(`${url}${surface}${path}`, { headers: authorization === '' ? {} : { authorization } });
+        expect(response.headers.get('www-authenticate')).toBe('Basic realm="Reveille", charset="UTF-8"');
+        await expectFailure(response, 'credentials');
+      }
+    }
+  });
+
+  test('403 without the permission, and with a licence of 0', async () => {
+    await expectFailure(await ask('/minibar'), 'permission');
+    expect((await ask('/minibar', { headers: basic('bar') })).status).toBe(200);
+    await expectFailure(await ask('/spa'), 'licence');
+  });
+
+  test('403 when a page of another site tries to change something', async () => {
+    const body = 'room=1';
+    await expectFailure(await ask('/empty', { method: 'POST', headers: { ...form, origin: 'https://evil.example' }, body }), 'foreignOrigin');
+    await expectFailure(await ask('/empty', { method: 'POST', headers: { ...form, 'sec-fetch-site': 'cross-site' }, body }), 'foreignOrigin');
+  });
+
+  test('404 for an unknown path', async () => {
+    await expectFailure(await ask('/nothing-here'), 'path');
+    await expectFailure(await ask(''), 'path');
+    await expectFailure(await ask('/echo/more', { method: 'POST', headers: form, body: 'a=b' }), 'path');
+  });
+
+  test('405 says which methods the path takes', async () => {
+    const response = await ask('/minibar', { method: 'PUT', headers: basic('bar') });
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    await expectFailure(response, 'method');
+  });
+
+  test('413 for a body that is too large, whether it says so or not', async () => {
+    const large = JSON.stringify({ room: 'x'.repeat(20_000) });
+    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: large }), 'tooLarge');
+    const unannounced = new Blob([large]).stream();
+    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: unannounced, duplex: 'half' }), 'tooLarge');
+  });
+
+  test('415 for a type that nobody reads', async () => {
+    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<room/>' }), 'mediaType');
+  });
+
+  test('400 names the parameter', async () => {
+    const response = await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(JSON.stringify(await response.clone().json())).toContain('room');
+    await expectFailure(response, 'parameter');
+    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"room"' }), 'malformed');
+  });
+
+  test('503 when the database is away, with a time to come back', async () => {
+    const response = await ask('/away');
+    expect(response.headers.get('retry-after')).toBe('1');
+    await expectFailure(response, 'unavailable');
+  });
+
+  test('500 tells nothing of the inside', async () => {
+    const response = await ask('/broken');
+    expect(await response.clone().text()).not.toContain('secret detail');
+    await expectFailure(response, 'internal');
+  });
+});
+
+describe('a success', () => {
+  test('carries every header of the interface, also with an empty body', async () => {
+    for (const [path, status, location] of [
+      ['/rest/empty?x=1', 200, '/rest/empty'],
+      ['/rest/created', 201, '/rest/thing/7'],
+    ] as const) {
+      const { status: answered, headers } = await fetch(`${url}${path}`, { method: 'POST', headers: { ...basic('desk'), ...form } });
+      expect(answered).toBe(status);
+      expect(headers.get('content-language')).toBe('en');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(new Date(headers.get('date') ?? '').getTime()).toBeGreaterThan(Date.now() - 5000);
+      expect(headers.get('connection')).toBe('keep-alive');
+      expect(headers.get('location')).toBe(location);
+      expect(headers.get('server')).toMatch(/^Reveille\//);
+      expect(headers.get('content-type')).toBe(status === 201 ? 'application/json' : null);
+    }
+  });
+
+  test('takes a form, and JSON with the same names', async () => {
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'room=1+2%C3%A9'],
+      ['application/json', '{"room":"1 2é"}'],
+    ] as const) {
+      const response = await fetch(`${url}/rest/echo`, { method: 'POST', headers: { ...basic('desk'), 'content-type': type }, body });
+      expect(await response.json()).toEqual({ got: { room: '1 2é' } });
+    }
+  });
+
+  test('keeps a request id that the caller gives, unless it is not one', async () => {
+    const given = await fetch(`${url}/rest/nothing`, { headers: { ...basic('desk'), 'x-request-id': 'abc-123' } });
+    expect(given.headers.get('x-request-id')).toBe('abc-123');
+    const odd = await fetch(`${url}/rest/nothing`, { headers: { ...basic('desk'), 'x-request-id': 'a b"c' } });
+    expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe('limits and pages of other sites', () => {
+  test('429 when an account asks too often, with a time to come back; other accounts feel nothing', async () => {
+    const limited = await start({ REVEILLE_RATE_PER_MINUTE: '10' });
+    const ask = (name: string) => fetch(`${address(limited)}/rest/minibar`, { headers: basic(name) });
+    for (let request = 0; request < 10; request += 1) expect((await ask('bar')).status).toBe(200);
+    const refused = await ask('bar');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({ error: 42902, description: 'Too many requests. Wait, then try again.' });
+    expect((await ask('boss')).status).toBe(200);
+    await limited.close();
+  });
+
+  test('a page may ask beforehand, and reads with credentials that it was given', async () => {
+    const preflight = await fetch(`${url}/rest/minibar`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(preflight.headers.get('access-control-allow-methods')).not.toContain('POST');
+  });
+
+  test('an origin that the administrator has named may change something; another is not even told that it may read', async () => {
+    const narrowed = await start({ REVEILLE_CORS_ORIGINS: 'https://desk.example' });
+    const post = (origin: string) => fetch(`${address(narrowed)}/rest/empty`, { method: 'POST', headers: { ...basic('desk'), ...form, origin } });
+    const named = await post('https://desk.example');
+    expect([named.status, named.headers.get('access-control-allow-origin')]).toEqual([200, 'https://desk.example']);
+    expect((await post('https://other.example')).status).toBe(403);
+    const read = await fetch(`${address(narrowed)}/rest/minibar`, { headers: { ...basic('bar'), origin: 'https://other.example' } });
+    expect(read.headers.get('access-control-allow-origin')).not.toBe('https://other.example');
+    await narrowed.close();
+  });
+});

@@ -1,0 +1,69 @@
+/** What every request behind credentials passes, in this order: where it comes from, who asks, what they may do. */
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../accounts/account.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+import { Failure } from '../failures.ts';
+
+const longestCredentials = 1024;
+
+/** Finds out who asks, at once where it can. */
+export type Identify = (request: FastifyRequest) => Principal | Promise<Principal>;
+
+export function byBasicCredentials(signIn: SignIn): Identify {
+  return (request) => {
+    const { name, password } = basicCredentials(request.headers.authorization);
+    return signIn.check(name, password, request.ip);
+  };
+}
+
+export function guard(identify: Identify, allowedOrigins: readonly string[]) {
+  return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
+    try {
+      refuseForeignPages(request, allowedOrigins);
+      const answer = identify(request);
+      if (!(answer instanceof Promise)) {
+        admit(request, answer);
+        done();
+        return;
+      }
+      answer.then((principal) => admit(request, principal)).then(() => done(), done);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+}
+
+function admit(request: FastifyRequest, principal: Principal): void {
+  request.principal = principal;
+  const { permission, licence } = request.routeOptions.config;
+  const lacking = permission === undefined ? undefined : [permission].flat().find((one) => !principal.permissions.has(one));
+  if (lacking !== undefined) {
+    throw new Failure('permission', { detail: `This needs the permission "${lacking}", which the account ${principal.name} does not have.` });
+  }
+  // A feature without an entry is not switched off: the set of entries varies between installations.
+  if (licence !== undefined && principal.licences.get(licence) === 0) {
+    throw new Failure('licence', { detail: `The licence "${licence}" is switched off for this property.` });
+  }
+}
+
+export function basicCredentials(header: string | undefined): { name: string; password: string } {
+  const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined || encoded.length > longestCredentials) throw new Failure('credentials');
+  const plain = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = plain.indexOf(':');
+  if (colon < 1 || plain.includes('\0')) throw new Failure('credentials');
+  return { name: plain.slice(0, colon), password: plain.slice(colon + 1) };
+}
+
+/**
+ * A browser adds credentials it knows to whatever page asks for a form to be posted. Reading is safe, since the answer stays
+ * with our own pages; changing something is not, unless the administrator has named that page's origin.
+ */
+function refuseForeignPages(request: FastifyRequest, allowed: readonly string[]): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined && allowed.includes(origin)) return;
+  const foreignOrigin = origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreignOrigin || foreignSite) throw new Failure('foreignOrigin');
+}

@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger';
+import type { App } from './context.ts';
+import { release } from '../release.ts';
+import { problems, restFailures } from './schemas.ts';
+
+/** The description of both surfaces, made from the schemas that the routes validate and serialise with. */
+export async function describeApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    transform: withBodyFailures,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: release.product,
+        version: release.version,
+        description:
+          'Hospitality voice system. `/rest` is the frozen interface for wake-up calls, inventory, room status and system information: URL-encoded forms in, JSON out, errors as `{"error": code, "description": text}`. ' +
+          '`/api/v1` is everything beyond it: JSON in and out, errors as problem details (RFC 9457).',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+      tags: [
+        { name: 'Inventory', description: 'Items, categories and charges; needs the permission inventory.' },
+        { name: 'Room status', description: 'Status types, and the status of each room.' },
+        { name: 'System', description: 'The installation, read-only.' },
+        { name: 'Journal', description: 'Who did what; needs the permission admin.' },
+        { name: 'Wake-ups', description: 'Wake-up calls: book, list, overwrite, delete.' },
+        { name: 'Property', description: 'The property of the account that asks.' },
+        { name: 'Rooms', description: 'The two lists of rooms.' },
+        { name: 'Accounts', description: 'Who may sign in; needs the permission admin.' },
+        { name: 'Service', description: 'For those who run it; no credentials.' },
+      ],
+    },
+  });
+  let document: string | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json').header('access-control-allow-origin', '*').send(document);
+  });
+}
+
+/** Every operation with a body can be sent one that is too large or of another type; said here once for all. */
+function withBodyFailures<Schema>({ schema, url }: { schema: Schema; url: string }): { schema: Schema; url: string } {
+  const { body, response } = (schema ?? {}) as { body?: unknown; response?: object };
+  if (body === undefined) return { schema, url };
+  const failures = url.startsWith('/rest/') ? restFailures('tooLarge', 'mediaType') : problems('tooLarge', 'mediaType');
+  return { schema: { ...schema, response: { ...failures, ...response } }, url };
+}

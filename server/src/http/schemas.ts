@@ -1,0 +1,61 @@
+/** Pieces of schema that several routes share. */
+import { Type, type TSchema } from 'typebox';
+import { failures, type FailureName } from '../failures.ts';
+
+const restFailure = Type.Object({
+  error: Type.Integer({ description: 'Error code; 0 is success.' }),
+  description: Type.String({ description: 'What went wrong and what to do.' }),
+});
+
+const problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  instance: Type.String(),
+  code: Type.Integer({ description: 'The same code that /rest would answer with.' }),
+});
+
+const common: readonly FailureName[] = ['credentials', 'signInsLimited', 'requestsLimited', 'unavailable'];
+
+function byStatus<T>(names: readonly FailureName[], schema: (description: string) => T): Record<number, T> {
+  const grouped = Map.groupBy([...common, ...names], (name) => failures[name].status);
+  return Object.fromEntries(
+    [...grouped].map(([status, same]) => [status, schema([...new Set(same)].map((name) => `${failures[name].code}: ${failures[name].description}`).join(' '))]),
+  );
+}
+
+/** The failures a `/rest` route can answer with, for its `response` schema. */
+export function restFailures(...names: FailureName[]): Record<number, TSchema> {
+  return byStatus(names, (description) => Type.Object(restFailure.properties, { description }));
+}
+
+/** The failures an `/api/v1` route can answer with, for its `response` schema. */
+export function problems(...names: FailureName[]) {
+  return byStatus(names, (description) => ({ description, content: { 'application/problem+json': { schema: problem } } }));
+}
+
+export const basicSecurity = [{ basic: [] }];
+
+/** How many entries of a list are answered at the most; the next page starts after the last one's key. */
+export const pageLimit = Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many at the most.' });
+
+/** What a body of `/rest` may be. */
+export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json'];
+
+/** A whole number, as text in a form and as itself in JSON. */
+export function numberInForm(description: string) {
+  return Type.Union([Type.String(), Type.Integer()], { description });
+}
+
+/** A success without a body: send undefined, since null would be written out. */
+export function emptyBody(description: string) {
+  return Type.Unsafe<undefined>(Type.Null({ description }));
+}
+
+/** What `/rest` answers when something was added. */
+export const added = Type.Object({
+  error: Type.Integer({ description: 'Error code; 0 is success.' }),
+  description: Type.String(),
+  id: Type.String({ description: 'The id of what was added.' }),
+});

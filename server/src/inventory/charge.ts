@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { queueDeliveries } from '../courier/deliveries.ts';
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { digits } from '../fields.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { record } from '../journal/journal.ts';
+import { propertyListing } from '../rooms/listed.ts';
+import { iso8601 } from '../system/dates.ts';
+import { findItem, insertCharge } from './store.ts';
+
+export interface Report {
+  /** The item's id. */
+  readonly item: string;
+  readonly quantity: number;
+  readonly room: string;
+  readonly actor: string;
+}
+
+/**
+ * One transaction: the charge for review, its entry in the journal, and a delivery for every connector. The property's own
+ * system decides what the guest pays; nothing of a guest, a folio or a balance is known or kept here.
+ */
+export async function chargeRoom(db: Db, jobs: Jobs, property: string, { item: id, quantity, room, actor }: Report): Promise<void> {
+  const item = digits.test(id) ? await findItem(db, property, id) : undefined;
+  if (item === undefined) throw new Failure('unknownItem', { detail: 'There is no item with this id. The list of items shows those that can be charged.' });
+  const { code, timezone } = await propertyListing(db, property, room);
+  if (item.max !== 0 && quantity > item.max) {
+    throw new Failure('overMax', {
+      detail: `At most ${item.max} of ${item.description} can be charged at once, and this is ${quantity}. Nothing was charged.`,
+    });
+  }
+  const { description, category, price } = item;
+  const charge = { id: randomUUIDv7(), room, item: item.id, description, price, quantity, actor };
+  const at = await insertCharge(db, property, charge);
+  await record(db, property, [{ kind: 'charge.made', actor, room, subject: charge.id, detail: { item: item.id, description, quantity, price } }]);
+  await queueDeliveries(db, jobs, property, {
+    role: 'connector',
+    event: 'charge.made',
+    subject: charge.id,
+    payload: { ...charge, category, at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)), property: code },
+  });
+}

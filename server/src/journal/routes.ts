@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { exportEntries, exportFormats } from './export.ts';
+import { listEntries } from './store.ts';
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
+// PostgreSQL knows no year 0, and no offset of sixteen hours or more.
+const instant = (description: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'date-time',
+      pattern: '^(?!0000)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
+      maxLength: 40,
+      description: `${description}: ISO 8601 with an offset (in an address, + is written %2B).`,
+    }),
+  );
+
+const filters = {
+  room: word('Entries of this room.'),
+  actor: word('Entries of who did it.'),
+  kind: word('Entries of this kind, such as `wakeup.booked`.'),
+  subject: word('Entries about the wake-up, charge or other thing with this id.'),
+  from: instant('The first instant that counts'),
+  to: instant('The first instant that no longer counts'),
+};
+
+const entryObject = Type.Object({
+  id: Type.String(),
+  at: Type.String({ description: 'When it was written, in UTC to the microsecond.' }),
+  actor: Type.String({ description: 'Who did it.' }),
+  kind: Type.String({ description: 'What happened.' }),
+  room: nullable('The room that it concerns.'),
+  subject: nullable('The id of what it is about.'),
+  name: nullable("A guest's name; null where there was none, and where it has been erased."),
+  detail: Type.Object({}, { additionalProperties: true }),
+  sealed: Type.Boolean({ description: 'In the chain already; that takes a second or two.' }),
+});
+
+/** A large journal on a slow line takes longer than any other answer. */
+const exportPatience = 3_600_000;
+const file = Type.Unsafe<Readable>(Type.String());
+const mediaTypes = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/jsonl' };
+
+export function journalRoutes(app: App, database: Database): void {
+  const common = { tags: ['Journal'], security: basicSecurity };
+  const config = { permission: 'admin' } as const;
+
+  app.get(
+    '/journal',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Who did what, newest first',
+        querystring: Type.Object(
+          {
+            ...filters,
+            before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The id of the entry to go on from.' })),
+            limit: pageLimit,
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({ entries: Type.Array(entryObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { limit, before, ...wanted } = request.query;
+      const entries = await asProperty(database, property, (db) => listEntries(db, property, wanted, { limit, before }));
+      return { entries, next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+  );
+
+  app.get(
+    '/journal/export',
+    {
+      config,
+      handlerTimeout: exportPatience,
+      schema: {
+        ...common,
+        summary: 'All of it as a file, newest first',
+        querystring: Type.Object(
+          { format: Type.Enum([...exportFormats], { description: 'A table for a spreadsheet, or a JSON object in every line.' }), ...filters },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: { description: 'The file.', content: { 'text/csv': { schema: file }, 'application/jsonl': { schema: file } } },
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { property } = principalOf(request);
+      const { format, ...wanted } = request.query;
+      reply.header('content-type', mediaTypes[format]).header('content-disposition', `attachment; filename="journal.${format}"`);
+      reply.header('cache-control', 'no-store');
+      return reply.send(exportEntries(database, property, format, wanted));
+    },
+  );
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Seal, WrittenEntry } from './digest.ts';
+
+export interface EntryToInsert {
+  readonly kind: string;
+  readonly actor: string;
+  readonly room?: string;
+  readonly subject?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** One statement, whatever the number of entries. */
+export async function insertEntries(db: Db, property: string, entries: readonly EntryToInsert[]): Promise<void> {
+  await sql`
+    INSERT INTO journal (property, kind, actor, room, subject, detail)
+    SELECT ${property}, kind, actor, room, subject, coalesce(detail, '{}')
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (kind text, actor text, room text, subject text, detail jsonb)`.execute(db);
+}
+
+/** An entry with a guest's name: the name goes into a table of its own, from where it can be erased. */
+export async function insertNamedEntry(db: Db, property: string, entry: EntryToInsert, named: { name: string; salt: Buffer; digest: Buffer }): Promise<void> {
+  const { id } = await db
+    .insertInto('journal')
+    .values({
+      property,
+      kind: entry.kind,
+      actor: entry.actor,
+      room: entry.room ?? null,
+      subject: entry.subject ?? null,
+      detail: JSON.stringify(entry.detail ?? {}),
+      name_digest: named.digest,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('journal_names').values({ property, entry: id, name: named.name, salt: named.salt }).execute();
+}
+
+export interface Filters {
+  readonly room?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly subject?: string | undefined;
+  /** The first instant that counts. */
+  readonly from?: string | undefined;
+  /** The first instant that no longer counts. */
+  readonly to?: string | undefined;
+}
+
+export interface Page {
+  readonly limit: number;
+  /** The entry that the page comes after, going back in time. */
+  readonly before?: string | undefined;
+}
+
+export interface ListedEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly kind: string;
+  readonly room: string | null;
+  readonly subject: string | null;
+  /** Null where there was none, and where it has been erased. */
+  readonly name: string | null;
+  readonly detail: Record<string, unknown>;
+  readonly sealed: boolean;
+}
+
+/** Newest first. Apart from its execution, so that a test can ask PostgreSQL for its plan. */
+export function entriesQuery(db: Db, property: string, { room, actor, kind, subject, from, to }: Filters, { limit, before }: Page) {
+  let query = db.selectFrom('journal as j').where('j.property', '=', property);
+  if (room !== undefined) query = query.where('j.room', '=', room);
+  if (actor !== undefined) query = query.where('j.actor', '=', actor);
+  if (kind !== undefined) query = query.where('j.kind', '=', kind);
+  if (subject !== undefined) query = query.where('j.subject', '=', subject);
+  if (from !== undefined) query = query.where('j.at', '>=', sql<Date>`${from}::timestamptz`);
+  if (to !== undefined) query = query.where('j.at', '<', sql<Date>`${to}::timestamptz`);
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(j.at, j.id) < ((SELECT b.at FROM journal b WHERE b.property = ${property} AND b.id = ${before}::bigint), ${before}::bigint)`,
+    );
+  return query
+    .select(['j.id', 'j.actor', 'j.kind', 'j.room', 'j.subject', 'j.detail'])
+    .select([
+      sql<string>`to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+      sql<string | null>`(SELECT n.name FROM journal_names n WHERE n.property = j.property AND n.entry = j.id)`.as('name'),
+      // Not EXISTS, for which the planner may choose to read all that waits into a hash.
+      sql<boolean>`(SELECT u.entry FROM journal_unsealed u WHERE u.property = j.property AND u.entry = j.id) IS NULL`.as('sealed'),
+    ])
+    .orderBy('j.at', 'desc')
+    .orderBy('j.id', 'desc')
+    .limit(limit);
+}
+
+export async function listEntries(db: Db, property: string, filters: Filters, page: Page): Promise<ListedEntry[]> {
+  return entriesQuery(db, property, filters, page).execute();
+}
+
+export interface WhoseNames {
+  /** Entries older than this instant. */
+  readonly before?: string | undefined;
+  readonly room?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** How many there were. */
+export async function deleteNames(db: Db, property: string, { before, room, subject }: WhoseNames): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM journal_names n USING journal j
+    WHERE n.property = ${property} AND j.property = ${property} AND j.id = n.entry
+      ${before === undefined ? sql`` : sql`AND j.at < ${before}::timestamptz`}
+      ${room === undefined ? sql`` : sql`AND j.room = ${room}`}
+      ${subject === undefined ? sql`` : sql`AND j.subject = ${subject}`}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export interface NewSeal extends Seal {
+  readonly hash: Buffer;
+}
+
+/** Any constant will do, as long as every version of Reveille takes the same. */
+const sealerLock = 7_383_848;
+
+const microseconds = (instant: string) => sql<string>`trim_scale(extract(epoch FROM ${sql.raw(instant)}) * 1000000)::text`;
+
+const writtenColumns = sql`j.property, j.id, ${microseconds('j.at')} AS at, j.actor, j.kind, j.room, j.subject, j.detail::text AS detail,
+  encode(j.name_digest, 'hex') AS "nameDigest"`;
+
+/** The moment of this transaction if it seals; undefined while another one does, wherever it runs. */
+export async function becomeSealer(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ alone: boolean; moment: string }>`
+    SELECT pg_try_advisory_xact_lock(${sql.lit(sealerLock)}::int, 0) AS alone, ${microseconds('now()')} AS moment`.execute(db);
+  return rows[0]?.alone === true ? rows[0].moment : undefined;
+}
+
+/**
+ * Across properties, oldest first. What was removed before it could be sealed stays noted, for the verifier to find. LATERAL and
+ * LIMIT 1 hold the planner to one look into the index per entry: as a plain join it read the whole journal for every batch.
+ */
+export async function unsealedEntries(db: Db, limit: number): Promise<WrittenEntry[]> {
+  const { rows } = await sql<WrittenEntry>`
+    SELECT written.* FROM journal_unsealed u
+    CROSS JOIN LATERAL (SELECT ${writtenColumns} FROM journal j WHERE j.property = u.property AND j.id = u.entry LIMIT 1) AS written
+    ORDER BY u.entry LIMIT ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Of head and last seal the later one: neither a cut end nor a lost head makes the next seal cover up what is missing. */
+export async function lastSeals(db: Db, properties: readonly string[]): Promise<{ property: string; number: string; hash: Buffer }[]> {
+  const { rows } = await sql<{ property: string; number: string; hash: Buffer }>`
+    SELECT given.property, last.number, last.hash
+    FROM unnest(${properties}::uuid[]) AS given (property) CROSS JOIN LATERAL (
+      SELECT number, hash FROM journal_heads h WHERE h.property = given.property
+      UNION ALL
+      (SELECT number, hash FROM journal_seals s WHERE s.property = given.property ORDER BY number DESC LIMIT 1)
+      ORDER BY number DESC LIMIT 1) AS last`.execute(db);
+  return rows;
+}
+
+/** Two statements, whatever the number of seals and entries. */
+export async function appendSeals(db: Db, seals: readonly NewSeal[]): Promise<void> {
+  const given = seals.map(({ digests, previous, hash, ...seal }) => ({
+    ...seal,
+    digests: digests.toString('hex'),
+    previous: previous.toString('hex'),
+    hash: hash.toString('hex'),
+  }));
+  await sql`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS one (property uuid, number bigint, entries bigint[], digests text, previous text, hash text)
+    ), sealed AS (
+      INSERT INTO journal_seals (property, number, entries, digests, previous, hash)
+      SELECT property, number, entries, decode(digests, 'hex'), decode(previous, 'hex'), decode(hash, 'hex') FROM given
+    )
+    INSERT INTO journal_heads AS head (property, number, hash) SELECT property, number, decode(hash, 'hex') FROM given
+    ON CONFLICT (property) DO UPDATE SET number = excluded.number, hash = excluded.hash`.execute(db);
+  await sql`DELETE FROM journal_unsealed WHERE entry = ANY(${seals.flatMap((seal) => seal.entries)}::bigint[])`.execute(db);
+}
+
+/** Everything that this transaction reads from now on is as it was at one moment, while others go on writing. */
+export async function readOneMoment(db: Db): Promise<void> {
+  await sql.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY').execute(db);
+}
+
+export interface NamedEntry extends WrittenEntry {
+  readonly salt: Buffer | null;
+  readonly name: string | null;
+}
+
+export async function writtenEntries(db: Db, property: string, page: { after: string; limit: number }): Promise<NamedEntry[]> {
+  const { rows } = await sql<NamedEntry>`
+    SELECT ${writtenColumns}, n.salt, n.name
+    FROM journal j LEFT JOIN journal_names n ON n.property = j.property AND n.entry = j.id
+    WHERE j.property = ${property} AND j.id > ${page.after}::bigint ORDER BY j.id LIMIT ${sql.lit(page.limit)}`.execute(db);
+  return rows;
+}
+
+export async function storedSeals(db: Db, property: string, page: { after: string; limit: number }): Promise<NewSeal[]> {
+  const { rows } = await sql<NewSeal>`
+    SELECT property, number, ${microseconds('sealed_at')} AS "sealedAt", entries, digests, previous, hash
+    FROM journal_seals WHERE property = ${property} AND number > ${page.after}::bigint ORDER BY number LIMIT ${sql.lit(page.limit)}`.execute(db);
+  return rows;
+}
+
+export async function findHead(db: Db, property: string): Promise<{ number: string; hash: Buffer } | undefined> {
+  return db.selectFrom('journal_heads').select(['number', 'hash']).where('property', '=', property).executeTakeFirst();
+}
+
+export async function waitingEntries(db: Db, property: string): Promise<string[]> {
+  const rows = await db.selectFrom('journal_unsealed').select('entry').where('property', '=', property).orderBy('entry').execute();
+  return rows.map((row) => row.entry);
+}
+
+/** Those of the ids that there are entries for. */
+export async function entriesAmong(db: Db, property: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM journal WHERE property = ${property} AND id = ANY(${ids}::bigint[])`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Whose journals there are, by code. */
+export async function keptJournals(db: Db, page: { after: string; limit: number }): Promise<{ id: string; code: string; name: string }[]> {
+  return db.selectFrom('properties').select(['id', 'code', 'name']).where('code', '>', page.after).orderBy('code').limit(page.limit).execute();
+}

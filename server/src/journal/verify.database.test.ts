@@ -1,0 +1,246 @@
+/** Every way in which somebody with all rights could rewrite the journal is tried here, and must be found and named. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { fillJournal, tamper } from '../../testing/journal.ts';
+import { makeProperty } from '../../testing/service.ts';
+import { asProperty } from '../db/transaction.ts';
+import { record } from './journal.ts';
+import { sealAll } from './seal.ts';
+import { type Problem, verify } from './verify.ts';
+
+const database: TestDatabase = await createTestDatabase();
+let made = 0;
+let property: string;
+/** The ids of its entries; two to a seal, three seals. */
+let ids: string[];
+
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  made += 1;
+  property = await makeProperty(database, { code: `hotel-${made}`, accounts: {}, rooms: [] });
+  for (const number of [1, 2, 3]) {
+    await asProperty(database, property, (db) =>
+      record(db, property, [
+        { kind: 'wakeup.booked', actor: 'desk', room: '101', subject: `s${number}`, detail: { number } },
+        { kind: 'charge.added', actor: 'bar', room: '102', detail: { price: '4.50' }, name: `Guest ${number}` },
+      ]),
+    );
+    await sealAll(database);
+  }
+  const { rows } = await onServer((client) => client.query<{ id: string }>('SELECT id FROM journal WHERE property = $1 ORDER BY id', [property]), database.url);
+  ids = rows.map((row) => row.id);
+});
+
+test('a journal that nobody touched is whole', async () => {
+  expect(await verify(database, property)).toMatchObject({ entries: 6, seals: 3, unsealed: 0, head: { number: '3' }, problems: [] });
+});
+
+/** What the verifier says, without the sentences. */
+async function found(): Promise<Omit<Problem, 'message'>[]> {
+  return (await verify(database, property)).problems.map(({ what, entry, seal: number }) =>
+    Object.assign({ what }, entry === undefined ? {} : { entry }, number === undefined ? {} : { seal: number }),
+  );
+}
+
+const id = (index: number): string => ids[index] ?? '';
+const own = (more = ''): string => `WHERE property = '${property}' ${more}`;
+const seal = (number: number): string => own(`AND number = ${number}`);
+
+describe('an entry', () => {
+  test.each([
+    ['its time, by a microsecond', `at = at + interval '1 microsecond'`],
+    ['its time, to before Christ', `at = at - 2 * (at - timestamptz '0001-01-01 00:00:00Z')`],
+    ['who did it', `actor = 'somebody'`],
+    ['what happened', `kind = 'wakeup.cancelled'`],
+    ['its room', `room = '103'`],
+    ['its room, to none', 'room = NULL'],
+    ['its subject', `subject = 's9'`],
+    ['a letter that moves from room to subject', `room = '10', subject = '1s2'`],
+    ['its detail', `detail = '{"number": 20}'`],
+    ['the promise of a name', `name_digest = '\\x00'`],
+  ])('that was changed is named: %s', async (_what, change) => {
+    await tamper(database, `UPDATE journal SET ${change} ${own(`AND id = ${id(2)}`)}`);
+    expect(await verify(database, property)).toMatchObject({
+      problems: [{ what: 'entry changed', entry: id(2), message: `entry ${id(2)} was changed after it was sealed` }],
+    });
+  });
+
+  test('that was removed is named', async () => {
+    await tamper(database, `DELETE FROM journal ${own(`AND id = ${id(4)}`)}`);
+    expect(await found()).toEqual([{ what: 'entry removed', entry: id(4) }]);
+  });
+
+  test('that was swapped with another shows as two changed ones', async () => {
+    await tamper(
+      database,
+      `UPDATE journal a SET detail = b.detail, subject = b.subject FROM journal b
+       WHERE (a.id, b.id) IN ((${id(0)}, ${id(4)}), (${id(4)}, ${id(0)}))`,
+    );
+    expect(await found()).toEqual(expect.arrayContaining([0, 4].map((index) => ({ what: 'entry changed', entry: id(index) }))));
+    expect(await found()).toHaveLength(2);
+  });
+
+  test('that was slipped in past the sealer is named', async () => {
+    await tamper(
+      database,
+      `INSERT INTO journal (property, id, at, actor, kind) OVERRIDING SYSTEM VALUE VALUES ('${property}', 0${id(5)} + 1000000, now(), 'ghost', 'wakeup.rung')`,
+    );
+    expect(await found()).toEqual([{ what: 'entry slipped in', entry: String(Number(id(5)) + 1_000_000) }]);
+  });
+
+  test('that was removed before it could be sealed is named, and holds up nobody else', async () => {
+    await asProperty(database, property, (db) =>
+      record(db, property, [
+        { kind: 'wakeup.rung', actor: 'dialer', detail: { first: true } },
+        { kind: 'wakeup.rung', actor: 'dialer' },
+      ]),
+    );
+    await tamper(database, `DELETE FROM journal ${own(`AND detail ? 'first'`)}`);
+    expect(await sealAll(database)).toMatchObject({ entries: 1 });
+    const verdict = await verify(database, property);
+    expect(verdict).toMatchObject({ entries: 7, unsealed: 0, problems: [{ what: 'entry removed' }] });
+    expect(Number(verdict.problems[0]?.entry)).toBeGreaterThan(Number(id(5)));
+    await tamper(database, `DELETE FROM journal_unsealed ${own()}`);
+  });
+
+  test('that was moved to another property is missed in the one and strange in the other', async () => {
+    const other = await makeProperty(database, { code: `other-${made}`, accounts: {}, rooms: [] });
+    await tamper(database, `UPDATE journal SET property = '${other}' ${own(`AND id = ${id(0)}`)}`);
+    expect(await found()).toEqual([{ what: 'entry removed', entry: id(0) }]);
+    expect((await verify(database, other)).problems).toMatchObject([{ what: 'entry slipped in', entry: id(0) }]);
+  });
+
+  test('that was changed and then sealed once more is still a changed one', async () => {
+    await tamper(
+      database,
+      `UPDATE journal SET actor = 'somebody' ${own(`AND id = ${id(1)}`)}`,
+      `INSERT INTO journal_unsealed VALUES ('${property}', ${id(1)})`,
+    );
+    await sealAll(database);
+    expect(await found()).toEqual([
+      { what: 'entry sealed twice', entry: id(1) },
+      { what: 'entry changed', entry: id(1) },
+    ]);
+  });
+
+  test('that was sealed once more long after is told from one that was removed', async () => {
+    await fillJournal(database, [property], 12_000);
+    await sealAll(database);
+    await tamper(database, `INSERT INTO journal_unsealed VALUES ('${property}', ${id(1)})`);
+    for (let round = 0; round < 101; round += 1) await fillJournal(database, [property], 1).then(() => sealAll(database));
+    await tamper(database, `INSERT INTO journal_unsealed VALUES ('${property}', ${id(1)})`);
+    await sealAll(database);
+    expect(await found()).toEqual([
+      { what: 'entry sealed twice', entry: id(1) },
+      { what: 'entry sealed twice', entry: id(1) },
+    ]);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['another name', `name = 'Somebody Else'`],
+    ['another salt', `salt = decode(repeat('00', 16), 'hex')`],
+    ['a letter that moves from the name into the salt', `salt = salt || 'G'::bytea, name = substr(name, 2)`],
+  ])('that is not the one written is named: %s', async (_what, change) => {
+    await tamper(
+      database,
+      'ALTER TABLE journal_names DROP CONSTRAINT IF EXISTS journal_names_salt_check',
+      `UPDATE journal_names SET ${change} ${own(`AND entry = ${id(3)}`)}`,
+    );
+    expect(await found()).toEqual([{ what: 'name changed', entry: id(3) }]);
+  });
+
+  test('that was given to an entry without one is named', async () => {
+    await tamper(database, `INSERT INTO journal_names VALUES ('${property}', ${id(0)}, decode(repeat('00', 16), 'hex'), 'Somebody')`);
+    expect(await found()).toEqual([{ what: 'name changed', entry: id(0) }]);
+  });
+
+  test('that was erased is nothing wrong', async () => {
+    await tamper(database, `DELETE FROM journal_names ${own()}`);
+    expect(await found()).toEqual([]);
+  });
+});
+
+describe('a seal', () => {
+  test.each([
+    ['its time', `sealed_at = sealed_at - interval '1 day'`],
+    ['its hash', `hash = sha256(hash)`],
+    ['what it followed', `previous = sha256(previous)`],
+  ])('that was changed is named: %s', async (_what, change) => {
+    await tamper(database, `UPDATE journal_seals SET ${change} ${seal(2)}`);
+    expect(await found()).toContainEqual({ what: 'seal changed', seal: '2' });
+  });
+
+  test('that was made to fit a changed entry is named, with the entry that it no longer fits', async () => {
+    await tamper(database, `UPDATE journal_seals SET digests = sha256('forged') || substr(digests, 33) ${seal(2)}`);
+    expect(await found()).toEqual(
+      expect.arrayContaining([
+        { what: 'seal changed', seal: '2' },
+        { what: 'entry changed', entry: expect.any(String) as unknown },
+      ]),
+    );
+  });
+
+  test('that was removed is named, with the entries that nothing vouches for any more', async () => {
+    await tamper(database, `DELETE FROM journal_seals ${seal(2)}`);
+    expect(await found()).toEqual([
+      { what: 'seal removed', seal: '2' },
+      { what: 'entry slipped in', entry: id(2) },
+      { what: 'entry slipped in', entry: id(3) },
+    ]);
+  });
+
+  test('that changed places with another is named', async () => {
+    await tamper(
+      database,
+      `UPDATE journal_seals SET number = 99 ${seal(1)}`,
+      `UPDATE journal_seals SET number = 1 ${seal(2)}`,
+      `UPDATE journal_seals SET number = 2 ${seal(99)}`,
+    );
+    const problems = await found();
+    for (const number of ['1', '2']) expect(problems).toContainEqual({ what: 'seal changed', seal: number });
+    for (const number of ['1', '2', '3']) expect(problems).toContainEqual({ what: 'seal out of order', seal: number });
+  });
+
+  test('at the end that was cut off together with its entries is missed, also after more was sealed', async () => {
+    await tamper(database, `DELETE FROM journal_seals ${seal(3)}`, `DELETE FROM journal_names ${own()}`, `DELETE FROM journal ${own(`AND id >= ${id(4)}`)}`);
+    expect(await verify(database, property)).toMatchObject({ problems: [{ what: 'seal removed', seal: '3', message: 'seal 3 is missing' }] });
+    await asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
+    await sealAll(database);
+    expect(await found()).toEqual([{ what: 'seal removed', seal: '3' }]);
+  });
+
+  test('at the end that was replaced by one that fits is told by the head', async () => {
+    await tamper(database, `UPDATE journal_heads SET hash = sha256(hash) ${own()}`);
+    expect(await found()).toEqual([{ what: 'head changed', seal: '3' }]);
+    await tamper(database, `UPDATE journal_heads SET number = 2 ${own()}`);
+    expect(await found()).toEqual([{ what: 'head changed', seal: '3' }]);
+    await tamper(database, `DELETE FROM journal_heads ${own()}`);
+    expect(await verify(database, property)).toMatchObject({
+      problems: [{ what: 'head changed', message: 'the head of the chain is missing, but the last seal is 3' }],
+    });
+  });
+
+  test('is never written over one that is there, whatever was done to the head', async () => {
+    await tamper(database, `UPDATE journal_heads SET number = 1 ${own()}`);
+    await asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
+    expect(await sealAll(database)).toMatchObject({ entries: 1 });
+    expect(await verify(database, property)).toMatchObject({ seals: 4, problems: [] });
+  });
+});
+
+test('100,000 entries are verified within ten seconds', async () => {
+  await fillJournal(database, [property], 90_000);
+  await sealAll(database);
+  for (let round = 0; round < 100; round += 1) {
+    await fillJournal(database, [property], 100);
+    await sealAll(database);
+  }
+  const start = performance.now();
+  expect(await verify(database, property)).toMatchObject({ entries: 100_006, unsealed: 0, problems: [] });
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`verified 100,006 entries in ${seconds.toFixed(2)} s`);
+  expect(seconds).toBeLessThan(30);
+}, 120_000);

@@ -1,0 +1,180 @@
+/**
+ * Reads a property's whole journal beside its chain, and names whatever does not fit. Entries are sealed nearly in the order of
+ * their ids, so both are walked side by side, and only what has not met its counterpart yet is kept in memory.
+ */
+import type { Database, Db } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { digestBytes, entryDigest, noSeal, sealHash } from './digest.ts';
+import { nameDigest } from './journal.ts';
+import { entriesAmong, findHead, type NamedEntry, type NewSeal, readOneMoment, storedSeals, waitingEntries, writtenEntries } from './store.ts';
+
+const entriesAtOnce = 5000;
+const sealsAtOnce = 100;
+const saltBytes = 16;
+
+export interface Problem {
+  readonly what:
+    | 'entry changed'
+    | 'entry removed'
+    | 'entry slipped in'
+    | 'entry sealed twice'
+    | 'name changed'
+    | 'seal changed'
+    | 'seal removed'
+    | 'seal out of order'
+    | 'head changed';
+  readonly entry?: string;
+  readonly seal?: string;
+  /** For a person. */
+  readonly message: string;
+}
+
+export interface Verdict {
+  readonly entries: number;
+  readonly seals: number;
+  /** Written, and not in the chain yet: the sealer's work of the next second. */
+  readonly unsealed: number;
+  /** Noted elsewhere, it proves later that nobody has replaced the chain as a whole. */
+  readonly head: { readonly number: string; readonly hash: string } | null;
+  readonly problems: readonly Problem[];
+}
+
+export async function verify(database: Database, property: string): Promise<Verdict> {
+  return asProperty(database, property, async (db) => {
+    await readOneMoment(db);
+    const walk = new Walk(db, property);
+    await walk.toTheEnd();
+    return walk.verdict();
+  });
+}
+
+class Walk {
+  readonly #db: Db;
+  readonly #property: string;
+  readonly #problems: Problem[] = [];
+  /** Digests of entries that were read and not yet found in a seal, and the other way round. */
+  readonly #written = new Map<string, Buffer>();
+  readonly #sealed = new Map<string, Buffer>();
+  #counted = { entries: 0, seals: 0 };
+  #lastEntry = '0';
+  #lastSeal: { number: string; hash: Buffer } = { number: '0', hash: noSeal };
+
+  constructor(db: Db, property: string) {
+    this.#db = db;
+    this.#property = property;
+  }
+
+  async toTheEnd(): Promise<void> {
+    let [entriesLeft, sealsLeft] = [true, true];
+    while (entriesLeft || sealsLeft) {
+      if (sealsLeft && (!entriesLeft || this.#sealed.size <= this.#written.size)) sealsLeft = await this.#readSeals();
+      else entriesLeft = await this.#readEntries();
+    }
+  }
+
+  async verdict(): Promise<Verdict> {
+    const head = await findHead(this.#db, this.#property);
+    this.#compareHead(head);
+    const unsealed = await this.#settleRest();
+    return { ...this.#counted, unsealed, head: head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') }, problems: this.#problems };
+  }
+
+  async #readEntries(): Promise<boolean> {
+    const entries = await writtenEntries(this.#db, this.#property, { after: this.#lastEntry, limit: entriesAtOnce });
+    for (const entry of entries) {
+      this.#checkName(entry);
+      const digest = entryDigest(entry);
+      const promised = this.#sealed.get(entry.id);
+      if (promised === undefined) this.#written.set(entry.id, digest);
+      else this.#meet(entry.id, digest, promised);
+    }
+    this.#counted.entries += entries.length;
+    this.#lastEntry = entries.at(-1)?.id ?? this.#lastEntry;
+    return entries.length === entriesAtOnce;
+  }
+
+  async #readSeals(): Promise<boolean> {
+    const seals = await storedSeals(this.#db, this.#property, { after: this.#lastSeal.number, limit: sealsAtOnce });
+    for (const seal of seals) {
+      this.#checkSeal(seal);
+      for (const [index, entry] of seal.entries.entries()) {
+        const promised = seal.digests.subarray(index * digestBytes, (index + 1) * digestBytes);
+        const digest = this.#written.get(entry);
+        // The first promise counts: otherwise a changed entry need only be sealed once more.
+        if (this.#sealed.has(entry)) this.#nameTwice(entry);
+        else if (digest === undefined) this.#sealed.set(entry, promised);
+        else this.#meet(entry, digest, promised);
+      }
+      this.#lastSeal = seal;
+    }
+    this.#counted.seals += seals.length;
+    return seals.length === sealsAtOnce;
+  }
+
+  #meet(entry: string, digest: Buffer, promised: Buffer): void {
+    this.#written.delete(entry);
+    this.#sealed.delete(entry);
+    if (!digest.equals(promised)) this.#name({ what: 'entry changed', entry, message: `entry ${entry} was changed after it was sealed` });
+  }
+
+  /** A name that is gone was erased, and that is allowed. */
+  #checkName({ id: entry, name, salt, nameDigest: promised }: NamedEntry): void {
+    if (name === null || salt === null) return;
+    if (salt.length !== saltBytes || nameDigest(salt, name).toString('hex') !== promised)
+      this.#name({ what: 'name changed', entry, message: `the name of entry ${entry} is not the one that was written` });
+  }
+
+  #checkSeal(seal: NewSeal): void {
+    const { number } = seal;
+    const expected = BigInt(this.#lastSeal.number) + 1n;
+    if (!sealHash(seal).equals(seal.hash)) this.#name({ what: 'seal changed', seal: number, message: `seal ${number} was changed` });
+    if (BigInt(number) !== expected) this.#nameMissing(expected, BigInt(number) - 1n);
+    else if (!seal.previous.equals(this.#lastSeal.hash))
+      this.#name({
+        what: 'seal out of order',
+        seal: number,
+        message: `seal ${number} does not follow from ${number === '1' ? 'the beginning' : `seal ${this.#lastSeal.number}`}: one of the two was replaced`,
+      });
+  }
+
+  #compareHead(head: { number: string; hash: Buffer } | undefined): void {
+    const last = this.#lastSeal;
+    const behind = BigInt(head?.number ?? 0) - BigInt(last.number);
+    if (behind > 0n) this.#nameMissing(BigInt(last.number) + 1n, BigInt(head?.number ?? 0));
+    else if (behind < 0n || head?.hash.equals(last.hash) === false)
+      this.#name({
+        what: 'head changed',
+        seal: last.number,
+        message: `the head of the chain ${head === undefined ? 'is missing' : `tells of another seal ${head.number}`}, but the last seal is ${last.number}`,
+      });
+  }
+
+  #nameMissing(from: bigint, to: bigint): void {
+    const message = from === to ? `seal ${from} is missing` : `seals ${from} to ${to} are missing`;
+    this.#name({ what: 'seal removed', seal: String(from), message });
+  }
+
+  /** What has met no counterpart by the end: removed, slipped in, or simply not sealed yet. */
+  async #settleRest(): Promise<number> {
+    const present = new Set(await entriesAmong(this.#db, this.#property, [...this.#sealed.keys()]));
+    for (const entry of this.#sealed.keys()) {
+      if (present.has(entry)) this.#nameTwice(entry);
+      else this.#name({ what: 'entry removed', entry, message: `entry ${entry} is in a seal, but not in the journal any more` });
+    }
+    const waiting = new Set(await waitingEntries(this.#db, this.#property));
+    for (const entry of waiting)
+      if (!this.#written.has(entry))
+        this.#name({ what: 'entry removed', entry, message: `entry ${entry} waits to be sealed, but is not in the journal any more` });
+    const slippedIn = [...this.#written.keys()].filter((entry) => !waiting.has(entry));
+    for (const entry of slippedIn) this.#name({ what: 'entry slipped in', entry, message: `entry ${entry} is in no seal, and does not wait for one` });
+    return this.#written.size - slippedIn.length;
+  }
+
+  #nameTwice(entry: string): void {
+    this.#name({ what: 'entry sealed twice', entry, message: `entry ${entry} is in two seals; the first one counts` });
+  }
+
+  #name(problem: Problem): void {
+    this.#problems.push(problem);
+  }
+}

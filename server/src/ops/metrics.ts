@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Pool } from 'pg';
+import { release } from '../release.ts';
+
+/** What the service counts. Base units, and never a room, an account or a guest in a label. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, prefix: 'reveille_' });
+  new Gauge({ name: 'reveille_build_info', help: 'The version that runs.', labelNames: ['version', 'build'], registers }).set(
+    { version: release.version, build: release.build },
+    1,
+  );
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'reveille_http_request_seconds',
+      help: 'Time to answer a request.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'reveille_http_requests_in_flight', help: 'Requests being answered.', registers }),
+    signIns: new Counter({
+      name: 'reveille_sign_in_failures_total',
+      help: 'Requests refused for their credentials, by what they were told.',
+      labelNames: ['failure'],
+      registers,
+    }),
+    ready: new Gauge({ name: 'reveille_ready', help: '1 when /readyz says yes.', registers }),
+  };
+}
+
+export function watchPool(metrics: Metrics, pool: Pool): void {
+  const registers = [metrics.registry];
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  gauge('reveille_database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
+  gauge('reveille_database_waiting', 'Callers waiting for a connection.', () => pool.waitingCount);
+}

@@ -1,0 +1,48 @@
+import { permissions } from '../../accounts/account.ts';
+import { addAccount, changeAccount, removeAccount } from '../../accounts/manage.ts';
+import type { StoredAccount } from '../../accounts/store.ts';
+import type { FileAccount } from '../file/accounts.ts';
+import type { Change, Section } from './change.ts';
+import type { Verdict } from './passwords.ts';
+
+type Verdicts = ReadonlyMap<string, Verdict>;
+
+export function planAccounts(wanted: readonly FileAccount[], present: readonly StoredAccount[], verdicts: Verdicts, prune: boolean): Section {
+  const before = new Map(present.map((account) => [account.name, account]));
+  const names = new Set(wanted.map(({ name }) => name));
+  const extra = present.filter(({ name }) => !names.has(name));
+  const changed = wanted
+    .map((account) => ({ account, existing: before.get(account.name), changes: changesOf(account, before.get(account.name), verdicts.get(account.name)) }))
+    .filter(({ changes }) => changes.length > 0);
+  return {
+    changes: [...changed.flatMap(({ changes }) => changes), ...(prune ? extra.map(({ name }): Change => ({ kind: 'account', action: 'remove', name })) : [])],
+    leftAlone: prune ? [] : extra.map(({ name }) => ({ kind: 'account', name })),
+    async write(db, property) {
+      for (const { account, existing } of changed) {
+        const passwordHash = verdicts.get(account.name)?.newHash;
+        if (existing === undefined) await addAccount(db, property, { name: account.name, passwordHash: passwordHash ?? '', permissions: account.permissions });
+        else await changeAccount(db, property, existing.id, { permissions: account.permissions, ...(passwordHash === undefined ? {} : { passwordHash }) });
+      }
+      if (prune) for (const { id } of extra) await removeAccount(db, property, id);
+    },
+  };
+}
+
+/** Whether accounts have changed since the passwords were judged: then they must be judged again. */
+export function isStale(wanted: readonly FileAccount[], present: readonly StoredAccount[], verdicts: Verdicts): boolean {
+  const hashes = new Map(present.map(({ name, passwordHash }) => [name, passwordHash]));
+  return wanted.some(({ name }) => {
+    const verdict = verdicts.get(name);
+    return verdict === undefined ? !hashes.has(name) : verdict.metHash !== hashes.get(name);
+  });
+}
+
+function changesOf({ name, permissions: to }: FileAccount, existing: StoredAccount | undefined, verdict: Verdict | undefined): Change[] {
+  if (existing === undefined) return [{ kind: 'account', action: 'add', name, to: { permissions: to } }];
+  const from = permissions.filter((permission) => existing.permissions.includes(permission));
+  const regranted: Change = { kind: 'account', action: 'change', name, from: { permissions: from }, to: { permissions: to } };
+  return [
+    ...(from.join() === to.join() ? [] : [regranted]),
+    ...(verdict?.newHash === undefined ? [] : [{ kind: 'password', action: 'change', name } as const]),
+  ];
+}

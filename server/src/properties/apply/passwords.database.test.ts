@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { verifyPassword } from '../../accounts/password.ts';
+import { accountDirectory } from '../../accounts/store.ts';
+import { FileMistakes } from '../file/mistakes.ts';
+import { applyPropertyFile, type Outcome } from './apply.ts';
+import { describeChanges } from './describe.ts';
+import type { Environment } from './passwords.ts';
+
+const passwords = { DESK_PASSWORD: 'desk-swordfish', BOSS_PASSWORD: 'boss-swordfish' };
+
+const hotel = `property: Grand Hotel Aurora
+timezone: Europe/Paris
+accounts:
+  - { name: desk, passwordEnv: DESK_PASSWORD }
+  - { name: boss, passwordEnv: BOSS_PASSWORD, permissions: [inventory, admin] }
+`;
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+function apply(environment: Environment = passwords, text = hotel, path = 'hotel.yaml'): Promise<Outcome> {
+  return applyPropertyFile(database, { path, bytes: Buffer.from(text), environment }, { prune: false, dryRun: false });
+}
+
+async function refused(environment: Environment, text = hotel, path = 'hotel.yaml'): Promise<readonly string[]> {
+  const error: unknown = await apply(environment, text, path).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(FileMistakes);
+  return (error as FileMistakes).lines;
+}
+
+describe('the password of an account', () => {
+  test('must be at hand for a new account, and need not be for one that exists', async () => {
+    expect(await refused({ DESK_PASSWORD: 'short' })).toEqual([
+      'hotel.yaml:4: the password in DESK_PASSWORD cannot be used for desk. Mend: A password has at least 8 characters.',
+      'hotel.yaml:5: account boss is new and has no password. Mend: set the environment variable BOSS_PASSWORD to it',
+    ]);
+    expect((await database.pool.query('SELECT FROM properties')).rowCount).toBe(0);
+    await apply();
+    expect((await apply({})).changes).toEqual([]);
+  });
+
+  test('is changed only when it differs, and is never shown', async () => {
+    await apply();
+    const outcome = await apply({ ...passwords, DESK_PASSWORD: 'a new swordfish' });
+    expect(describeChanges(outcome.changes).map(({ text }) => text)).toEqual(['~ account desk: password']);
+    expect(JSON.stringify(outcome)).not.toMatch(/swordfish|argon2/);
+    const known = await accountDirectory(database).bySignInName('desk');
+    expect(await verifyPassword(known?.passwordHash ?? '', 'a new swordfish')).toBe(true);
+  });
+
+  test('can come from a file beside the property file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'reveille-apply-'));
+    try {
+      const text = hotel.replace('passwordEnv: DESK_PASSWORD', 'passwordFile: desk.secret');
+      const path = join(folder, 'hotel.yaml');
+      expect(await refused(passwords, text, path)).toEqual([expect.stringContaining('Mend: write it into the file desk.secret')]);
+      await writeFile(join(folder, 'desk.secret'), 'from-a-file\n');
+      await apply(passwords, text, path);
+      const known = await accountDirectory(database).bySignInName('desk');
+      expect(await verifyPassword(known?.passwordHash ?? '', 'from-a-file')).toBe(true);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

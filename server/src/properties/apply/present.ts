@@ -1,0 +1,65 @@
+import { allAccounts, type StoredAccount } from '../../accounts/store.ts';
+import type { Destination } from '../../courier/destination.ts';
+import { allDestinations } from '../../courier/store.ts';
+import type { Db } from '../../db/connect.ts';
+import { enterProperty } from '../../db/transaction.ts';
+import { allCategories, allItems } from '../../inventory/store.ts';
+import { allStatusTypes, roomsByStatus } from '../../room-status/store.ts';
+import type { Room, RoomList } from '../../rooms/room.ts';
+import { allRooms } from '../../rooms/store.ts';
+import type { FileInventory } from '../file/inventory.ts';
+import type { Licence, Property } from '../property.ts';
+import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences } from '../store.ts';
+import type { PresentStatus } from './room-status.ts';
+
+/** What the database has of a property; of one that does not exist yet, nothing. */
+export interface Present {
+  readonly property: Property | undefined;
+  /** Its accounts sign in by their bare names, or will once it exists. */
+  readonly isDefault: boolean;
+  readonly languages: readonly string[];
+  readonly rooms: Readonly<Record<RoomList, readonly Room[]>>;
+  readonly wakeup: Readonly<Record<string, unknown>>;
+  readonly inventory: FileInventory;
+  readonly roomStatus: PresentStatus;
+  readonly accounts: readonly StoredAccount[];
+  readonly connectors: readonly Destination[];
+  readonly receivers: readonly Destination[];
+  readonly licences: readonly Licence[];
+}
+
+const nothing: Omit<Present, 'property' | 'isDefault'> = {
+  languages: [],
+  rooms: { mailboxes: [], custom: [] },
+  wakeup: {},
+  inventory: { categories: [], items: [] },
+  roomStatus: { types: [], rooms: new Map() },
+  accounts: [],
+  connectors: [],
+  receivers: [],
+  licences: [],
+};
+
+/** Finds the property in a system transaction, and narrows the transaction to it when there is one. */
+export async function readPresent(db: Db, code: string): Promise<Present> {
+  const standard = await findDefaultProperty(db);
+  const property = await findPropertyByCode(db, code);
+  if (property === undefined) {
+    return { property, isDefault: standard === undefined, ...nothing };
+  }
+  const { id } = property;
+  await enterProperty(db, id);
+  return {
+    property,
+    isDefault: standard?.id === id,
+    languages: await propertyLanguages(db, id),
+    rooms: { mailboxes: await allRooms(db, id, 'mailboxes'), custom: await allRooms(db, id, 'custom') },
+    wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
+    inventory: { categories: await allCategories(db, id), items: await allItems(db, id) },
+    roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
+    accounts: await allAccounts(db, id),
+    connectors: await allDestinations(db, id, 'connector'),
+    receivers: await allDestinations(db, id, 'receiver'),
+    licences: await propertyLicences(db, id),
+  };
+}

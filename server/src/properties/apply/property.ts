@@ -1,0 +1,66 @@
+import type { Property } from '../property.ts';
+import { putPropertyLanguages, putSettings, updateProperty } from '../store.ts';
+import type { WakeupPolicy } from '../file/wakeup.ts';
+import { type Change, differences, type Section, type Value } from './change.ts';
+
+type Fields = Omit<Property, 'id'>;
+
+const labels: Record<keyof Fields, string> = { code: 'code', name: 'name', company: 'company', timezone: 'timezone', lines: 'lines', roomList: 'room list' };
+
+export function planProperty(wanted: Fields, present: Fields | undefined): Section {
+  return {
+    changes: present === undefined ? creation(wanted) : differences(present, wanted).map((key) => fieldChange(key, wanted, present)),
+    leftAlone: [],
+    // A new property has been inserted with all of this.
+    write: (db, property) => (present === undefined ? Promise.resolve() : updateProperty(db, property, wanted)),
+  };
+}
+
+function creation({ name, ...fields }: Fields): Change[] {
+  const given = (Object.keys(fields) as (keyof typeof fields)[]).filter((key) => fields[key] !== '');
+  return [
+    { kind: 'property', action: 'add', name: 'property', to: name },
+    ...given.map((key): Change => ({ kind: 'property', action: 'add', name: labels[key], to: fields[key] })),
+  ];
+}
+
+function fieldChange(key: keyof Fields, wanted: Fields, present: Fields): Change {
+  return { kind: 'property', action: 'change', name: labels[key], from: present[key], to: wanted[key] };
+}
+
+/** The file's languages come first and in its order; others of the property follow, unless they are pruned. */
+export function planLanguages(wanted: readonly string[], present: readonly string[], prune: boolean): Section {
+  const extra = present.filter((tag) => !wanted.includes(tag));
+  const added = wanted.filter((tag) => !present.includes(tag));
+  const result = prune ? wanted : [...wanted, ...extra];
+  const kept = present.filter((tag) => result.includes(tag));
+  const isReordered = result.filter((tag) => kept.includes(tag)).join() !== kept.join();
+  const order: Change = { kind: 'language', action: 'change', name: 'order', from: present.join(', '), to: result.join(', ') };
+  const isMoved = present.length > 0 && (isReordered || present[0] !== result[0]);
+  return {
+    changes: [
+      ...added.map((name): Change => ({ kind: 'language', action: 'add', name })),
+      ...(isMoved ? [order] : []),
+      ...(prune ? extra.map((name): Change => ({ kind: 'language', action: 'remove', name })) : []),
+    ],
+    leftAlone: prune ? [] : extra.map((name) => ({ kind: 'language', name })),
+    write: (db, property) => putPropertyLanguages(db, property, result),
+  };
+}
+
+/** Settings of this section that the file cannot name are kept as they are. */
+export function planWakeup(wanted: WakeupPolicy, present: Readonly<Record<string, unknown>>): Section {
+  const before = flat(present);
+  const after = flat({ ...wanted });
+  const changes = Object.entries(after).flatMap(([name, to]): Change[] => {
+    const from = before[name];
+    if (from === to) return [];
+    return [from === undefined ? { kind: 'wakeup', action: 'add', name, to } : { kind: 'wakeup', action: 'change', name, from, to }];
+  });
+  return { changes, leftAlone: [], write: (db, property) => putSettings(db, property, 'wakeup', { ...present, ...wanted }) };
+}
+
+function flat(settings: Readonly<Record<string, unknown>>): Record<string, Value> {
+  const { snooze, ...rest } = settings as Record<string, Value> & { snooze?: Record<string, Value> };
+  return { ...rest, ...Object.fromEntries(Object.entries(snooze ?? {}).map(([name, value]) => [`snooze ${name}`, value])) };
+}

@@ -1,0 +1,60 @@
+import { type Permission, permissions } from '../../accounts/account.ts';
+import { nameProblem } from '../../accounts/manage.ts';
+import { quoted } from './mistakes.ts';
+import type { Field, Fields, Reader } from './reader.ts';
+
+/** Where the password of an account comes from; never the password itself. */
+export type PasswordSource = { readonly variable: string } | { readonly file: string };
+
+export interface FileAccount {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly source: PasswordSource;
+  readonly line: number;
+}
+
+const keys = ['name', 'passwordEnv', 'passwordFile', 'permissions'] as const;
+const hints = { password: 'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is read by everybody' };
+
+export function readAccounts(reader: Reader, field: Field | undefined): FileAccount[] {
+  const seen = new Map<string, number>();
+  return reader.list(field, 'accounts').flatMap((item) => {
+    const found = reader.map(item, 'an account', keys, hints);
+    if (found === undefined) return [];
+    const name = readName(reader, found);
+    const source = readSource(reader, found, name);
+    const granted = readPermissions(reader, found.permissions);
+    if (name === undefined || source === undefined || !reader.unique(seen, name, item.line, `account ${name}`)) return [];
+    return [{ name, source, permissions: granted, line: item.line }];
+  });
+}
+
+function readName(reader: Reader, found: Fields<(typeof keys)[number]>): string | undefined {
+  reader.required(found, 'name', 'the name of an account', 'add name:');
+  const name = reader.text(found.name, 'name', { mend: 'write the name that the account signs in with' });
+  const problem = name === undefined ? undefined : nameProblem(name);
+  if (problem === undefined) return name;
+  reader.mistake(found.name?.line ?? found.line, `name is ${quoted(name ?? '')}`, problem);
+  return undefined;
+}
+
+function readSource(reader: Reader, found: Fields<(typeof keys)[number]>, name = 'name'): PasswordSource | undefined {
+  if (found.passwordEnv === undefined && found.passwordFile === undefined && found.meant.size > 0) return undefined;
+  if ((found.passwordEnv === undefined) === (found.passwordFile === undefined)) {
+    const what = found.passwordEnv === undefined ? 'an account does not say where its password is' : 'an account has both passwordEnv and passwordFile';
+    reader.mistake(found.line, what, `write either \`passwordEnv: ${name.toUpperCase().replaceAll(/[.-]/g, '_')}_PASSWORD\` or \`passwordFile: FILE\``);
+    return undefined;
+  }
+  const file = reader.text(found.passwordFile, 'passwordFile', { mend: 'write the path of a file that holds the password and nothing else' });
+  if (file !== undefined) return { file };
+  // The settings own these prefixes, and refuse names of theirs that they do not know.
+  const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
+  const mend = 'write the name of an environment variable, like DESK_PASSWORD; REVEILLE_ and ARI_ are for settings';
+  const variable = reader.text(found.passwordEnv, 'passwordEnv', { pattern, mend });
+  return variable === undefined ? undefined : { variable };
+}
+
+function readPermissions(reader: Reader, field: Field | undefined): Permission[] {
+  const given = new Set(reader.list(field, 'permissions').map((item) => reader.choice(item, 'a permission', permissions)));
+  return permissions.filter((permission) => given.has(permission));
+}

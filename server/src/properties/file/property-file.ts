@@ -1,0 +1,128 @@
+/** What a property file says, once it is read and checked. Everything it leaves out has its default here. */
+import type { Destination } from '../../courier/destination.ts';
+import { codeFromName, propertyCode, type Property } from '../property.ts';
+import { type FileAccount, readAccounts } from './accounts.ts';
+import { didYouMean } from './closest.ts';
+import { readConnectors, readReceivers } from './destinations.ts';
+import type { PropertyDocument } from './document.ts';
+import { type FileInventory, readInventory } from './inventory.ts';
+import { type FileLicence, readLicences } from './licences.ts';
+import { type Mistake, quoted } from './mistakes.ts';
+import { type Field, type Fields, Reader } from './reader.ts';
+import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
+import { type FileRooms, readRooms } from './rooms.ts';
+import { readWakeup, type WakeupPolicy } from './wakeup.ts';
+
+export interface PropertyFile {
+  readonly property: Omit<Property, 'id'>;
+  readonly languages: readonly string[];
+  readonly rooms: FileRooms;
+  readonly wakeup: WakeupPolicy;
+  readonly inventory: FileInventory;
+  readonly roomStatus: FileStatusTypes;
+  readonly accounts: readonly FileAccount[];
+  readonly connectors: readonly Destination[];
+  readonly receivers: readonly Destination[];
+  readonly licences: readonly FileLicence[];
+}
+
+const keys = [
+  'property',
+  'code',
+  'timezone',
+  'company',
+  'lines',
+  'languages',
+  'rooms',
+  'wakeup',
+  'inventory',
+  'roomStatus',
+  'accounts',
+  'connectors',
+  'receivers',
+  'licences',
+] as const;
+type Sections = Fields<(typeof keys)[number]>;
+
+/** With mistakes, the file is what could be understood of it: good for finding more mistakes, not for applying. */
+export function checkPropertyFile(document: PropertyDocument, knownLanguages: readonly string[]): { file: PropertyFile; mistakes: Mistake[] } {
+  const reader = new Reader(document);
+  const root = reader.root();
+  if (root === undefined) reader.mistake(1, 'the file is empty', 'start from examples/grand-hotel.yaml');
+  const map = root === undefined ? undefined : reader.map(root, 'the property file', keys);
+  if (map !== undefined) {
+    reader.required(map, 'property', 'property', 'add the name of the hotel, like `property: Grand Hotel Aurora`');
+    reader.required(map, 'timezone', 'timezone', 'add it, like `timezone: Europe/Paris`');
+  }
+  const found: Sections = map ?? { line: 1, meant: new Set() };
+  const languages = readLanguages(reader, found.languages, knownLanguages);
+  const rooms = readRooms(reader, found.rooms, languages);
+  const file = {
+    property: { ...readNames(reader, found), ...readFields(reader, found), roomList: rooms.list },
+    languages,
+    rooms,
+    wakeup: readWakeup(reader, found.wakeup),
+    inventory: readInventory(reader, found.inventory),
+    roomStatus: readRoomStatus(reader, found.roomStatus),
+    accounts: readAccounts(reader, found.accounts),
+    connectors: readConnectors(reader, found.connectors),
+    receivers: readReceivers(reader, found.receivers),
+    licences: readLicences(reader, found.licences),
+  };
+  return { file, mistakes: reader.mistakes };
+}
+
+function readNames(reader: Reader, found: Sections): { name: string; code: string } {
+  const name = reader.text(found.property, 'property', { most: 200, mend: 'write the name of the hotel in at most 200 letters' }) ?? '';
+  const rule = { pattern: propertyCode, mend: 'write small letters, digits, dots and dashes, at most 63, starting with a letter or digit' };
+  if (found.code !== undefined) return { name, code: reader.text(found.code, 'code', rule) ?? '' };
+  const code = codeFromName(name);
+  if (name !== '' && code === '') {
+    reader.mistake(
+      found.property?.line ?? 1,
+      `no code can be made from the name ${quoted(name)}`,
+      'add one in plain letters, like `code: aurora`; accounts sign in with it',
+    );
+  }
+  return { name, code };
+}
+
+function readFields(reader: Reader, found: Sections): { company: string; timezone: string; lines: number } {
+  return {
+    company:
+      found.company !== undefined && isBlank(found.company)
+        ? ''
+        : (reader.text(found.company, 'company', { most: 200, mend: 'write at most 200 letters' }) ?? ''),
+    timezone: readTimezone(reader, found.timezone),
+    lines: reader.wholeNumber(found.lines, 'lines', 1, 10_000) ?? 8,
+  };
+}
+
+function isBlank(field: Field): boolean {
+  return 'value' in field.node && field.node.value === '';
+}
+
+function readTimezone(reader: Reader, field: Field | undefined): string {
+  const given = reader.text(field, 'timezone', { mend: 'write the name of a zone, like Europe/Paris' });
+  if (field === undefined || given === undefined) return '';
+  try {
+    // An offset is a zone to Temporal, but no hotel keeps one through the summer.
+    if (!/^[+-]/.test(given)) return Temporal.Now.zonedDateTimeISO(given).timeZoneId;
+  } catch {
+    // Told below.
+  }
+  const mend = didYouMean(given, Intl.supportedValuesOf('timeZone'), 'write the name of a zone from the IANA list, like Europe/Paris');
+  reader.mistake(field.line, `timezone is ${quoted(given)}, which is not a time zone`, mend);
+  return '';
+}
+
+function readLanguages(reader: Reader, field: Field | undefined, known: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  const tags = reader.list(field, 'languages').flatMap((item) => {
+    const tag = reader.text(item, 'a language', { mend: 'write a tag like fr' });
+    if (tag === undefined || !reader.unique(seen, tag, item.line, `language ${tag}`)) return [];
+    if (!known.includes(tag)) reader.mistake(item.line, `a language is ${quoted(tag)}, which Reveille does not speak`, `use some of ${known.join(', ')}`);
+    return [tag];
+  });
+  return tags.length === 0 ? ['en'] : tags;
+}

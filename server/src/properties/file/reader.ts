@@ -1,0 +1,142 @@
+import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { closest, didYouMean } from './closest.ts';
+import { type PropertyDocument, textOf } from './document.ts';
+import { type Mistake, quoted } from './mistakes.ts';
+
+/** A value in the file and its place. What is written as nothing (`desk:`) counts as not written. */
+export interface Field {
+  readonly node: Node;
+  readonly line: number;
+}
+
+export type Fields<Key extends string> = {
+  readonly line: number;
+  /** What unknown keys were probably meant to be, or themselves: nobody needs to hear as well that the right ones are missing. */
+  readonly meant: ReadonlySet<string>;
+} & { readonly [K in Key]?: Field };
+
+interface TextRule {
+  readonly pattern?: RegExp;
+  readonly most?: number;
+  readonly mend: string;
+}
+
+/** Takes values out of the document. Whatever is wrong is noted, and reading goes on: a person wants to hear it all at once. */
+export class Reader {
+  readonly mistakes: Mistake[] = [];
+  readonly #document: PropertyDocument;
+
+  constructor(document: PropertyDocument) {
+    this.#document = document;
+  }
+
+  mistake(line: number, what: string, mend: string): void {
+    this.mistakes.push({ line, what, mend });
+  }
+
+  root(): Field | undefined {
+    return this.#field(this.#document.root, 1);
+  }
+
+  map<Key extends string>(field: Field, what: string, keys: readonly Key[], hints: Readonly<Record<string, string>> = {}): Fields<Key> | undefined {
+    if (!isMap(field.node)) {
+      this.mistake(field.line, `${what} is not written as names and values`, `write it with ${keys.map((key) => `${key}:`).join(', ')}`);
+      return undefined;
+    }
+    const found: Partial<Record<Key, Field>> = {};
+    const seen = new Map<string, number>();
+    const meant = new Set<string>();
+    for (const pair of field.node.items) {
+      const keyNode = pair.key as Node;
+      const line = this.#document.lineOf(keyNode);
+      const written = textOf(this.#document.resolve(keyNode)) ?? '';
+      if (!this.unique(seen, written, line, quoted(written))) continue;
+      const key = keys.find((one) => one === written);
+      if (key === undefined) {
+        this.mistake(
+          line,
+          `${quoted(written)} means nothing in ${what}`,
+          hints[written] ?? didYouMean(written, keys, `remove it; there can be ${keys.join(', ')}`),
+        );
+        meant.add(closest(written, keys) ?? written);
+        continue;
+      }
+      const value = this.#field(pair.value as Node | null, line);
+      if (value !== undefined) found[key] = value;
+    }
+    return { line: field.line, meant, ...found };
+  }
+
+  list(field: Field | undefined, what: string): Field[] {
+    if (field === undefined) return [];
+    if (!isSeq(field.node)) {
+      this.mistake(field.line, `${what} is not a list`, 'write one entry per line, each behind a dash, or all of them in [brackets]');
+      return [];
+    }
+    return field.node.items.flatMap((item) => {
+      const one = this.#field(item as Node | null, field.line);
+      if (one === undefined) this.mistake(isScalar(item) ? this.#document.lineOf(item) : field.line, `${what} has an empty entry`, 'fill it in, or remove it');
+      return one ?? [];
+    });
+  }
+
+  /** Undefined when nothing is written, or when it is wrong and noted. */
+  text(field: Field | undefined, what: string, rule: TextRule): string | undefined {
+    if (field === undefined) return undefined;
+    const text = textOf(field.node);
+    if (text === undefined) {
+      const kind = isScalar(field.node) ? quoted(String(field.node.value)) : 'not a single value';
+      this.mistake(field.line, `${what} is ${kind}`, `${rule.mend}${isScalar(field.node) ? ', in quotes' : ''}`);
+      return undefined;
+    }
+    const proper = text.trim() !== '' && text.isWellFormed() && !/\p{Control}/u.test(text);
+    if (proper && (rule.pattern?.test(text) ?? true) && Array.from(text).length <= (rule.most ?? Infinity)) return text;
+    this.mistake(field.line, `${what} is ${quoted(text)}`, rule.mend);
+    return undefined;
+  }
+
+  wholeNumber(field: Field | undefined, what: string, least: number, most: number): number | undefined {
+    const text = this.text(field, what, { mend: numberMend(least, most) });
+    if (field === undefined || text === undefined) return undefined;
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.mistake(field.line, `${what} is ${quoted(text)}`, numberMend(least, most));
+    return undefined;
+  }
+
+  choice<const Choice extends string>(field: Field | undefined, what: string, choices: readonly Choice[]): Choice | undefined {
+    const mend = `write ${choices.join(' or ')}`;
+    const text = this.text(field, what, { mend });
+    if (field === undefined || text === undefined) return undefined;
+    const found = choices.find((one) => one === text);
+    if (found === undefined) this.mistake(field.line, `${what} is ${quoted(text)}`, didYouMean(text, choices, mend));
+    return found;
+  }
+
+  /** Notes a second mention, with the line of the first. */
+  unique(seen: Map<string, number>, key: string, line: number, what: string): boolean {
+    const earlier = seen.get(key);
+    if (earlier === undefined) {
+      seen.set(key, line);
+      return true;
+    }
+    this.mistake(line, `${what} is given already in line ${earlier}`, 'remove one of the two');
+    return false;
+  }
+
+  /** Notes a key that must be there and is not. */
+  required<Key extends string>(found: Fields<Key>, key: Key, what: string, mend: string): void {
+    if (found[key] === undefined && !found.meant.has(key)) this.mistake(found.line, `${what} is missing`, mend);
+  }
+
+  #field(node: Node | null, line: number): Field | undefined {
+    if (node === null) return undefined;
+    const resolved = this.#document.resolve(node);
+    if (isScalar(resolved) && resolved.value === null) return undefined;
+    return { node: resolved, line: node.range === undefined ? line : this.#document.lineOf(node) };
+  }
+}
+
+function numberMend(least: number, most: number): string {
+  return `write a whole number from ${least} to ${most}`;
+}

@@ -1,0 +1,36 @@
+import type { RoomList } from '../rooms/room.ts';
+
+export interface Property {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly company: string;
+  readonly timezone: string;
+  readonly lines: number;
+  readonly roomList: RoomList;
+}
+
+export interface Licence {
+  readonly id: number;
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface Language {
+  readonly id: number;
+  readonly tag: string;
+  readonly name: string;
+}
+
+export const propertyCode = /^[a-z0-9][a-z0-9.-]{0,62}$/;
+
+/** The code a property gets when its file names none: its name in plain small letters. */
+export function codeFromName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 63);
+}

@@ -1,0 +1,71 @@
+/** A caller that got no answer asks again, and is not given two of what it asked for once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { ask, query } from '../../testing/rest.ts';
+import { basic, makeProperty, startTestService } from '../../testing/service.ts';
+import type { Service } from '../service.ts';
+
+let database: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeProperty(database, { code: 'grand', rooms: ['101', '102', '103', '104'] });
+  service = await startTestService(database);
+});
+
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+
+beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups; DELETE FROM pgboss.job'), database.url));
+
+type Body = Record<string, unknown>;
+
+async function call(
+  method: string,
+  path: string,
+  form?: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Body; headers: Headers }> {
+  const answer = await ask(service.url, `${method} ${path}`, { as: 'desk', headers, ...(form === undefined ? {} : { form }) });
+  return { ...answer, body: (answer.json ?? {}) as Body };
+}
+
+const tomorrow = (): string => Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 1 }).toPlainDate().toString().replaceAll('-', '');
+const book = (form: Record<string, string>, headers = {}) => call('POST', '/rest/wakeup', { date: tomorrow(), time: '0630', ...form }, headers);
+const listed = async (type: string, filters = ''): Promise<Body[]> => (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
+const rows = <Row extends object>(text: string) => query<Row>(database, text);
+
+describe('a repeat with an Idempotency-Key', () => {
+  test('gets the same answer and books nothing, until the body differs', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await book({ room: '101' }, key);
+    const again = await book({ room: '101' }, key);
+    expect(again.body).toEqual(first.body);
+    expect([again.status, again.headers.get('idempotent-replayed'), again.headers.get('location')]).toEqual([201, 'true', first.headers.get('location')]);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect((await book({ room: '102' }, key)).body['error']).toBe(42205);
+    expect(await listed('pending')).toHaveLength(1);
+    expect((await call('POST', '/rest/wakeup', { room: '102', time: '0700' }, { ...key, ...basic('bar') })).status).toBe(201); // another account, another key
+  });
+
+  test('20 at once end in one call; those who come too early are told to wait', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book({ room: '101' }, key)));
+    expect(new Set(answers.map(({ status }) => status))).toSatisfy((statuses: Set<number>) =>
+      [...statuses].every((status) => status === 201 || status === 409),
+    );
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body['id'])).size).toBe(1);
+    expect(await rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+  });
+
+  test('after a refusal may try again', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await book({ room: '999' }, key)).status).toBe(404);
+    expect((await book({ room: '101' }, key)).status).toBe(201);
+    expect((await book({ room: '101' }, { 'idempotency-key': 'with space' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { findProperty } from '../properties/store.ts';
+import { iso8601 } from '../system/dates.ts';
+import { listRoomStatuses } from './store.ts';
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const roomStatusObject = Type.Object({
+  room: Type.String({ description: 'Room number.' }),
+  status: nullable('Id of the status type; null where none was set yet.'),
+  description: nullable('Description of the status type.'),
+  actor: nullable('Who set it.'),
+  changed: nullable('When, ISO 8601 with offset.'),
+});
+
+export function roomStatusBoardRoutes(app: App, database: Database): void {
+  app.get(
+    '/room-status',
+    {
+      config: { licence: 'roomstatus' },
+      schema: {
+        tags: ['Room status'],
+        summary: 'The status that each room has now',
+        description: 'Rooms of the list that the property uses, in the order people count them.',
+        security: basicSecurity,
+        querystring: Type.Object(
+          { after: Type.Optional(Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' })), limit: pageLimit },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({ rooms: Type.Array(roomStatusObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          ...problems('parameter', 'licence'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { after, limit } = request.query;
+      const { rooms, zone } = await asProperty(database, property, async (db) => {
+        const found = await findProperty(db, property);
+        if (found === undefined) throw new Failure('credentials');
+        const page = { limit, ...(after === undefined ? {} : { after }) };
+        return { rooms: await listRoomStatuses(db, property, found.roomList, page), zone: found.timezone };
+      });
+      return {
+        rooms: rooms.map(({ changedAt, ...room }) => ({
+          ...room,
+          changed: changedAt === null ? null : iso8601(changedAt.toTemporalInstant().toZonedDateTimeISO(zone)),
+        })),
+        next: rooms.length === limit ? (rooms.at(-1)?.room ?? null) : null,
+      };
+    },
+  );
+}

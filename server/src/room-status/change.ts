@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { queueDeliveries } from '../courier/deliveries.ts';
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { digits } from '../fields.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { record } from '../journal/journal.ts';
+import { propertyListing } from '../rooms/listed.ts';
+import { iso8601 } from '../system/dates.ts';
+import { holdStatusType, putRoomStatus } from './store.ts';
+
+export interface StatusReport {
+  /** The id of the status type. */
+  readonly status: string;
+  readonly room: string;
+  readonly actor: string;
+}
+
+/** One transaction: the room's status, its entry in the journal, and a delivery for every receiver. Connectors hear nothing of it. */
+export async function changeRoomStatus(db: Db, jobs: Jobs, property: string, { status, room, actor }: StatusReport): Promise<void> {
+  const type = digits.test(status) ? await holdStatusType(db, property, status) : undefined;
+  if (type === undefined) {
+    throw new Failure('unknownStatusType', { detail: 'There is no status type with this id. The list of status types shows those that a room can have.' });
+  }
+  const { code, timezone } = await propertyListing(db, property, room);
+  const { from, at } = await putRoomStatus(db, property, { room, status, actor });
+  const id = randomUUIDv7();
+  await record(db, property, [{ kind: 'roomstatus.changed', actor, room, subject: id, detail: { from, to: status } }]);
+  await queueDeliveries(db, jobs, property, {
+    role: 'receiver',
+    event: 'roomstatus.changed',
+    subject: id,
+    payload: {
+      id,
+      room,
+      status,
+      description: type.description,
+      previous: from,
+      at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)),
+      property: code,
+      actor,
+    },
+  });
+}

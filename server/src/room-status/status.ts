@@ -1,0 +1,14 @@
+export interface StatusType {
+  /** Digits; zeros in front are part of it. */
+  readonly id: string;
+  readonly description: string;
+}
+
+/** The status that a room has now; all null where none was ever set. */
+export interface RoomStatus {
+  readonly room: string;
+  readonly status: string | null;
+  readonly description: string | null;
+  readonly actor: string | null;
+  readonly changedAt: Date | null;
+}

@@ -1,0 +1,13 @@
+export const roomLists = ['mailboxes', 'custom'] as const;
+export type RoomList = (typeof roomLists)[number];
+
+export interface Room {
+  readonly room: string;
+  /** The phone that rings; a room of the custom list may have none. */
+  readonly extension: string | null;
+  /** The tag of the guest's language where it differs from the property's. */
+  readonly language: string | null;
+}
+
+/** Room numbers and extensions: what can never be anything but a number or a name when it reaches a dial string. */
+export const roomNumber = /^[0-9A-Za-z]{1,10}$/;

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { roomLists } from './room.ts';
+import { findRoom, listRooms } from './store.ts';
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const roomObject = Type.Object({
+  room: Type.String({ description: 'Room number.' }),
+  extension: nullable('The phone that rings.'),
+  language: nullable("Language tag where it differs from the property's default."),
+});
+
+const list = Type.Enum([...roomLists], { default: 'mailboxes', description: 'The mailboxes of the system, or the custom list.' });
+const number = Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' });
+
+export function roomRoutes(app: App, database: Database): void {
+  app.get(
+    '/rooms',
+    {
+      schema: {
+        tags: ['Rooms'],
+        summary: 'Rooms in the order people count them',
+        security: basicSecurity,
+        querystring: Type.Object({ list, after: Type.Optional(number), limit: pageLimit }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({ rooms: Type.Array(roomObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          ...problems('parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { list: which, after, limit } = request.query;
+      const rooms = await asProperty(database, property, (db) => listRooms(db, property, which, { limit, ...(after === undefined ? {} : { after }) }));
+      return { rooms, next: rooms.length === limit ? (rooms.at(-1)?.room ?? null) : null };
+    },
+  );
+
+  app.get(
+    '/rooms/:room',
+    {
+      schema: {
+        tags: ['Rooms'],
+        summary: 'One room',
+        security: basicSecurity,
+        params: Type.Object({ room: number }),
+        querystring: Type.Object({ list }, { additionalProperties: false }),
+        response: { 200: roomObject, ...problems('parameter', 'unknownRoom') },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const room = await asProperty(database, property, (db) => findRoom(db, property, request.query.list, request.params.room));
+      if (room === undefined) throw new Failure('unknownRoom', { detail: `There is no room ${request.params.room} in the list ${request.query.list}.` });
+      return room;
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+export interface Installation {
+  readonly now: Date;
+  readonly installedAt: Date;
+  readonly setupAt: Date;
+  readonly updatedAt: Date;
+  readonly serialNumber: string;
+  readonly name: string;
+  readonly company: string;
+  readonly timezone: string;
+  readonly lines: number;
+  readonly languages: { id: number; name: string; default: boolean }[];
+  readonly licences: { id: number; name: string; value: number }[];
+}
+
+/** All that the database knows about an installation as one property sees it, in one question. */
+export async function findInstallation(db: Db, property: string): Promise<Installation | undefined> {
+  const { rows } = await sql<Installation>`
+    SELECT now() AS "now", i.installed_at AS "installedAt", p.created_at AS "setupAt", greatest(i.updated_at, i.installed_at) AS "updatedAt",
+      i.serial_number AS "serialNumber", p.name, p.company, p.timezone, p.lines,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'default', pl.position = 0) ORDER BY pl.position)
+        FROM property_languages pl JOIN languages l ON l.id = pl.language WHERE pl.property = p.id), '[]') AS languages,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'value', c.value) ORDER BY c.id)
+        FROM licences c WHERE c.property = p.id), '[]') AS licences
+    FROM properties p CROSS JOIN installation i WHERE p.id = ${property}`.execute(db);
+  return rows[0];
+}

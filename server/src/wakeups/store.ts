@@ -1,0 +1,144 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Wakeup } from './wakeup.ts';
+
+const columns = [
+  'id',
+  'property',
+  'room',
+  'wall_time as wallTime',
+  'zone',
+  'due_at as dueAt',
+  'created_at as createdAt',
+  'daily',
+  'actor',
+  'attempts',
+  'snoozes',
+  'prompt',
+  'result',
+  'source',
+  'status',
+] as const;
+
+/** What booking must know: the database's clock, the property's zone, and which of the rooms it has. */
+export async function bookingFacts(db: Db, property: string, rooms: readonly string[]): Promise<{ now: Date; zone: string; known: string[] } | undefined> {
+  const { rows } = await sql<{ now: Date; zone: string; known: string[] }>`
+    SELECT now() AS now, timezone AS zone,
+      ARRAY(SELECT room FROM rooms WHERE property = ${property} AND list = 'mailboxes' AND room = ANY(${rooms}::text[])) AS known
+    FROM properties WHERE id = ${property}`.execute(db);
+  return rows[0];
+}
+
+export interface WakeupToInsert {
+  readonly id: string;
+  readonly room: string;
+  readonly wallTime: string;
+  readonly zone: string;
+  readonly dueAt: string;
+  readonly daily: boolean;
+  readonly source: number;
+  readonly actor: string;
+}
+
+/** Returns the ids that were written; a room that has a call in that minute already is passed over. */
+export async function insertWakeups(db: Db, property: string, calls: readonly WakeupToInsert[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor)
+    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor
+    FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
+      AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean, source smallint, actor text)
+    ON CONFLICT (property, room, due_minute) WHERE outcome = 0 DO NOTHING
+    RETURNING id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The pending calls of these rooms in the minute of an instant, locked. */
+export async function findStanding(db: Db, property: string, rooms: readonly string[], dueAt: string): Promise<{ room: string; id: string; daily: boolean }[]> {
+  const { rows } = await sql<{ room: string; id: string; daily: boolean }>`
+    SELECT room, id, daily FROM wakeups
+    WHERE property = ${property} AND room = ANY(${rooms}::text[]) AND outcome = 0
+      AND due_minute = date_bin('1 minute', ${dueAt}::timestamptz, timestamptz '2000-01-01 00:00:00+00')
+    ORDER BY room FOR UPDATE`.execute(db);
+  return rows;
+}
+
+export async function makeDaily(db: Db, property: string, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE wakeups SET daily = true, changed_at = now() WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(db);
+}
+
+export async function findWakeup(db: Db, property: string, id: string): Promise<Wakeup | undefined> {
+  return db.selectFrom('wakeups').select(columns).where('property', '=', property).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockWakeup(db: Db, property: string, id: string): Promise<(Wakeup & { now: Date }) | undefined> {
+  return db
+    .selectFrom('wakeups')
+    .select([...columns, sql<Date>`now()`.as('now')])
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function concludeWakeup(db: Db, property: string, id: string, change: { status: number; result: number; actor: string }): Promise<void> {
+  await db
+    .updateTable('wakeups')
+    .set({ ...change, changed_at: sql<Date>`now()` })
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the day of a daily call that has passed as a record of its own, concluded. */
+export async function insertPastDay(db: Db, property: string, id: string, past: { id: string; status: number; result: number; actor: string }): Promise<void> {
+  await sql`
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, series, status, result, source, prompt, attempts, snoozes, actor, created_at)
+    SELECT property, ${past.id}, room, wall_time, zone, due_at, daily, id, ${past.status}, ${past.result}, source, prompt, attempts, snoozes, ${past.actor}, created_at
+    FROM wakeups WHERE property = ${property} AND id = ${id}`.execute(db);
+}
+
+/** Moves a daily call on to another day, on which it starts anew. */
+export async function moveWakeup(db: Db, property: string, id: string, to: { wallTime: string; dueAt: string }): Promise<void> {
+  await sql`
+    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, status = 0, result = -1, attempts = 0, snoozes = 0, changed_at = now()
+    WHERE property = ${property} AND id = ${id}`.execute(db);
+}
+
+export async function deleteWakeup(db: Db, property: string, id: string): Promise<void> {
+  await db.deleteFrom('wakeups').where('property', '=', property).where('id', '=', id).execute();
+}
+
+export interface Page {
+  readonly outcome?: number;
+  readonly room?: string;
+  readonly from?: Date;
+  readonly until?: Date;
+  readonly after?: { readonly dueAt: Date; readonly id: string };
+  readonly newestFirst: boolean;
+  readonly limit: number;
+}
+
+export async function listWakeups(db: Db, property: string, page: Page): Promise<Wakeup[]> {
+  const direction = page.newestFirst ? 'desc' : 'asc';
+  let query = db.selectFrom('wakeups').select(columns).where('property', '=', property);
+  if (page.outcome !== undefined) query = query.where('outcome', '=', page.outcome);
+  if (page.room !== undefined) query = query.where('room', '=', page.room);
+  if (page.from !== undefined) query = query.where('due_at', '>=', page.from);
+  if (page.until !== undefined) query = query.where('due_at', '<', page.until);
+  if (page.after !== undefined) query = query.where(beyond(page.after, page.newestFirst));
+  return query.orderBy('due_at', direction).orderBy('id', direction).limit(page.limit).execute();
+}
+
+function beyond({ dueAt, id }: { dueAt: Date; id: string }, newestFirst: boolean): Expression<SqlBool> {
+  return newestFirst ? sql<SqlBool>`(due_at, id) < (${dueAt}, ${id}::uuid)` : sql<SqlBool>`(due_at, id) > (${dueAt}, ${id}::uuid)`;
+}
+
+/** The database's clock and the property's zone, for lists by the day. */
+export async function clockOf(db: Db, property: string): Promise<{ now: Date; zone: string } | undefined> {
+  const row = await db
+    .selectFrom('properties')
+    .select(['timezone as zone', sql<Date>`now()`.as('now')])
+    .where('id', '=', property)
+    .executeTakeFirst();
+  return row;
+}

@@ -1,0 +1,89 @@
+/** What the tenancy tests send to every route, and what another property has that must never show. */
+import type { Permission } from '../src/accounts/account.ts';
+import { onServer, type TestDatabase } from './database.ts';
+
+/** Who may call what: null is every account, and of several permissions all are needed. A route that is not in this table fails the test. */
+export const matrix: Record<string, Permission | readonly Permission[] | null> = {
+  'GET /rest/system': null,
+  'POST /rest/wakeup': null,
+  'GET /rest/wakeup/list': null,
+  'GET /rest/wakeup/list/{type}': null,
+  'GET /rest/wakeup/{id}': null,
+  'PUT /rest/wakeup/{id}': null,
+  'DELETE /rest/wakeup/{id}': null,
+  'GET /api/v1/wakeups/{id}/preview': null,
+  'GET /rest/isi/item': 'inventory',
+  'POST /rest/isi/item': ['inventory', 'admin'],
+  'PUT /rest/isi/item/{id}': ['inventory', 'admin'],
+  'DELETE /rest/isi/item/{id}': ['inventory', 'admin'],
+  'GET /rest/isi/category': 'inventory',
+  'POST /rest/isi/category': ['inventory', 'admin'],
+  'PUT /rest/isi/category/{id}': ['inventory', 'admin'],
+  'DELETE /rest/isi/category/{id}': ['inventory', 'admin'],
+  'POST /rest/isi/charge': 'inventory',
+  'GET /rest/rsi/status': null,
+  'POST /rest/rsi/status': 'admin',
+  'PUT /rest/rsi/status/{id}': 'admin',
+  'DELETE /rest/rsi/status/{id}': 'admin',
+  'POST /rest/rsi/change': null,
+  'GET /api/v1/room-status': null,
+  'GET /api/v1/property': null,
+  'GET /api/v1/rooms': null,
+  'GET /api/v1/rooms/{room}': null,
+  'GET /api/v1/accounts': 'admin',
+  'POST /api/v1/accounts': 'admin',
+  'GET /api/v1/accounts/{id}': 'admin',
+  'PATCH /api/v1/accounts/{id}': 'admin',
+  'DELETE /api/v1/accounts/{id}': 'admin',
+  'GET /api/v1/journal': 'admin',
+  'GET /api/v1/journal/export': 'admin',
+};
+
+/** What is sent along, so that a request gets as far as it can; other changes are sent what an account would be. */
+export const bodies: Record<string, object> = {
+  'POST /rest/wakeup': { room: '101', time: '0630' },
+  'PUT /rest/wakeup/{id}': { result: 1 },
+  'POST /rest/isi/item': { id: '777', description: 'Cola', category: '77', price: '1' },
+  'PUT /rest/isi/item/{id}': { description: 'Cola', category: '77' },
+  'POST /rest/isi/category': { id: '77', description: 'Drinks' },
+  'PUT /rest/isi/category/{id}': { description: 'Drinks' },
+  'POST /rest/isi/charge': { id: '1', quantity: 1, room: '101' },
+  'POST /rest/rsi/status': { id: '7', description: 'Clean' },
+  'PUT /rest/rsi/status/{id}': { description: 'Clean' },
+  'POST /rest/rsi/change': { id: '1', room: '101' },
+};
+
+/** The other property's ids, by where they are put. */
+/** A wake-up of the other property. */
+const foreignCall = 'ca0a4b00-0000-4000-8000-00000000000b';
+
+export const foreignIds: Record<string, string> = {
+  '/rest/wakeup/{id}': foreignCall,
+  '/api/v1/wakeups/{id}/preview': foreignCall,
+  '/rest/isi/item/{id}': '777',
+  '/rest/isi/category/{id}': '77',
+  '/rest/rsi/status/{id}': '7',
+};
+
+/** Something to charge, a status, and somebody to hear of both: nothing may go to the other property's. */
+export async function stock(
+  database: TestDatabase,
+  property: string,
+  { item, category, type, word }: { item: string; category: string; type: string; word: string },
+): Promise<void> {
+  await onServer(async (client) => {
+    await client.query('INSERT INTO categories (property, id, description) VALUES ($1, $2, $3)', [property, category, `${word} category`]);
+    await client.query('INSERT INTO items (property, id, description, category, price) VALUES ($1, $2, $3, $4, 1)', [property, item, `${word} item`, category]);
+    if (word === 'canaryb') {
+      await client.query(
+        `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor) VALUES ($1, $2, 'canaryb1', '2031-01-01', 'UTC', '2031-01-01Z', 5, 'canaryb')`,
+        [property, foreignCall],
+      );
+    }
+    await client.query('INSERT INTO status_types (property, id, description) VALUES ($1, $2, $3)', [property, type, `${word} type`]);
+    await client.query(
+      `INSERT INTO destinations (property, role, name, type, target) SELECT $1, role, $2, 'webhook', '{}' FROM unnest(ARRAY['connector', 'receiver']) AS role`,
+      [property, word],
+    );
+  }, database.url);
+}
