@@ -1,0 +1,34 @@
+/** What every bench has in common: what it is asked, and what it answers. */
+interface BenchOptions {
+  /** Seconds of one round, for benches that measure throughput. */
+  readonly seconds: number;
+  /** Leave the databases for the next run. */
+  readonly keep: boolean;
+  /** Told what is going on, for a person who waits. */
+  readonly say: (line: string) => void;
+}
+
+interface Verdict {
+  /** What was promised, as a sentence. */
+  readonly bar: string;
+  readonly measured: number;
+  readonly pass: boolean;
+}
+
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export interface Outcome {
+  readonly verdicts: readonly Verdict[];
+  readonly tables: readonly Table[];
+  readonly remarks: readonly string[];
+}
+
+export interface Bench {
+  readonly name: string;
+  readonly summary: string;
+  run(options: BenchOptions): Promise<Outcome>;
+}
