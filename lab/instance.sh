@@ -2,18 +2,32 @@
 # Sourced by lab/lab: one Asterisk of the lab, written, started, found again and stopped.
 
 lab=lab-$ari_port # no two labs can share an ARI port, so it names the folder of a lab in the tree
+sounds=/srv/$lab/sounds calls=/srv/$lab/pbx/calls.jsonl recordings=/srv/$lab/pbx/recordings # as Asterisk sees them
+
+# Every instance of every lab has a loopback address of its own, made of the ARI port. So all of them use the same SIP and
+# RTP ports, the latter as they stand in deploy/asterisk, and none can take another's.
+address_of() { # name
+  local last
+  case $1 in voice) last=1 ;; voice2) last=2 ;; pbx) last=3 ;; esac
+  echo "127.$((ari_port / 256)).$((ari_port % 256)).$last"
+}
+ari_of() { # name; the first is where people look for it
+  echo "$([ "$1" = voice ] && echo 127.0.0.1 || address_of "$1"):$ari_port"
+}
 
 # --- configuration ---------------------------------------------------------------------------------------------------
 
 configure() { # name
-  local folder=$tree/srv/$lab/$1 source=$here/pbx file left
+  local folder=$tree/srv/$lab/$1 source=$here/pbx file left address ari
   [ "$1" = pbx ] || source=$here/../deploy/asterisk
-  mkdir -p "$folder"/{etc,db,spool,run,log,recordings}
+  address=$(address_of "$1") ari=$(ari_of "$1")
+  mkdir -p "$folder"/{etc,db,spool,run,log} "$tree$sounds" "$tree$recordings"
   rm -f "$folder"/etc/*.conf "$folder"/run/*
   for file in "$source"/*.conf; do
-    sed -e "s|@ARI_PASSWORD@|$ari_password|; s|@SIP_ADDRESS@|127.0.0.1|; s|@SIP_PORT@|$sip_port|" \
-      -e "s|@PBX_ADDRESS@|127.0.0.1|; s|@PBX_PORT@|$pbx_port|; s|@RECORDINGS@|/srv/$lab/$1/recordings|" \
-      -e "s|^bindport=.*|bindport=$ari_port|" -e '/^;/d' "$file" > "$folder/etc/${file##*/}"
+    sed -e "s|@ARI_PASSWORD@|$ari_password|g; s|@SIP_ADDRESS@|$address|g; s|@SIP_PORT@|$sip_port|g" \
+      -e "s|@PBX_ADDRESS@|$(address_of pbx)|g; s|@PBX_PORT@|$pbx_port|g" \
+      -e "s|@SOUNDS@|$sounds|g; s|@RECORDINGS@|$recordings|g; s|@CALLS@|$calls|g" \
+      -e "s|^bindaddr=.*|bindaddr=${ari%:*}|; s|^bindport=.*|bindport=$ari_port|" -e '/^;/d' "$file" > "$folder/etc/${file##*/}"
   done
   left=$(grep -rhoE '@[A-Z_]+@' "$folder/etc" | sort -u | tr '\n' ' ') || true
   [ -z "$left" ] || fail "nothing to put in place of $left" "add it to configure in lab/instance.sh"
@@ -38,6 +52,8 @@ astrundir => /srv/$lab/$1/run
 astlogdir => /srv/$lab/$1/log
 [options]
 verbose=3
+; A call takes four files; the thousand that many systems allow are soon used up in a storm.
+maxfiles=16384
 END
 }
 
@@ -49,9 +65,13 @@ asterisk() { # name, arguments...
 }
 
 start() { # name
-  if [ "$1" = voice ] && (exec 3<> "/dev/tcp/127.0.0.1/$ari_port") 2>/dev/null; then
-    fail "something else listens on 127.0.0.1:$ari_port." "stop it, or set LAB_ARI_PORT, LAB_SIP_PORT and LAB_PBX_PORT"
+  local ari
+  ari=$(ari_of "$1")
+  if [ "$1" != pbx ] && (exec 3<> "/dev/tcp/${ari%:*}/${ari#*:}") 2>/dev/null; then
+    fail "something else listens on $ari." "stop it, or set LAB_ARI_PORT to another port"
   fi
+  # Calls that it left open the last time ended with it.
+  [ "$1" != pbx ] || echo "{\"eventtype\":\"PBX_START\",\"eventtime\":\"${EPOCHREALTIME/,/.}\"}" >> "$tree$calls"
   asterisk "$1" > "$tree/srv/$lab/$1/log/start" 2>&1 || fail "Asterisk $1 did not start." "read $tree/srv/$lab/$1/log"
 }
 
@@ -99,39 +119,47 @@ wait_until_ready() { # name
 ready() { # name
   [ -n "$(pid_of "$1")" ] || return 1
   asterisk "$1" -rx 'core waitfullybooted' 2>/dev/null | grep -q 'fully booted' || return 1
-  [ "$1" = pbx ] || ari asterisk/ping > /dev/null
+  [ "$1" = pbx ] || ari "$1" asterisk/ping > /dev/null
 }
 
-wait_until_online() {
+wait_until_online() { # name
   local try
-  for try in $(seq 75); do
-    if [ "$(line_state)" = online ]; then return; fi
+  for try in $(seq 150); do
+    if [ "$(line_state "$1")" = online ]; then return; fi
     # Asterisk spreads its first questions over qualify_frequency; the lab need not wait for that.
-    [ $((try % 5)) != 1 ] || asterisk voice -rx 'pjsip qualify pbx' > /dev/null 2>&1 || true
+    [ $((try % 5)) != 1 ] || asterisk "$1" -rx 'pjsip qualify pbx' > /dev/null 2>&1 || true
     sleep 0.2
   done
-  fail "voice says the line to the PBX is $(line_state)." "are the UDP ports $sip_port and $pbx_port taken? ss -lunp tells"
+  fail "$1 says the line to the PBX is $(line_state "$1")." "is a UDP port $sip_port or $pbx_port taken on all addresses? ss -lunp tells"
 }
 
 # --- answers ---------------------------------------------------------------------------------------------------------
 
-ari() { # path; the password travels by standard input, because a command line is seen by everybody
-  curl --silent --fail --max-time 2 --config - "http://127.0.0.1:$ari_port/ari/$1" <<< "user = \"reveille:$ari_password\""
+ari() { # name, path; the password travels by standard input, because a command line is seen by everybody
+  curl --silent --fail --max-time 2 --config - "http://$(ari_of "$1")/ari/$2" <<< "user = \"reveille:$ari_password\""
 }
 
-line_state() { # as ARI says it
+line_state() { # name; as its ARI says it
   local answer
-  answer=$(ari endpoints/PJSIP/pbx 2>/dev/null) || { echo unknown; return; }
+  answer=$(ari "$1" endpoints/PJSIP/pbx 2>/dev/null) || { echo unknown; return; }
   sed -E 's/.*"state": *"([a-z]+)".*/\1/' <<< "$answer"
 }
 
-# The ports as they were written when the instance was started, which the variables of this moment may not be.
-ports() { # name, format for voice, format for pbx
-  local sip
-  sip=$(sed -n 's/^bind=.*://p' "$tree/srv/$lab/$1/etc/pjsip.conf" 2>/dev/null) || sip=
-  if [ -z "$sip" ]; then sip=$([ "$1" = voice ] && echo "$sip_port" || echo "$pbx_port"); fi
-  # shellcheck disable=SC2059 # the formats are ours
-  if [ "$1" = voice ]; then printf "$2" "$ari_port" "$sip"; else printf "$3" "$sip"; fi
+instance_text() { # name, pid
+  printf '%-6s %-22s SIP %s:%s' "$1" "$([ -n "$2" ] && echo "runs (pid $2)" || echo "does not run")" "$(address_of "$1")" "$(sip_port_of "$1")"
+  [ "$1" = pbx ] || printf ', ARI http://%s, line PJSIP/pbx is %s' "$(ari_of "$1")" "$(line_state "$1")"
 }
-ports_text() { ports "$1" 'ARI 127.0.0.1:%s, SIP 127.0.0.1:%s' 'SIP 127.0.0.1:%s'; }
-ports_json() { ports "$1" '"ari":%s,"sip":%s' '"sip":%s'; }
+
+instance_json() { # name, pid
+  printf '"%s":{"running":%s,"pid":%s,"sip":"%s:%s"' "$1" "$([ -n "$2" ] && echo true || echo false)" "${2:-null}" "$(address_of "$1")" "$(sip_port_of "$1")"
+  [ "$1" = pbx ] || printf ',"ari":"http://%s","line":"%s"' "$(ari_of "$1")" "$(line_state "$1")"
+  printf '}'
+}
+
+# The port as it was written when the instance was started, which the variables of this moment may not be.
+sip_port_of() { # name
+  local sip
+  sip=$(sed -n 's/^bind=.*://p' "$tree/srv/$lab/$1/etc/pjsip.conf" 2>/dev/null | head -n 1) || sip=
+  if [ -z "$sip" ]; then sip=$([ "$1" = pbx ] && echo "$pbx_port" || echo "$sip_port"); fi
+  echo "$sip"
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asterisk } from '../server/src/telephony/asterisk/asterisk.ts';
 import { createTestDatabase } from '../server/testing/database.ts';
 import { basic, makeProperty, startTestService } from '../server/testing/service.ts';
+import { connectCaller } from './caller.ts';
 import { type Lab, ownLab } from './lab.ts';
 
 /** Asterisk asks the PBX every 5 s and waits 2 s for its answer; the rest is for a busy machine. */
@@ -93,5 +94,76 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
     expect(answer.detail).toContain('check ARI_URL');
     await lab.up('voice');
     await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: true }), eventually);
+  });
+});
+
+describe('a lab', { timeout: 120_000 }, () => {
+  let lab: Lab;
+
+  beforeAll(async () => {
+    lab = await ownLab();
+    await lab.up();
+  }, firstBuild);
+
+  afterAll(() => lab.remove(), 60_000);
+
+  const answers = async (where: Lab, extension: string) => {
+    const caller = await connectCaller(where.ari);
+    const outcome = await caller.call(extension, { seconds: 2 });
+    caller.close();
+    return outcome;
+  };
+
+  it('is up again within 20 s', async () => {
+    await lab.down();
+    const started = performance.now();
+    await lab.up();
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('takes calls again after its media server was killed', async () => {
+    await lab.kill('voice');
+    expect((await lab.status()).voice).toMatchObject({ running: false, pid: null });
+    await lab.up('voice');
+    expect(await answers(lab, '101')).toMatchObject({ answered: true });
+  });
+
+  it('knows which calls went down with a PBX that was killed', async () => {
+    const caller = await connectCaller(lab.ari);
+    const enough = Promise.withResolvers<void>();
+    const call = caller.call('10001', { until: enough.promise });
+    const last = async () => (await lab.seen({ extension: '10001' })).at(-1);
+    await vi.waitFor(async () => expect((await last())?.answered).toBeGreaterThan(0), eventually);
+    await lab.kill('pbx');
+    expect(await last()).toMatchObject({ ended: null, endedBy: null });
+    enough.resolve();
+    await call;
+    caller.close();
+    await lab.up('pbx');
+    expect(await last()).toMatchObject({ endedBy: 'pbx', ended: expect.any(Number) });
+    expect(await answers(lab, '101')).toMatchObject({ answered: true });
+  });
+
+  it('is stopped when some of it was killed', async () => {
+    await lab.kill('pbx');
+    await lab.down();
+    expect(await lab.status()).toMatchObject({ voice: { running: false }, pbx: { running: false } });
+    await lab.up();
+  });
+
+  it('does not disturb another beside it', async () => {
+    const other = await ownLab();
+    try {
+      await other.up();
+      const outcomes = await Promise.all([answers(lab, '105'), answers(other, '106')]);
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ answered: true });
+      expect(await lab.seen({ extension: '106' })).toStrictEqual([]);
+      expect(await other.seen()).toMatchObject([{ extension: '106' }]);
+      const [recording] = await vi.waitUntil(async () => (await other.recordings('106')).length === 1 && other.recordings('106'), eventually);
+      expect((await other.speech(recording!)).sound).toBeGreaterThan(0.5);
+    } finally {
+      await other.remove();
+    }
+    expect((await lab.status()).voice.running).toBe(true);
   });
 });

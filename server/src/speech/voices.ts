@@ -10,10 +10,10 @@ export interface Voice {
 
 const run = promisify(execFile);
 
-/** The voices of the speech engine installed; none where there is no engine. */
+/** The voices of the speech engine installed; none where there is no engine. Of a command with words of its own, those of the engine behind it. */
 export async function installedVoices(command: string): Promise<Voice[]> {
   try {
-    const { stdout } = await run(command, ['--voices'], { timeout: 5000, maxBuffer: 1_000_000 });
+    const { stdout } = await run(command.includes(' ') ? 'espeak-ng' : command, ['--voices'], { timeout: 5000, maxBuffer: 1_000_000 });
     return readVoices(stdout);
   } catch {
     return [];

@@ -1,6 +1,29 @@
 /** What the rest of the house may ask of the telephone system, whichever it is. */
 export interface Telephony {
   status(): Promise<TelephonyStatus>;
+  /** Begins to keep connections: only a process that dials needs them. The status can be asked without. */
+  connect(): void;
+  /**
+   * The node on which the next call of this property should be placed: of those connected the one with the fewest calls, the
+   * property's own before shared ones. Undefined when none is connected. Kept with the attempt before the call is placed, so that
+   * whoever takes the call over knows where to look.
+   */
+  pick(property: string): string | undefined;
+  /**
+   * Places a call. The telephone system carries it alone from then on: it plays, reads the key and hangs up even when the process
+   * that placed the call is gone. The id belongs to this one attempt; the same id again places nothing.
+   */
+  place(call: Call): Promise<Placed>;
+  /** What has become of a call that another process placed, or that was live when the connection broke. */
+  look(call: { readonly id: string; readonly node: string }): Promise<Seen>;
+  hangUp(call: { readonly id: string; readonly node: string }): Promise<void>;
+  /** The outcome has been kept by us: the telephone system may forget it. */
+  forget(call: { readonly id: string; readonly node: string }): void;
+  /** Progress of every call on every connected node, also of calls that other processes placed. It may come before `place` has answered. */
+  onProgress(listener: (progress: Progress) => void): void;
+  /** A node is connected (again) or lost: what was live on it must be looked at. */
+  onNode(listener: (node: string, connected: boolean) => void): void;
+  close(): Promise<void>;
 }
 
 export interface TelephonyStatus {
@@ -12,7 +35,71 @@ export interface TelephonyStatus {
   readonly detail: string;
 }
 
+export interface Call {
+  /** A UUID. */
+  readonly id: string;
+  readonly property: string;
+  /** Where to place it, as `pick` said a moment ago. When it is gone by now the call is refused. */
+  readonly node: string;
+  /** As the administrator wrote it in the list of rooms; digits and letters only, or it is refused. */
+  readonly extension: string;
+  readonly ringSeconds: number;
+  /** What the phone shows. */
+  readonly caller: { readonly name: string; readonly number: string };
+  readonly script: Script;
+}
+
+/** What the person hears who answers: the announcement so many times, each time with a chance to press a key, then the goodbye. */
+export interface Script {
+  /** Sounds as the telephone system knows them, in order. */
+  readonly announcement: readonly string[];
+  readonly readings: number;
+  /** How long a key is waited for after the last reading. */
+  readonly waitSeconds: number;
+  /** A key that ends the announcement, and what is said to it. Other keys are not heard. */
+  readonly replies: Readonly<Record<string, string>>;
+  readonly goodbye: string;
+}
+
+/** `unsure`: nobody knows whether it rings, because the answer to our request was lost. */
+export type Placed = { readonly outcome: 'placed' | 'unsure'; readonly node: string } | { readonly outcome: 'refused'; readonly reason: string };
+
+export type Progress =
+  | { readonly kind: 'ringing' | 'answered' | 'heard'; readonly id: string; readonly node: string; readonly at: Date }
+  | ({ readonly kind: 'ended'; readonly node: string } & Ended);
+
+export interface Ended {
+  readonly id: string;
+  readonly at: Date;
+  readonly answered: boolean;
+  /** The whole announcement was played at least once to somebody who was still on the line. */
+  readonly heard: boolean;
+  /** The key that was pressed, of those that have a reply; empty when none. */
+  readonly key: string;
+  /** Where it went instead of the extension that was rung: a voicemail, another phone. */
+  readonly forwardedTo?: string;
+  /** Q.850, as Asterisk and every PBX know it; 0 when nobody said. */
+  readonly cause: number;
+  /** The SIP answer, where there was one. */
+  readonly sipStatus?: number;
+}
+
+/** `gone` without an end: the telephone system knows nothing of it; it was never placed, or it ended unseen. */
+export type Seen =
+  | { readonly state: 'live'; readonly answered: boolean }
+  | { readonly state: 'gone'; readonly ended?: Ended }
+  | { readonly state: 'unknown'; readonly reason: string };
+
 /** An installation without a telephone system: nothing can ring. */
 export const noTelephony: Telephony = {
   status: () => Promise.resolve({ running: false, registered: false, detail: 'no telephone system is configured: set ARI_URL' }),
+  connect: () => undefined,
+  pick: () => undefined,
+  place: () => Promise.resolve({ outcome: 'refused', reason: 'no telephone system is configured' }),
+  look: () => Promise.resolve({ state: 'unknown', reason: 'no telephone system is configured' }),
+  hangUp: () => Promise.resolve(),
+  forget: () => undefined,
+  onProgress: () => undefined,
+  onNode: () => undefined,
+  close: () => Promise.resolve(),
 };

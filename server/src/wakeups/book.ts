@@ -1,13 +1,15 @@
 /** Creating, overwriting and deleting wake-up calls. Each is one transaction: row, journal entry and job are there together or not at all. */
 import { randomUUIDv7 } from 'node:crypto';
+import { builtIn, ownAnnouncements } from '../announcements/built-in.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
-import { type Asked, nextDay, readTime } from './schedule.ts';
-import { bookingFacts, concludeWakeup, deleteWakeup, findStanding, insertPastDay, insertWakeups, lockWakeup, makeDaily, moveWakeup } from './store.ts';
-import { isPending, result, statusOf, type Wakeup } from './wakeup.ts';
+import { conclude, type Conclusion, ringJob } from './conclude.ts';
+import { type Asked, readTime } from './schedule.ts';
+import { bookingFacts, deleteWakeup, findStanding, insertWakeups, lockWakeup, makeDaily } from './store.ts';
+import { result } from './wakeup.ts';
 
 export interface Booking {
   /** One room, or several with commas between them. */
@@ -23,17 +25,13 @@ export interface BookedCall {
   readonly id: string;
 }
 
-/** The job starts this early and waits for the exact instant. */
-const leadMilliseconds = 5000;
-
 /** Books all of the rooms or none. A room with a call in that minute keeps the call that stands. */
 export async function book(db: Db, jobs: Jobs, property: string, booking: Booking): Promise<BookedCall[]> {
   const rooms = readRooms(booking.room);
-  const facts = await bookingFacts(db, property, rooms);
+  const facts = await bookingFacts(db, property, rooms, { builtIn: Object.keys(builtIn), own: ownAnnouncements });
   if (facts === undefined) throw new Failure('credentials'); // the property was removed a moment ago
   const scheduled = readTime(booking.asked, facts.zone, facts.now.toTemporalInstant());
-  const known = new Set(facts.known);
-  const unknown = rooms.filter((room) => !known.has(room));
+  const unknown = rooms.filter((room) => !Object.hasOwn(facts.prompts, room));
   if (unknown.length > 0) throw new Failure('unknownRoom', { detail: `There is no room ${unknown.join(', ')}. Nothing was booked.` });
 
   const dueAt = scheduled.instant.toString();
@@ -46,6 +44,7 @@ export async function book(db: Db, jobs: Jobs, property: string, booking: Bookin
     daily: booking.daily,
     source: booking.source,
     actor: booking.actor,
+    prompt: facts.prompts[room] ?? 0,
   }));
   const written = await insertWakeups(db, property, wanted);
   const fresh = wanted.filter(({ id }) => written.has(id));
@@ -107,41 +106,12 @@ function readRooms(text: string): string[] {
 }
 
 /** An operator says how a call went: concludes one that is pending, or overwrites the result of one that is concluded. */
-export async function overwriteResult(db: Db, jobs: Jobs, property: string, id: string, told: { result: number; actor: string }): Promise<void> {
+export async function overwriteResult(db: Db, jobs: Jobs, property: string, id: string, told: Conclusion): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup === undefined) throw new Failure('unknownCall');
   if (told.result < result.complete || told.result > result.missed)
     throw new Failure('rule', { detail: `A result is a code from ${result.complete} to ${result.missed}.` });
-  const concluded = { status: statusOf(told.result), result: told.result, actor: told.actor };
-  const entry = { actor: told.actor, room: wakeup.room, detail: { result: told.result, before: wakeup.result } };
-  if (wakeup.daily && isPending(wakeup)) {
-    const pastDay = randomUUIDv7();
-    await insertPastDay(db, property, id, { id: pastDay, ...concluded });
-    await record(db, property, [{ kind: 'wakeup.concluded', ...entry, subject: pastDay, detail: { ...entry.detail, series: id } }]);
-    await moveOn(db, jobs, property, wakeup, told.actor);
-    return;
-  }
-  await concludeWakeup(db, property, id, concluded);
-  await record(db, property, [{ kind: isPending(wakeup) ? 'wakeup.concluded' : 'wakeup.overwritten', ...entry, subject: id }]);
-}
-
-/** A daily call goes on to its next day under its own id; past a day on which another call of the room stands in that minute. */
-async function moveOn(db: Db, jobs: Jobs, property: string, wakeup: Wakeup & { now: Date }, actor: string): Promise<void> {
-  const now = wakeup.now.toTemporalInstant();
-  let next = nextDay(Temporal.PlainDateTime.from(wakeup.wallTime.replace(' ', 'T')), wakeup.zone, now);
-  while ((await findStanding(db, property, [wakeup.room], next.ring.at.toInstant().toString())).length > 0) next = nextDay(next.wall, wakeup.zone, now);
-  const instant = next.ring.at.toInstant();
-  await moveWakeup(db, property, wakeup.id, { wallTime: next.wall.toString(), dueAt: instant.toString() });
-  await record(db, property, [
-    {
-      kind: 'wakeup.next-day',
-      actor,
-      room: wakeup.room,
-      subject: wakeup.id,
-      detail: { due: instant.toString(), wall: next.wall.toString(), rule: next.ring.rule },
-    },
-  ]);
-  await jobs.send(db, 'ring', [ringJob(property, wakeup.id, instant)]);
+  await conclude(db, jobs, property, wakeup, told);
 }
 
 /** Removes a call whatever its state; of a daily call the whole series to come. Its job will find nothing to do, the journal keeps the trace. */
@@ -158,8 +128,4 @@ export async function remove(db: Db, property: string, id: string, actor: string
       detail: { due: wakeup.dueAt.toISOString(), daily: wakeup.daily, status: wakeup.status, result: wakeup.result },
     },
   ]);
-}
-
-function ringJob(property: string, wakeup: string, instant: Temporal.Instant) {
-  return { data: { property, wakeup, due: instant.toString() }, startAfter: new Date(instant.epochMilliseconds - leadMilliseconds) };
 }

@@ -32,14 +32,14 @@ export function wakeupRoutes(app: App, database: Database, jobs: Jobs): void {
       },
     },
     (request, reply) => {
-      const { property, name } = principalOf(request);
+      const { property, name, atConsole } = principalOf(request);
       const { room, datetime, date, time, daily } = request.body;
       const booking = {
         room,
         asked: { datetime: given(datetime), date: given(date), time: given(time) },
         daily: daily === '1' || daily === 'true',
         actor: name,
-        source: source.rest,
+        source: atConsole === true ? source.console : source.rest,
       };
       return answerOnce(request, reply, database, async (db) => {
         const calls = await book(db, jobs, property, booking);

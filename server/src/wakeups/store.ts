@@ -20,12 +20,31 @@ const columns = [
   'status',
 ] as const;
 
-/** What booking must know: the database's clock, the property's zone, and which of the rooms it has. */
-export async function bookingFacts(db: Db, property: string, rooms: readonly string[]): Promise<{ now: Date; zone: string; known: string[] } | undefined> {
-  const { rows } = await sql<{ now: Date; zone: string; known: string[] }>`
-    SELECT now() AS now, timezone AS zone,
-      ARRAY(SELECT room FROM rooms WHERE property = ${property} AND list = 'mailboxes' AND room = ANY(${rooms}::text[])) AS known
-    FROM properties WHERE id = ${property}`.execute(db);
+/** What booking must know: the database's clock, the property's zone, and which of the rooms it has, each with the announcement it will hear. */
+export interface BookingFacts {
+  readonly now: Date;
+  readonly zone: string;
+  readonly prompts: Readonly<Record<string, number>>;
+}
+
+/** The room's language where there is an announcement in it, else the property's, else English; the property's own words before ours. */
+export async function bookingFacts(
+  db: Db,
+  property: string,
+  rooms: readonly string[],
+  { builtIn, own }: { builtIn: readonly string[]; own: number },
+): Promise<BookingFacts | undefined> {
+  const { rows } = await sql<BookingFacts>`
+    SELECT now() AS now, timezone AS zone, coalesce((
+      SELECT jsonb_object_agg(r.room, coalesce((
+        SELECT l.id + CASE WHEN w.words > 0 THEN ${own}::int ELSE 0 END
+        FROM (VALUES (r.language, 1), ((SELECT language FROM property_languages WHERE property = p.id ORDER BY position LIMIT 1), 2)) AS c (id, place)
+        JOIN languages l ON l.id = c.id
+        CROSS JOIN LATERAL (SELECT count(*) AS words FROM announcements a WHERE a.property = p.id AND a.language = l.id) w
+        WHERE l.tag = ANY(${builtIn}::text[]) OR w.words >= 13 ORDER BY c.place LIMIT 1
+      ), 1)) FROM rooms r WHERE r.property = p.id AND r.list = 'mailboxes' AND r.room = ANY(${rooms}::text[])
+    ), '{}') AS prompts
+    FROM properties p WHERE p.id = ${property}`.execute(db);
   return rows[0];
 }
 
@@ -38,15 +57,16 @@ export interface WakeupToInsert {
   readonly daily: boolean;
   readonly source: number;
   readonly actor: string;
+  readonly prompt: number;
 }
 
 /** Returns the ids that were written; a room that has a call in that minute already is passed over. */
 export async function insertWakeups(db: Db, property: string, calls: readonly WakeupToInsert[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor)
-    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor, prompt)
+    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, prompt
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
-      AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean, source smallint, actor text)
+      AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean, source smallint, actor text, prompt int)
     ON CONFLICT (property, room, due_minute) WHERE outcome = 0 DO NOTHING
     RETURNING id`.execute(db);
   return new Set(rows.map((row) => row.id));
@@ -70,10 +90,10 @@ export async function findWakeup(db: Db, property: string, id: string): Promise<
   return db.selectFrom('wakeups').select(columns).where('property', '=', property).where('id', '=', id).executeTakeFirst();
 }
 
-export async function lockWakeup(db: Db, property: string, id: string): Promise<(Wakeup & { now: Date }) | undefined> {
+export async function lockWakeup(db: Db, property: string, id: string): Promise<(Wakeup & { now: Date; tries: number }) | undefined> {
   return db
     .selectFrom('wakeups')
-    .select([...columns, sql<Date>`now()`.as('now')])
+    .select([...columns, 'tries', sql<Date>`now()`.as('now')])
     .where('property', '=', property)
     .where('id', '=', id)
     .forUpdate()
@@ -100,7 +120,7 @@ export async function insertPastDay(db: Db, property: string, id: string, past: 
 /** Moves a daily call on to another day, on which it starts anew. */
 export async function moveWakeup(db: Db, property: string, id: string, to: { wallTime: string; dueAt: string }): Promise<void> {
   await sql`
-    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, status = 0, result = -1, attempts = 0, snoozes = 0, changed_at = now()
+    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL, status = 0, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
     WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 

@@ -1,58 +1,158 @@
-import type { Telephony, TelephonyStatus } from '../telephony.ts';
+import type { WebSocket } from 'ws';
+import type { Call, Placed, Progress, Seen, Telephony, TelephonyStatus } from '../telephony.ts';
+import { Connection } from './connection.ts';
+import { objection } from './dial.ts';
+import { keepDialling, requestPatience } from './dialling.ts';
+import { AsteriskNode } from './node.ts';
+import { advice, statusOf, together } from './status.ts';
 
 export interface AsteriskSettings {
+  /** One or several, separated by commas; all know the same user and password. Empty when every Asterisk dials us. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
   /** The endpoint towards the PBX, as ARI names it: PJSIP/pbx. */
   readonly endpoint: string;
+  /** For the question how it is, not for calls. */
   readonly patienceMilliseconds?: number;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
+type Which = Pick<Call, 'id'> & { readonly node: string };
+
+/** Asterisk knows a call while it lives; a repeat that comes after its end is known by us, for so many calls. */
+const remembered = 20_000;
+
+/** Asterisk, asked over ARI. Nothing is connected before `connect`; the status can be asked without. */
+export function asterisk(settings: AsteriskSettings): Asterisk {
+  return new Asterisk(settings);
 }
 
-/** Asterisk, asked over ARI. */
-export function asterisk(settings: AsteriskSettings): Telephony {
-  return { status: () => status(settings) };
-}
+/** Any number of Asterisks as one telephone system. */
+export class Asterisk implements Telephony {
+  readonly #settings: AsteriskSettings;
+  readonly #urls: readonly string[];
+  readonly #nodes = new Map<string, AsteriskNode>();
+  /** The answers to recent calls, for whoever places the same one again. */
+  readonly #placed = new Map<string, Promise<Placed>>();
+  readonly #progress: ((progress: Progress) => void)[] = [];
+  readonly #changed: ((node: string, connected: boolean) => void)[] = [];
+  readonly #stopping = new AbortController();
+  #dialling: Promise<void>[] | undefined;
 
-async function status(settings: AsteriskSettings): Promise<TelephonyStatus> {
-  try {
-    const [info, endpoint] = await Promise.all([ask(settings, 'asterisk/info?only=system'), ask(settings, `endpoints/${settings.endpoint}`)]);
-    if (info.status === 401) return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
-    if (info.status !== 200) return down(`Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`);
-    const system = info.body['system'] as { version?: string } | undefined;
-    const state = endpoint.status === 200 ? String(endpoint.body['state']) : 'unknown to Asterisk';
-    return { running: true, registered: state === 'online', detail: `Asterisk ${system?.version ?? ''}; ${settings.endpoint} is ${state}` };
-  } catch (error) {
-    return down(`Asterisk at ${settings.url} does not answer (${reason(error, patience(settings))}): check ARI_URL, http.conf and that it runs`);
+  constructor(settings: AsteriskSettings) {
+    this.#settings = settings;
+    this.#urls = settings.url
+      .split(',')
+      .map((url) => url.trim())
+      .filter((url) => url !== '');
   }
-}
 
-function down(detail: string): TelephonyStatus {
-  return { running: false, registered: false, detail };
-}
+  /** Dials every Asterisk that is named in the settings, and keeps the connections. */
+  connect(): void {
+    if (this.#stopping.signal.aborted) return;
+    const { user, password } = this.#settings;
+    this.#dialling ??= this.#urls.map((url) => keepDialling({ url, user, password }, this.#node({ name: new URL(url).host }), this.#stopping.signal));
+  }
 
-async function ask(settings: AsteriskSettings, path: string): Promise<Answer> {
-  const response = await fetch(`${settings.url.replace(/\/+$/, '')}/ari/${path}`, {
-    headers: { authorization: `Basic ${Buffer.from(`${settings.user}:${settings.password}`).toString('base64')}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience(settings)),
-  });
-  const text = await response.text();
-  return { status: response.status, body: response.ok ? (JSON.parse(text) as Record<string, unknown>) : {} };
-}
+  /**
+   * Uses an Asterisk that has dialled us, whose credentials were checked. One that belongs to a property serves only that property.
+   * The name is the same each time that it dials, because calls are looked for under it.
+   */
+  acceptNode(socket: WebSocket, identity: { readonly name: string; readonly property?: string }): void {
+    void this.#node(identity).serve(new Connection(socket, requestPatience), { resident: true });
+  }
 
-function patience(settings: AsteriskSettings): number {
-  return settings.patienceMilliseconds ?? 1500;
-}
+  async status(): Promise<TelephonyStatus> {
+    const asked = { ...this.#settings, patienceMilliseconds: this.#settings.patienceMilliseconds ?? 1500 };
+    const dialled = this.#urls.map((url) => statusOf({ ...asked, url }));
+    const hosts = new Set(this.#urls.map((url) => new URL(url).host));
+    const accepted = [...this.#nodes.values()].filter((node) => !hosts.has(node.name)).map((node) => this.#statusOfAccepted(node));
+    if (dialled.length + accepted.length === 0)
+      return { running: false, registered: false, detail: 'no Asterisk has dialled us yet: check websocket_client.conf there' };
+    return together(await Promise.all([...dialled, ...accepted]));
+  }
 
-function reason(error: unknown, waited: number): string {
-  // A time-out has a code as well, but a number that tells a person nothing.
-  if (error instanceof DOMException && error.name === 'TimeoutError') return `nothing within ${waited} ms`;
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause);
+  /** A property with an Asterisk of its own is rung by it or not at all: the shared one has another PBX behind it, and other rooms. */
+  pick(property: string): string | undefined {
+    this.connect();
+    const all = [...this.#nodes.values()];
+    const own = all.filter((node) => node.property === property);
+    const eligible = (own.length > 0 ? own : all.filter((node) => node.property === undefined)).filter((node) => node.connected);
+    return eligible.toSorted((one, other) => one.load - other.load)[0]?.name;
+  }
+
+  place(call: Call): Promise<Placed> {
+    const before = this.#placed.get(call.id);
+    if (before !== undefined) return before;
+    const reason = objection(call) ?? this.#unreachable(call);
+    if (reason !== undefined) return Promise.resolve({ outcome: 'refused', reason });
+    const placed = this.#place(call);
+    this.#remember(call.id, placed);
+    return placed;
+  }
+
+  look({ id, node }: Which): Promise<Seen> {
+    const found = this.#nodes.get(node);
+    return found?.look(id) ?? Promise.resolve({ state: 'unknown', reason: `Asterisk ${node} is not among those that this process knows` });
+  }
+
+  async hangUp({ id, node }: Which): Promise<void> {
+    await this.#nodes.get(node)?.hangUp(id);
+  }
+
+  forget({ id, node }: Which): void {
+    this.#nodes.get(node)?.forget(id);
+  }
+
+  onProgress(listener: (progress: Progress) => void): void {
+    this.#progress.push(listener);
+  }
+
+  onNode(listener: (node: string, connected: boolean) => void): void {
+    this.#changed.push(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([...this.#nodes.values()].map((node) => node.close()));
+    await Promise.all(this.#dialling ?? []);
+  }
+
+  #node(identity: { readonly name: string; readonly property?: string }): AsteriskNode {
+    const known = this.#nodes.get(identity.name);
+    if (known !== undefined && known.property === identity.property) return known;
+    const node = new AsteriskNode(identity, this.#settings.endpoint, {
+      progress: (progress) => this.#progress.forEach((listener) => listener(progress)),
+      changed: (name, connected) => this.#changed.forEach((listener) => listener(name, connected)),
+    });
+    this.#nodes.set(identity.name, node);
+    return node;
+  }
+
+  async #place(call: Call): Promise<Placed> {
+    const placed = await this.#nodes.get(call.node)?.place(call);
+    if (placed === undefined || placed.outcome === 'refused') this.#placed.delete(call.id);
+    return placed ?? { outcome: 'refused', reason: `no Asterisk is named ${call.node}` };
+  }
+
+  #unreachable({ node, property }: Call): string | undefined {
+    const found = this.#nodes.get(node);
+    if (found?.property !== undefined && found.property !== property) return `Asterisk ${node} belongs to another property`;
+    if (found?.connected === true) return undefined;
+    const trouble = found === undefined || found.trouble === '' ? '' : ` (${found.trouble})`;
+    return `Asterisk ${node} is not connected${trouble}: \`reveille doctor\` says what to mend`;
+  }
+
+  #remember(id: string, placed: Promise<Placed>): void {
+    this.#placed.set(id, placed);
+    if (this.#placed.size <= remembered) return;
+    const oldest = this.#placed.keys().next().value;
+    if (oldest !== undefined) this.#placed.delete(oldest);
+  }
+
+  async #statusOfAccepted(node: AsteriskNode): Promise<TelephonyStatus> {
+    const state = await node.line();
+    const line = `Asterisk ${node.version}${advice(node.version)} of ${node.name}; ${this.#settings.endpoint} is ${state ?? 'unknown, it does not answer'}`;
+    return { running: state !== undefined, registered: state === 'online', detail: line };
+  }
 }

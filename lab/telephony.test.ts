@@ -1,0 +1,228 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Asterisk, asterisk } from '../server/src/telephony/asterisk/asterisk.ts';
+import type { Call, Ended, Progress, Script } from '../server/src/telephony/telephony.ts';
+import { type Lab, ownLab } from './lab.ts';
+
+const run = promisify(execFile);
+/** A conversation takes ten seconds; the rest is for a busy machine. */
+const eventually = { timeout: 60_000, interval: 100 };
+const firstBuild = 300_000;
+
+describe('wake-up calls on a real Asterisk', { timeout: 120_000 }, () => {
+  let lab: Lab;
+  let phones: Asterisk;
+  let script: Script;
+  const progress: Progress[] = [];
+
+  beforeAll(async () => {
+    lab = await ownLab();
+    await lab.up();
+    const say = (name: string, words: string) => speak(join(lab.sounds.host, `${name}.wav`), words);
+    await Promise.all([
+      say('greeting', 'Good morning. This is your wake-up call.'),
+      say('time', 'It is seven o clock. Press one to confirm.'),
+      say('reply', 'Thank you. Have a very nice day in our house.'),
+      say('goodbye', 'Goodbye.'),
+    ]);
+    const sound = (name: string) => `${lab.sounds.asterisk}/${name}`;
+    script = { announcement: [sound('greeting'), sound('time')], readings: 1, waitSeconds: 1, replies: { 1: sound('reply') }, goodbye: sound('goodbye') };
+    phones = client();
+    phones.onProgress((one) => progress.push(one));
+    phones.connect();
+    await vi.waitUntil(() => phones.pick('grand'), eventually);
+  }, firstBuild);
+
+  afterAll(async () => {
+    await phones.close();
+    await lab.remove();
+  }, 60_000);
+
+  const client = () => asterisk(lab.ari);
+  const call = (extension: string, more: Partial<Call> = {}): Call => ({
+    id: randomUUID(),
+    property: 'grand',
+    node: new URL(lab.ari.url).host,
+    extension,
+    ringSeconds: 20,
+    caller: { name: 'Wake-up', number: '900' },
+    script,
+    ...more,
+  });
+  const kinds = (id: string) => progress.flatMap((one) => (one.id === id ? [one.kind] : []));
+  const endOf = async (id: string) => (await vi.waitUntil(() => progress.find((one) => one.id === id && one.kind === 'ended'), eventually)) as Ended;
+
+  async function ring(extension: string, more: Partial<Call> = {}): Promise<Ended> {
+    const placed = call(extension, more);
+    expect(await phones.place(placed)).toEqual({ outcome: 'placed', node: placed.node });
+    return endOf(placed.id);
+  }
+
+  async function another(): Promise<Asterisk> {
+    const second = client();
+    onTestFinished(() => second.close());
+    second.connect();
+    await vi.waitFor(() => expect(second.pick('grand')).toBeDefined(), eventually);
+    return second;
+  }
+
+  /** How many seconds of sound the phone has heard, beside what it should hear. */
+  async function heardOn(extension: string): Promise<number> {
+    const recording = await vi.waitUntil(async () => (await lab.recordings(extension)).at(-1), eventually);
+    return (await lab.speech(recording)).sound;
+  }
+  async function soundOf(...sounds: string[]): Promise<number> {
+    const each = await Promise.all(sounds.map((sound) => lab.speech(join(lab.sounds.host, `${sound.split('/').at(-1)}.wav`))));
+    return each.reduce((sum, { sound }) => sum + sound, 0);
+  }
+
+  it('tells of every phone how the call ended', async () => {
+    const expected: Record<string, Partial<Ended>> = {
+      150: { answered: true, heard: true, key: '', cause: 16 },
+      250: { answered: false, heard: false, cause: 17, sipStatus: 486 },
+      350: { answered: false, heard: false },
+      450: { answered: false, cause: 21, sipStatus: 603 },
+      550: { answered: true, heard: false, key: '1', cause: 16 },
+      700: { answered: false, sipStatus: 302, forwardedTo: '199' },
+      750: { answered: true, forwardedTo: '799' },
+      800: { answered: false, sipStatus: 503 },
+      820: { answered: true, heard: false, key: '', cause: 16 },
+      840: { answered: false, cause: 28, sipStatus: 484 },
+      888: { answered: false, cause: 1, sipStatus: 404 },
+    };
+    const ends = await Promise.all(Object.keys(expected).map(async (extension) => [extension, await ring(extension, { ringSeconds: 5 })] as const));
+    expect(Object.fromEntries(ends)).toMatchObject(expected);
+    const plain = new Set(['150', '250', '350', '450', '550', '800', '820', '840', '888']);
+    expect(ends.filter(([extension, end]) => plain.has(extension) && end.forwardedTo !== undefined)).toEqual([]);
+    // The 302 named 199, and nobody may be rung instead of the guest.
+    expect(await lab.seen({ extension: '199' })).toEqual([]);
+  });
+
+  it('tells of ringing, answer, heard and end in this order, once each', async () => {
+    const end = await ring('101');
+    expect(kinds(end.id)).toEqual(['ringing', 'answered', 'heard', 'ended']);
+    expect(await heardOn('101')).toBeGreaterThan(0.9 * (await soundOf(...script.announcement, 'goodbye')));
+  });
+
+  it('is heard within two seconds of the answer', async () => {
+    await ring('103');
+    const recording = await vi.waitUntil(async () => (await lab.recordings('103')).at(-1), eventually);
+    const { stderr } = await run('sox', [recording, '-n', 'silence', '1', '0.02', '1%', 'stat'], { encoding: 'utf8' });
+    const afterSilence = Number(/Length \(seconds\): +([\d.]+)/.exec(stderr)?.[1]);
+    expect((await lab.speech(recording)).total - afterSilence).toBeLessThan(2);
+  });
+
+  it('ends the announcement for a key that has a reply, and says the reply', async () => {
+    const end = await ring('501', { script: { ...script, readings: 3 } });
+    expect(end).toMatchObject({ answered: true, heard: false, key: '1' });
+    const [heard, reply, reading] = await Promise.all([heardOn('501'), soundOf('reply'), soundOf(...script.announcement)]);
+    expect(heard).toBeGreaterThan(0.9 * reply);
+    expect(heard).toBeLessThan(reply + reading);
+  });
+
+  it('reads on for a key that has no reply', async () => {
+    const slow = { ...script, readings: 3 };
+    const end = await ring('831', { script: slow });
+    expect(end).toMatchObject({ answered: true, heard: true, key: '' });
+    expect(await heardOn('831')).toBeGreaterThan(0.9 * (3 * (await soundOf(...script.announcement)) + (await soundOf('goodbye'))));
+    expect((await lab.seen({ extension: '831' }))[0]?.keys).toMatchObject([{ key: '5' }]);
+  });
+
+  it('hears no key at all where none has a reply', async () => {
+    const deaf = await ring('502', { script: { ...script, replies: {} } });
+    expect(deaf).toMatchObject({ heard: true, key: '' });
+  });
+
+  it('does not leave a guest in silence when the sounds are not on the machine', async () => {
+    const end = await ring('102', { script: { ...script, announcement: ['/nowhere/at-all'], goodbye: '/nowhere/goodbye' } });
+    expect(end).toMatchObject({ answered: true, heard: false });
+    expect(await heardOn('102')).toBeGreaterThan(2);
+  });
+
+  it('rings once when the same call is placed twice, also by another process', async () => {
+    const second = await another();
+    const single = call('360', { ringSeconds: 4 });
+    expect(await Promise.all([phones.place(single), phones.place(single)])).toEqual([
+      { outcome: 'placed', node: single.node },
+      { outcome: 'placed', node: single.node },
+    ]);
+    expect(await second.place(single)).toEqual({ outcome: 'placed', node: single.node });
+    await endOf(single.id);
+    expect(await phones.place(single)).toEqual({ outcome: 'placed', node: single.node });
+    expect(await lab.seen({ extension: '360' })).toHaveLength(1);
+  });
+
+  it('refuses what could be read as more than an extension, and rings nothing', async () => {
+    const since = Date.now();
+    for (const hostile of ['101@elsewhere', '101&102', 'Local/101', '101,30', '', '../101', '101\n', '101 ', '12345678901', '${EXTEN}'])
+      expect(await phones.place(call(hostile))).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('list of rooms') });
+    expect(await lab.seen({ since })).toEqual([]);
+  });
+
+  it('hangs up when it is told to', async () => {
+    const ringing = call('361');
+    await phones.place(ringing);
+    await vi.waitFor(() => expect(kinds(ringing.id)).toContain('ringing'), eventually);
+    expect(await phones.look(ringing)).toEqual({ state: 'live', answered: false });
+    await phones.hangUp(ringing);
+    expect(await endOf(ringing.id)).toMatchObject({ answered: false });
+  });
+
+  it('keeps the end until it is told to forget', async () => {
+    const busy = call('251');
+    await phones.place(busy);
+    const end = await endOf(busy.id);
+    expect(await (await another()).look(busy)).toEqual({ state: 'gone', ended: withoutPlace(end) });
+    phones.forget(busy);
+    await vi.waitFor(async () => expect(await phones.look(busy)).toEqual({ state: 'gone' }), eventually);
+  });
+
+  it('wakes the guest although the process that placed the call was killed while the phone rang', async () => {
+    const late = call('601');
+    await placeAndDie(late, 'ringing');
+    const second = await another();
+    expect(await second.look(late)).toEqual({ state: 'live', answered: false });
+    await vi.waitFor(
+      async () => expect(await second.look(late)).toMatchObject({ state: 'gone', ended: { answered: true, heard: true, cause: 16 } }),
+      eventually,
+    );
+    expect(await heardOn('601')).toBeGreaterThan(0.9 * (await soundOf(...script.announcement, 'goodbye')));
+  });
+
+  it('hears the key although the process that placed the call was killed during the announcement', async () => {
+    const woken = call('503');
+    await placeAndDie(woken, 'answered');
+    const second = await another();
+    await vi.waitFor(async () => expect(await second.look(woken)).toMatchObject({ state: 'gone', ended: { answered: true, key: '1' } }), eventually);
+    expect(await heardOn('503')).toBeGreaterThan(0.9 * (await soundOf('reply')));
+  });
+
+  /** A process of its own, killed without a word as soon as the call is as far as this. */
+  async function placeAndDie(placed: Call, until: Progress['kind']): Promise<void> {
+    const code = `
+      import { asterisk } from ${JSON.stringify(join(import.meta.dirname, '../server/src/telephony/asterisk/asterisk.ts'))};
+      const phones = asterisk(${JSON.stringify(lab.ari)});
+      phones.onProgress((one) => one.kind === ${JSON.stringify(until)} && process.stdout.write('now'));
+      phones.onNode(async () => { await phones.place(${JSON.stringify(placed)}); });
+      phones.connect();`;
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (child.stdout !== null) await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  function withoutPlace(end: Ended): Ended {
+    const { id, at, answered, heard, key, cause, sipStatus } = end;
+    return { id, at, answered, heard, key, cause, ...(sipStatus === undefined ? {} : { sipStatus }) };
+  }
+});
+
+/** Speech as a telephone carries it. */
+async function speak(file: string, words: string): Promise<void> {
+  await run('espeak-ng', ['-w', `${file}.22k.wav`, words]);
+  await run('sox', [`${file}.22k.wav`, '-r', '8000', '-c', '1', '-b', '16', file]);
+}

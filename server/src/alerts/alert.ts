@@ -1,0 +1,32 @@
+/** Somebody must be told, and it must be known who has taken it. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { record } from '../journal/journal.ts';
+import { type Alert, type AlertToRaise, insertAlert, lockAlert, setAcknowledged } from './store.ts';
+
+export async function raise(db: Db, property: string, alert: Omit<AlertToRaise, 'id'>): Promise<void> {
+  const id = randomUUIDv7();
+  if (!(await insertAlert(db, property, { ...alert, id }))) return;
+  await record(db, property, [
+    {
+      kind: 'alert.raised',
+      actor: 'reveille',
+      subject: id,
+      ...(alert.room === undefined ? {} : { room: alert.room }),
+      detail: { alert: alert.kind, about: alert.subject ?? null, ...alert.detail },
+    },
+  ]);
+}
+
+/** Taking an alert that somebody has taken already changes nothing: the first one has it. */
+export async function acknowledge(db: Db, property: string, id: string, by: string, how: 'console' | 'phone'): Promise<Alert> {
+  const alert = await lockAlert(db, property, id);
+  if (alert === undefined) throw new Failure('unknownAlert');
+  if (alert.acknowledgedAt !== null) return alert;
+  const taken = await setAcknowledged(db, property, id, by);
+  await record(db, property, [
+    { kind: 'alert.acknowledged', actor: by, room: alert.room, subject: id, detail: { alert: alert.kind, about: alert.subject, how } },
+  ]);
+  return taken ?? alert;
+}

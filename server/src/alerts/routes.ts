@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { answerOnce } from '../repeats/answer.ts';
+import { acknowledge } from './alert.ts';
+import { type Alert, listAlerts } from './store.ts';
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const alertObject = Type.Object({
+  id: Type.String(),
+  kind: Type.String({
+    description:
+      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should have rung. clock: the clock jumped. destination-failing, destination-parked, destination-gone: messages do not arrive.',
+  }),
+  subject: nullable('The wake-up call or the destination it is about.'),
+  room: nullable('Its room.'),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+  raised: Type.String({ description: 'When, ISO 8601.' }),
+  phonesRung: Type.Integer({ description: 'How many phones have been rung about it.' }),
+  acknowledged: nullable('When somebody took it; null while it stands.'),
+  acknowledgedBy: nullable('Who took it.'),
+});
+
+const common = { tags: ['Alerts'], security: basicSecurity };
+const config = { licence: 'wakeup' } as const;
+
+export function alertRoutes(app: App, database: Database): void {
+  app.get(
+    '/alerts',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Alerts, the newest first',
+        description: 'An alert stands until a person takes it, at the console or by a key on the phone.',
+        querystring: Type.Object(
+          {
+            standing: Type.Boolean({ default: true, description: 'Only those that nobody has taken; false lists all.' }),
+            before: Type.Optional(Type.String({ maxLength: 80, description: 'The `next` of the page before.' })),
+            limit: pageLimit,
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({ alerts: Type.Array(alertObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          ...problems('parameter', 'licence'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { standing, before, limit } = request.query;
+      const alerts = await asProperty(database, property, (db) => listAlerts(db, property, { standing, limit, before: readCursor(before) }));
+      const last = alerts.length === limit ? alerts.at(-1) : undefined;
+      return { alerts: alerts.map(shown), next: last === undefined ? null : `${last.raisedAt.toISOString()}_${last.id}` };
+    },
+  );
+
+  app.post(
+    '/alerts/:id/acknowledge',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Take an alert',
+        description: 'It no longer rings anybody. Who took it first has it; taking it again changes nothing.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the alert.' }) }),
+        response: { 200: alertObject, ...problems('unknownAlert', 'licence', 'repeatRunning', 'repeatDiffers') },
+      },
+    },
+    (request, reply) => {
+      const { property, name } = principalOf(request);
+      const { id } = request.params;
+      if (!uuid.test(id)) throw new Failure('unknownAlert');
+      return answerOnce(request, reply, database, async (db) => ({ status: 200, body: shown(await acknowledge(db, property, id, name, 'console')) }));
+    },
+  );
+}
+
+function shown(alert: Alert) {
+  const { id, kind, subject, room, detail, raisedAt, step, acknowledgedAt, acknowledgedBy } = alert;
+  return {
+    id,
+    kind,
+    subject,
+    room: room === '' ? null : room,
+    detail,
+    raised: raisedAt.toISOString(),
+    phonesRung: step,
+    acknowledged: acknowledgedAt?.toISOString() ?? null,
+    acknowledgedBy,
+  };
+}
+
+function readCursor(text: string | undefined): { raisedAt: Date; id: string } | undefined {
+  if (text === undefined) return undefined;
+  const [at = '', id = ''] = text.split('_', 2);
+  const raisedAt = new Date(at);
+  if (Number.isNaN(raisedAt.getTime()) || !uuid.test(id))
+    throw new Failure('parameter', { detail: 'The parameter before is the next of the page before, unchanged.' });
+  return { raisedAt, id };
+}

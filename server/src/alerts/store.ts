@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+export interface Alert {
+  readonly id: string;
+  readonly kind: string;
+  /** The wake-up or the destination that it is about. */
+  readonly subject: string | null;
+  readonly room: string;
+  readonly detail: Record<string, unknown>;
+  readonly raisedAt: Date;
+  readonly step: number;
+  readonly acknowledgedAt: Date | null;
+  readonly acknowledgedBy: string | null;
+}
+
+const columns = [
+  'id',
+  'kind',
+  'subject',
+  'room',
+  'detail',
+  'raised_at as raisedAt',
+  'step',
+  'acknowledged_at as acknowledgedAt',
+  'acknowledged_by as acknowledgedBy',
+] as const;
+
+export interface AlertToRaise {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject?: string;
+  readonly room?: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** Minutes until the first phone is rung about it; undefined when there is none to ring. */
+  readonly afterMinutes?: number | undefined;
+}
+
+/** False when the same alert stands already. */
+export async function insertAlert(db: Db, property: string, alert: AlertToRaise): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO alerts (property, id, kind, subject, room, detail, next_step_at)
+    VALUES (${property}, ${alert.id}, ${alert.kind}, ${alert.subject ?? null}, ${alert.room ?? ''}, ${JSON.stringify(alert.detail)}::jsonb,
+      clock_timestamp() + make_interval(secs => ${alert.afterMinutes ?? null}::float8 * 60))
+    ON CONFLICT (property, kind, subject) WHERE acknowledged_at IS NULL DO NOTHING RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Alerts whose next phone is due to be rung, oldest first, locked. */
+export async function alertsToTell(db: Db, property: string, limit: number): Promise<(Alert & { nextStepAt: Date })[]> {
+  return db
+    .selectFrom('alerts')
+    .select([...columns, sql<Date>`next_step_at`.as('nextStepAt')])
+    .where('property', '=', property)
+    .where('acknowledged_at', 'is', null)
+    .where('next_step_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('raised_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** The next phone of the climb: so many minutes from now, or none while one is being rung. */
+export async function setNextStep(db: Db, property: string, id: string, step: number, afterMinutes: number | undefined): Promise<void> {
+  await sql`
+    UPDATE alerts SET step = ${step}, next_step_at = clock_timestamp() + make_interval(secs => ${afterMinutes ?? null}::float8 * 60)
+    WHERE property = ${property} AND id = ${id} AND acknowledged_at IS NULL`.execute(db);
+}
+
+export async function lockAlert(db: Db, property: string, id: string): Promise<Alert | undefined> {
+  return db.selectFrom('alerts').select(columns).where('property', '=', property).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function setAcknowledged(db: Db, property: string, id: string, by: string): Promise<Alert | undefined> {
+  return db
+    .updateTable('alerts')
+    .set({ acknowledged_at: sql<Date>`now()`, acknowledged_by: by, next_step_at: null })
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function listAlerts(
+  db: Db,
+  property: string,
+  page: { readonly standing: boolean; readonly limit: number; readonly before?: { readonly raisedAt: Date; readonly id: string } | undefined },
+): Promise<Alert[]> {
+  let query = db.selectFrom('alerts').select(columns).where('property', '=', property);
+  if (page.standing) query = query.where('acknowledged_at', 'is', null);
+  if (page.before !== undefined) query = query.where(sql<boolean>`(raised_at, id) < (${page.before.raisedAt}, ${page.before.id}::uuid)`);
+  return query.orderBy('raised_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}

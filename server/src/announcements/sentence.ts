@@ -1,0 +1,62 @@
+/** What can be said in a call: the sentences of an announcement, and what each can hold. */
+
+/** `{minutes}` comes with its noun, `{time}` in words, `{room}` digit by digit. */
+const placeholders = {
+  goodMorning: ['hotel'],
+  goodAfternoon: ['hotel'],
+  goodEvening: ['hotel'],
+  time: ['hotel', 'time'],
+  late: ['hotel', 'minutes'],
+  lastCall: ['hotel'],
+  snooze: ['hotel', 'key', 'minutes'],
+  confirm: ['hotel', 'key'],
+  snoozed: ['hotel', 'minutes'],
+  confirmed: ['hotel'],
+  goodbye: ['hotel'],
+  desk: ['hotel', 'room', 'time', 'key'],
+  deskTaken: ['hotel'],
+} as const satisfies Record<string, readonly Placeholder[]>;
+
+export type Placeholder = 'hotel' | 'time' | 'minutes' | 'key' | 'room';
+export type SentenceName = keyof typeof placeholders;
+export type Sentences = Readonly<Record<SentenceName, string>>;
+
+export const sentenceNames = Object.keys(placeholders) as SentenceName[];
+
+/** Without these the person on the phone would not know what to do, or why it rang. */
+const needed: Partial<Record<SentenceName, readonly Placeholder[]>> = { time: ['time'], snooze: ['key'], confirm: ['key'], desk: ['room', 'key'] };
+
+/** A recording says the same in every call, so these must be spoken. The keys and minutes of a policy stay as they are. */
+const everyCallDiffers: ReadonlySet<SentenceName> = new Set(['time', 'late', 'desk']);
+
+export const recordableSentences = sentenceNames.filter((name) => !everyCallDiffers.has(name));
+
+/** Longer than this is no sentence for somebody who has just woken up. */
+export const longestText = 400;
+
+/** What is wrong with a sentence that a property wrote, and how to mend it. */
+export function sentenceProblem(name: SentenceName, text: string): { readonly what: string; readonly mend: string } | undefined {
+  const known: readonly string[] = placeholders[name];
+  const list = known.map((one) => `{${one}}`).join(', ');
+  const found = [...text.matchAll(placeholder)].map(([, word]) => word ?? '');
+  const unknown = found.find((word) => !known.includes(word));
+  if (unknown !== undefined) return { what: `{${unknown}} is not known in ${name}`, mend: `there can be ${list}` };
+  if (/[{}]/.test(text.replaceAll(placeholder, ''))) return { what: `a brace in ${name} has no partner`, mend: `write placeholders like ${list}` };
+  const missing = needed[name]?.find((word) => !found.includes(word));
+  if (missing !== undefined) return { what: `${name} does not say {${missing}}`, mend: `add {${missing}}: without it nobody knows what to do` };
+  if (!/[\p{Letter}\p{Number}]/u.test(text)) return { what: `${name} has nothing to say`, mend: 'write a sentence, or remove it' };
+  return undefined;
+}
+
+const placeholder = /\{([^{}]*)\}/g;
+
+/** The sentence with everything in its place. A replacement is never read for placeholders itself. */
+export function fillIn(text: string, values: Partial<Record<Placeholder, string>>): string {
+  return text.replaceAll(placeholder, (whole, word: string) => values[word as Placeholder] ?? whole);
+}
+
+/** By the time on the wall; the small hours are morning, as far as somebody who gets up is concerned. */
+export function greetingAt(hour: number): SentenceName {
+  if (hour < 12) return 'goodMorning';
+  return hour < 18 ? 'goodAfternoon' : 'goodEvening';
+}

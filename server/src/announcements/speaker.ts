@@ -1,0 +1,183 @@
+/** Puts together what somebody hears who answers the phone. */
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import type { Log } from '../ops/log.ts';
+import { keyIn, roomIn, type Spoken, spokenIn } from '../speech/languages.ts';
+import type { Place, Renderer } from '../speech/render.ts';
+import type { Script } from '../telephony/telephony.ts';
+import { builtIn, languageSpoken } from './built-in.ts';
+import { coreSounds, type Facts } from './core-sounds.ts';
+import { fillIn, greetingAt, type Placeholder, type SentenceName } from './sentence.ts';
+import { findRecording, type OwnAnnouncements, ownAnnouncementsOf, type OwnSentence } from './store.ts';
+
+export interface WakeupCall {
+  readonly property: string;
+  readonly language: string;
+  /** The name of the hotel. */
+  readonly hotel: string;
+  /** What the guest asked for, `HH:MM`. */
+  readonly wallTime: string;
+  /** Only when it is late enough for an apology. */
+  readonly minutesLate?: number | undefined;
+  readonly lastAttempt: boolean;
+  readonly snooze?: { readonly key: string; readonly minutes: number } | undefined;
+  readonly confirm?: { readonly key: string } | undefined;
+}
+
+export interface DeskCall {
+  readonly property: string;
+  readonly language: string;
+  readonly hotel?: string | undefined;
+  /** Whose guest did not answer. */
+  readonly room: string;
+  readonly wallTime: string;
+  /** Takes it over. */
+  readonly key: string;
+}
+
+/** Everything a sentence could mention, and the language and the words it is said in. */
+interface Telling {
+  readonly property: string;
+  readonly language: string;
+  readonly own: ReadonlyMap<SentenceName, OwnSentence>;
+  readonly hotel: string;
+  readonly facts: Facts;
+}
+
+const nothingOwn: OwnAnnouncements = { standard: undefined, languages: new Map() };
+const mostRemembered = 5000;
+
+export class Speaker {
+  readonly #database: Database;
+  readonly #renderer: Renderer;
+  readonly #log: Log;
+  readonly #remembered = new Map<string, Promise<OwnAnnouncements>>();
+  #watching = true;
+
+  constructor(database: Database, renderer: Renderer, log: Log) {
+    this.#database = database;
+    this.#renderer = renderer;
+    this.#log = log;
+  }
+
+  /** What a guest hears. Never fails: what cannot be said well is said with what there is. */
+  async wakeupScript(call: WakeupCall): Promise<Script> {
+    const { minutesLate = 0, snooze, confirm } = call;
+    const telling = await this.#telling(call, { minutes: snooze?.minutes ?? 0, key: '', room: '' });
+    const say = (name: SentenceName, change: Partial<Facts> = {}) => this.#say(name, { ...telling, facts: { ...telling.facts, ...change } });
+    const replies: Record<string, string> = {};
+    if (snooze !== undefined) replies[snooze.key] = await this.#sayAtOnce('snoozed', telling);
+    if (confirm !== undefined) replies[confirm.key] = await this.#sayAtOnce('confirmed', telling);
+    return {
+      announcement: [
+        ...(await say(greetingAt(telling.facts.hour))),
+        ...(await say('time')),
+        ...(minutesLate > 0 ? await say('late', { minutes: Math.min(99, Math.round(minutesLate)) }) : []),
+        ...(call.lastAttempt ? await say('lastCall') : []),
+        ...(snooze === undefined ? [] : await say('snooze', { key: snooze.key })),
+        ...(confirm === undefined ? [] : await say('confirm', { key: confirm.key })),
+      ],
+      readings: 2,
+      waitSeconds: 8,
+      replies,
+      goodbye: await this.#sayAtOnce('goodbye', telling),
+    };
+  }
+
+  /** What the desk hears of a guest who did not answer. Never fails either. */
+  async deskScript(call: DeskCall): Promise<Script> {
+    const telling = await this.#telling({ ...call, hotel: call.hotel ?? '' }, { minutes: 0, key: call.key, room: call.room });
+    return {
+      announcement: await this.#say('desk', telling),
+      readings: 3,
+      waitSeconds: 8,
+      replies: { [call.key]: await this.#sayAtOnce('deskTaken', telling) },
+      goodbye: await this.#sayAtOnce('goodbye', telling),
+    };
+  }
+
+  /** Makes the sounds of a call ahead of it: ringing must not wait for an engine. */
+  async prepare(call: WakeupCall): Promise<void> {
+    await this.wakeupScript(call);
+  }
+
+  /** What this property says has changed; `*` is every property. */
+  forget(property: string): void {
+    if (property === '*') this.#remembered.clear();
+    else this.#remembered.delete(property);
+  }
+
+  /** Whether changes are being told at this moment. While they are not, nothing is remembered. */
+  watching(whether: boolean): void {
+    this.#watching = whether;
+    if (!whether) this.#remembered.clear();
+  }
+
+  async #telling(call: Pick<WakeupCall, 'property' | 'language' | 'hotel' | 'wallTime'>, facts: Pick<Facts, 'minutes' | 'key' | 'room'>): Promise<Telling> {
+    const [hour = 0, minute = 0] = call.wallTime.split(':').map(Number);
+    const own = await this.#ownOf(call.property);
+    const language = languageSpoken(call.language, own.standard, (tag) => new Set(own.languages.get(tag)?.keys()));
+    return { property: call.property, language, own: own.languages.get(language) ?? new Map(), hotel: call.hotel, facts: { ...facts, hour, minute } };
+  }
+
+  async #ownOf(property: string): Promise<OwnAnnouncements> {
+    const known = this.#remembered.get(property);
+    const found = known ?? asProperty(this.#database, property, (db) => ownAnnouncementsOf(db, property));
+    if (known === undefined && this.#watching) {
+      if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+      this.#remembered.set(property, found);
+    }
+    try {
+      return await found;
+    } catch (error) {
+      if (this.#remembered.get(property) === found) this.#remembered.delete(property);
+      this.#log.warn({ property, reason: messageOf(error) }, "a property's own announcements cannot be read: the built-in ones are used");
+      return nothingOwn;
+    }
+  }
+
+  /** One sentence as sounds: the property's recording, its text or the built-in one, or Asterisk's own sounds. */
+  async #say(name: SentenceName, telling: Telling): Promise<string[]> {
+    const { property, language, own, facts } = telling;
+    const place: Place = name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next';
+    const said = own.get(name);
+    try {
+      if (said !== undefined && 'digest' in said) return [await this.#renderer.play(said.digest, place, () => this.#recording(telling, name))];
+    } catch (error) {
+      this.#log.warn({ property, language, sentence: name, reason: messageOf(error) }, 'a recording cannot be played: its words are spoken');
+    }
+    try {
+      const text = said !== undefined && 'text' in said ? said.text : (builtIn[language]?.[name] ?? '');
+      return [await this.#renderer.say(fillIn(text, valuesOf(telling)), language, place)];
+    } catch (error) {
+      this.#log.error({ property, language, sentence: name, reason: messageOf(error) }, "a sentence cannot be spoken: Asterisk's own sounds are used");
+      return coreSounds(name, facts);
+    }
+  }
+
+  /** Where only one sound can stand. */
+  async #sayAtOnce(name: SentenceName, telling: Telling): Promise<string> {
+    return (await this.#say(name, telling))[0] ?? 'beep';
+  }
+
+  async #recording({ property, language }: Telling, name: SentenceName): Promise<Buffer> {
+    const found = await asProperty(this.#database, property, (db) => findRecording(db, property, language, name));
+    if (found === undefined) throw new Error('it has just been removed');
+    return found;
+  }
+}
+
+function valuesOf({ language, hotel, facts }: Telling): Record<Placeholder, string> {
+  const spoken: Spoken = spokenIn(language);
+  return {
+    hotel,
+    time: spoken.time(facts.hour, facts.minute),
+    minutes: spoken.minutes(facts.minutes),
+    key: facts.key === '' ? '' : keyIn(spoken, facts.key),
+    room: roomIn(spoken, facts.room),
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,17 @@
+import type { Sentences } from '../sentence.ts';
+
+export const french: Sentences = {
+  goodMorning: 'Bonjour. Ici {hotel}.',
+  goodAfternoon: 'Bonjour. Ici {hotel}.',
+  goodEvening: 'Bonsoir. Ici {hotel}.',
+  time: 'Votre réveil, pour {time}.',
+  late: 'Veuillez nous excuser : cet appel a un retard de {minutes}.',
+  lastCall: 'Ceci est notre dernier appel.',
+  snooze: 'Pour un nouvel appel dans {minutes}, appuyez sur {key}.',
+  confirm: 'Pour confirmer votre réveil, appuyez sur {key}.',
+  snoozed: 'Nous vous rappellerons dans {minutes}.',
+  confirmed: 'Merci. Bonne journée.',
+  goodbye: 'Au revoir.',
+  desk: "La chambre {room}, n'a pas répondu au réveil, prévu pour {time}. Appuyez sur {key} pour vous en charger.",
+  deskTaken: 'Merci. Vous prenez cet appel en charge.',
+};

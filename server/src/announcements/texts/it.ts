@@ -1,0 +1,17 @@
+import type { Sentences } from '../sentence.ts';
+
+export const italian: Sentences = {
+  goodMorning: 'Buongiorno. Qui {hotel}.',
+  goodAfternoon: 'Buon pomeriggio. Qui {hotel}.',
+  goodEvening: 'Buonasera. Qui {hotel}.',
+  time: 'La sua sveglia, per {time}.',
+  late: 'Ci scusi: questa chiamata arriva con un ritardo di {minutes}.',
+  lastCall: 'Questa è la nostra ultima chiamata.',
+  snooze: "Per un'altra chiamata fra {minutes}, prema {key}.",
+  confirm: 'Per confermare la sveglia, prema {key}.',
+  snoozed: 'La richiameremo fra {minutes}.',
+  confirmed: 'Grazie. Buona giornata.',
+  goodbye: 'Arrivederci.',
+  desk: 'La camera {room}, non ha risposto alla sveglia, prevista per {time}. Prema {key} per occuparsene.',
+  deskTaken: 'Grazie. Ora se ne occupa lei.',
+};

@@ -1,0 +1,17 @@
+import type { Sentences } from '../sentence.ts';
+
+export const portuguese: Sentences = {
+  goodMorning: 'Bom dia. Aqui fala {hotel}.',
+  goodAfternoon: 'Boa tarde. Aqui fala {hotel}.',
+  goodEvening: 'Boa noite. Aqui fala {hotel}.',
+  time: 'O seu despertar, para {time}.',
+  late: 'Pedimos desculpa: esta chamada tem um atraso de {minutes}.',
+  lastCall: 'Esta é a nossa última chamada.',
+  snooze: 'Para outra chamada dentro de {minutes}, prima {key}.',
+  confirm: 'Para confirmar a chamada, prima {key}.',
+  snoozed: 'Voltaremos a ligar dentro de {minutes}.',
+  confirmed: 'Obrigado. Tenha um bom dia.',
+  goodbye: 'Até logo.',
+  desk: 'O quarto {room}, não atendeu a chamada de despertar, marcada para {time}. Prima {key} para assumir a chamada.',
+  deskTaken: 'Obrigado. A chamada está a seu cargo.',
+};

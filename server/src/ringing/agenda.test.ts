@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Agenda } from './agenda.ts';
+
+const inMilliseconds = (milliseconds: number) => new Date(Date.now() + milliseconds);
+const away = (instant: Date) => instant.getTime() - Date.now();
+
+test('a property is visited by one at a time, and again when something came up during the visit', async () => {
+  let [inside, most, visits] = [0, 0, 0];
+  const agenda = new Agenda(
+    async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      visits += 1;
+      await sleep(20);
+      inside -= 1;
+    },
+    away,
+    4,
+  );
+  agenda.look('a');
+  agenda.look('a');
+  agenda.look('a');
+  await expect.poll(() => visits).toBe(2);
+  await agenda.close();
+  expect([most, visits]).toEqual([1, 2]);
+});
+
+test('the earliest appointment of a property counts', async () => {
+  const visited: string[] = [];
+  const agenda = new Agenda(
+    (property) => {
+      visited.push(property);
+      return Promise.resolve();
+    },
+    away,
+    4,
+  );
+  agenda.look('late', inMilliseconds(60_000));
+  agenda.look('soon', inMilliseconds(60_000));
+  agenda.look('soon', inMilliseconds(5));
+  await expect.poll(() => visited).toEqual(['soon']);
+  await agenda.close();
+});
+
+test('no more are visited at once than allowed, and everybody gets a turn', async () => {
+  let [inside, most] = [0, 0];
+  const visited = new Set<string>();
+  const agenda = new Agenda(
+    async (property) => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(1);
+      visited.add(property);
+      inside -= 1;
+    },
+    away,
+    3,
+  );
+  for (let index = 0; index < 50; index += 1) agenda.look(String(index));
+  await expect.poll(() => visited.size).toBe(50);
+  expect(most).toBe(3);
+  await agenda.close();
+});

@@ -1,0 +1,179 @@
+/** The calls that this process holds: placed, followed to their end, and kept; also those of a process that died. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../ops/log.ts';
+import type { Call, Ended, Progress, Script, Telephony } from '../telephony/telephony.ts';
+import type { Outcome } from '../wakeups/policy.ts';
+import type { Attempt } from './attempt.ts';
+import type { BegunCall } from './gate.ts';
+import type { Report } from './outcome.ts';
+
+interface Live {
+  readonly attempt: Omit<Attempt, 'begunAt'>;
+  readonly since: number;
+  answeredAt: Date | null;
+  heard: boolean;
+  /** When the telephone system that carries it was lost, by our clock. */
+  lostAt: number | undefined;
+  ending: boolean;
+}
+
+export interface CallsOptions {
+  readonly telephony: Telephony;
+  readonly script: (call: BegunCall) => Promise<Script>;
+  /** Whether this process still holds the attempt: asked when so much time has passed that it may have been taken over. */
+  readonly stillHeld: (attempt: Omit<Attempt, 'begunAt'>) => Promise<boolean>;
+  /** Keeps what an attempt came to; fails when the database is away. */
+  readonly keep: (report: Report) => Promise<void>;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** After this long without being placed an attempt may have been taken over by another process: it is asked. */
+const trustedMilliseconds = 3000;
+/** A telephone system that has been away this long is taken for dead, and what it carried is rung elsewhere. */
+const lostMilliseconds = 12_000;
+/** No call lasts longer: two minutes of ringing and three of talking, and some. */
+const longestMilliseconds = 330_000;
+/** How long a request to place a call may stay in doubt before the truth is asked. */
+const doubtMilliseconds = 2000;
+
+export class Calls {
+  readonly #options: CallsOptions;
+  readonly #live = new Map<string, Live>();
+
+  constructor(options: CallsOptions) {
+    this.#options = options;
+    options.telephony.onProgress((progress) => this.#progress(progress));
+    options.telephony.onNode((node, connected) => this.#node(node, connected));
+  }
+
+  get count(): number {
+    return this.#live.size;
+  }
+
+  async place(begun: BegunCall): Promise<void> {
+    const { attempt } = begun;
+    const live = this.#hold(attempt);
+    try {
+      const script = await this.#options.script(begun);
+      if (performance.now() - live.since > trustedMilliseconds && !(await this.#options.stillHeld(attempt))) {
+        this.#live.delete(attempt.id);
+        return;
+      }
+      const placed = await this.#options.telephony.place(callOf(begun, script));
+      if (placed.outcome === 'refused') await this.#end(live, unplaced, placed.reason);
+      else if (placed.outcome === 'unsure') await this.#lookSoon(live);
+    } catch (error) {
+      this.#options.log.error({ attempt: attempt.id, reason: (error as Error).message }, 'a call could not be placed');
+      await this.#end(live, unplaced, (error as Error).message);
+    }
+  }
+
+  /** Calls of a process that died: what is still on the line goes on, what has ended unseen is told. */
+  async adopt(attempts: readonly Attempt[]): Promise<void> {
+    await Promise.all(
+      attempts.map(async (attempt) => {
+        this.#options.log.warn({ attempt: attempt.id, room: attempt.room }, 'took over a call of a process that is gone');
+        await this.#look(this.#hold(attempt));
+      }),
+    );
+  }
+
+  /** Looks after what has been silent for too long. Called every second. */
+  async review(): Promise<void> {
+    const now = performance.now();
+    for (const live of this.#live.values()) {
+      if (live.ending) continue;
+      const age = now - live.since;
+      if (live.lostAt !== undefined && now - live.lostAt > lostMilliseconds) {
+        const elsewhere = this.#options.telephony.pick(live.attempt.property) !== undefined;
+        if (live.heard || elsewhere || age > longestMilliseconds) await this.#end(live, unseen(live), 'the telephone system that carried it is gone');
+      } else if (live.lostAt === undefined && age > longestMilliseconds) {
+        await this.#options.telephony.hangUp(live.attempt).catch(() => undefined);
+        await this.#look(live);
+        if (age > longestMilliseconds + 30_000 && !live.ending) await this.#end(live, unseen(live), 'it never ended');
+      }
+    }
+  }
+
+  #hold(attempt: Omit<Attempt, 'begunAt'>): Live {
+    const live: Live = { attempt, since: performance.now(), answeredAt: null, heard: false, lostAt: undefined, ending: false };
+    this.#live.set(attempt.id, live);
+    return live;
+  }
+
+  #progress(progress: Progress): void {
+    const live = this.#live.get(progress.id);
+    if (live === undefined) return; // another process's
+    if (progress.kind === 'answered') live.answeredAt = progress.at;
+    else if (progress.kind === 'heard') live.heard = true;
+    else if (progress.kind === 'ended') void this.#end(live, seen(progress, live));
+  }
+
+  #node(node: string, connected: boolean): void {
+    for (const live of this.#live.values()) {
+      if (live.attempt.node !== node || live.ending) continue;
+      live.lostAt = connected ? undefined : (live.lostAt ?? performance.now());
+      if (connected) void this.#look(live);
+    }
+  }
+
+  async #lookSoon(live: Live): Promise<void> {
+    await sleep(doubtMilliseconds, undefined, { signal: this.#options.signal }).catch(() => undefined);
+    if (!live.ending) await this.#look(live);
+  }
+
+  async #look(live: Live): Promise<void> {
+    const seenNow = await this.#options.telephony.look(live.attempt).catch((error: unknown) => ({ state: 'unknown' as const, reason: String(error) }));
+    if (live.ending) return;
+    if (seenNow.state === 'unknown') live.lostAt ??= performance.now();
+    else if (seenNow.state === 'live') live.lostAt = undefined;
+    else if (seenNow.ended !== undefined) await this.#end(live, seen(seenNow.ended, live));
+    else await this.#end(live, unseen(live), 'its end was not seen');
+  }
+
+  /** Once. While the database is away it is tried again and again: the line stays taken, and nothing is lost. */
+  async #end(live: Live, outcome: Outcome, reason?: string): Promise<void> {
+    if (live.ending) return;
+    live.ending = true;
+    const report: Report = { attempt: live.attempt, outcome, answeredAt: live.answeredAt, ...(reason === undefined ? {} : { reason }) };
+    for (let pause = 100; !this.#options.signal.aborted; pause = Math.min(2000, pause * 2)) {
+      try {
+        await this.#options.keep(report);
+        this.#options.telephony.forget(live.attempt);
+        break;
+      } catch (error) {
+        this.#options.log.warn({ attempt: live.attempt.id, reason: (error as Error).message }, 'the end of a call cannot be kept at present; trying again');
+        await sleep(pause, undefined, { signal: this.#options.signal }).catch(() => undefined);
+      }
+    }
+    this.#live.delete(live.attempt.id);
+  }
+}
+
+function callOf({ attempt, ringSeconds, hotel }: BegunCall, script: Script): Call {
+  const { id, property, extension, node } = attempt;
+  return { id, property, node, extension, ringSeconds, caller: { name: hotel, number: attempt.purpose === 'room' ? 'wakeup' : 'alert' }, script };
+}
+
+/** Q.850 cause 41, a temporary failure: the telephone system did not take it. */
+const unplaced: Outcome = { answered: false, heard: false, key: '', cause: 41, listenedSeconds: 0 };
+
+function seen(ended: Ended, live: Live): Outcome {
+  const { answered, heard, key, cause, sipStatus, forwardedTo } = ended;
+  const from = live.answeredAt?.getTime();
+  return {
+    answered,
+    heard: heard || live.heard,
+    key,
+    cause,
+    listenedSeconds: from === undefined ? 0 : Math.max(0, (ended.at.getTime() - from) / 1000),
+    ...(sipStatus === undefined ? {} : { sipStatus }),
+    ...(forwardedTo === undefined ? {} : { forwardedTo }),
+  };
+}
+
+/** Nobody saw its end. Who is known to have heard the whole announcement is not rung again; everybody else is. */
+function unseen(live: Live): Outcome {
+  return live.heard ? { answered: true, heard: true, key: '', cause: 0, listenedSeconds: 0 } : 'unsure';
+}

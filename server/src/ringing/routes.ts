@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import type { TelephonyStatus } from '../telephony/telephony.ts';
+import { readMoment } from '../wakeups/schedule.ts';
+import { clockOf } from '../wakeups/store.ts';
+import { forecast } from './forecast.ts';
+import { attemptsOf, doubtfulCalls, lineUse, ringsToCome } from './outlook-store.ts';
+
+const common = { tags: ['Wake-ups'], security: basicSecurity };
+const config = { licence: 'wakeup' } as const;
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
+const moment = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 40, description }));
+
+/** While too little is known of a property: a greeting said twice, a wait for a key, a goodbye, and some ringing before. */
+const usualSecondsPerCall = 40;
+
+export function ringingRoutes(app: App, database: Database, telephony: () => Promise<TelephonyStatus>): void {
+  app.get(
+    '/wakeups/forecast',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'When the calls to come will really ring, given the lines',
+        querystring: Type.Object(
+          { from: moment('From when; now. `YYYYMMDDHHMM` or ISO 8601.'), until: moment('Until when; a day from now.') },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({
+            calls: Type.Integer(),
+            lines: Type.Integer({ description: 'Simultaneous calls.' }),
+            secondsPerCall: Type.Number({ description: 'How long a call holds a line: as of late, or an estimate.' }),
+            firstRing: nullableText('When the first one rings.'),
+            lastRing: nullableText('When the last one rings.'),
+            longestWaitSeconds: Type.Integer({ description: 'The longest that a call waits for a line.' }),
+            lateCalls: Type.Integer({ description: 'Calls that ring more than a minute late.' }),
+            minutes: Type.Array(Type.Object({ minute: Type.String(), due: Type.Integer(), rung: Type.Integer() })),
+          }),
+          ...problems('parameter', 'licence'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const seen = await asProperty(database, property, async (db) => {
+        const clock = await clockOf(db, property);
+        if (clock === undefined) throw new Failure('credentials');
+        const read = (name: 'from' | 'until') => {
+          const text = request.query[name];
+          return text === undefined ? undefined : new Date(readMoment(name, text, clock.zone).epochMilliseconds);
+        };
+        const { lines, seconds } = await lineUse(db, property);
+        return forecast(await ringsToCome(db, property, { from: read('from'), until: read('until') }, 10_000), lines, seconds ?? usualSecondsPerCall);
+      });
+      return {
+        ...seen,
+        firstRing: seen.firstRing?.toISOString() ?? null,
+        lastRing: seen.lastRing?.toISOString() ?? null,
+        minutes: seen.minutes.map(({ minute, due, rung }) => ({ minute: minute.toISOString(), due, rung })),
+      };
+    },
+  );
+
+  app.get(
+    '/wakeups/preflight',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Which rooms with a call cannot be reached',
+        description: 'Asked in the evening: rooms without a phone, and phones that the last call could not reach.',
+        querystring: Type.Object(
+          { hours: Type.Integer({ minimum: 1, maximum: 168, default: 16, description: 'How far ahead.' }), limit: pageLimit },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({
+            checked: Type.Integer({ description: 'Calls in that time.' }),
+            telephony: Type.Object({ running: Type.Boolean(), registered: Type.Boolean(), detail: Type.String() }),
+            rooms: Type.Array(
+              Type.Object({
+                wakeup: Type.String(),
+                room: Type.String(),
+                due: Type.String(),
+                problem: Type.String({ description: 'no phone, or unreachable' }),
+                since: nullableText('When the last call did not get through.'),
+                sipStatus: nullableNumber('What the telephone system said.'),
+              }),
+            ),
+          }),
+          ...problems('parameter', 'licence'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { hours, limit } = request.query;
+      const [{ checked, rooms }, state] = await Promise.all([asProperty(database, property, (db) => doubtfulCalls(db, property, hours, limit)), telephony()]);
+      return {
+        checked,
+        telephony: state,
+        rooms: rooms.map((room) => Object.assign(room, { due: room.due.toISOString(), since: room.since?.toISOString() ?? null })),
+      };
+    },
+  );
+
+  app.get(
+    '/wakeups/:id/attempts',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Every time the room was rung for a call, the newest first',
+        params: Type.Object({ id: Type.String({ description: 'Id of the call.' }) }),
+        response: {
+          200: Type.Object({
+            attempts: Type.Array(
+              Type.Object({
+                id: Type.String(),
+                number: Type.Integer(),
+                extension: Type.String(),
+                due: Type.String(),
+                begun: Type.String(),
+                answered: nullableText('When the phone was picked up.'),
+                ended: nullableText('When the call was over; null while it lasts.'),
+                heard: Type.Boolean({ description: 'The whole announcement was played.' }),
+                key: Type.String({ description: 'The key that was pressed.' }),
+                forwardedTo: Type.String({ description: 'Where it went instead of the room.' }),
+                cause: nullableNumber('Q.850 cause.'),
+                sipStatus: nullableNumber('SIP status.'),
+                result: nullableNumber('As of a wake-up.'),
+                unsure: Type.Boolean({ description: 'Nobody knows whether it rang.' }),
+              }),
+            ),
+          }),
+          ...problems('unknownCall', 'licence'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { id } = request.params;
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Failure('unknownCall');
+      const attempts = await asProperty(database, property, (db) => attemptsOf(db, property, id));
+      return {
+        attempts: attempts.map((attempt) =>
+          Object.assign(attempt, {
+            due: attempt.dueAt.toISOString(),
+            begun: attempt.begunAt.toISOString(),
+            answered: attempt.answeredAt?.toISOString() ?? null,
+            ended: attempt.endedAt?.toISOString() ?? null,
+          }),
+        ),
+      };
+    },
+  );
+}

@@ -1,0 +1,199 @@
+import type { Call, Placed, Progress, Seen } from '../telephony.ts';
+import type { Application, Channel, Endpoint, Variable } from './ari-types.ts';
+import { type Connection, type Response, Unanswered } from './connection.ts';
+import { callId, channelId, originate, outcomeVariable } from './dial.ts';
+import { farewell, letTheDeadGo, showEvery, showLife } from './lingering.ts';
+import { heardEvents, outcomeOf, progressOf } from './translate.ts';
+
+/** Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five hundred. */
+const placingAtOnce = 4;
+const order = { ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
+
+interface Reports {
+  readonly progress: (progress: Progress) => void;
+  readonly changed: (node: string, connected: boolean) => void;
+}
+
+/** One Asterisk: what is asked of it, and what it tells, over whichever connection there is at the moment. */
+export class AsteriskNode {
+  readonly name: string;
+  /** Whose it is alone; undefined when it serves everybody. */
+  readonly property: string | undefined;
+  /** What went wrong the last time it was connected, in words for a person. */
+  trouble = '';
+  version = '';
+  readonly #endpoint: string;
+  readonly #reports: Reports;
+  /** How far each live call is, as far as we have told. */
+  readonly #live = new Map<string, keyof typeof order>();
+  readonly #queue: (() => void)[] = [];
+  /** All that are open, also one that is not introduced yet. */
+  readonly #connections = new Set<Connection>();
+  #connection: Connection | undefined;
+  #closing = false;
+  #placing = 0;
+  #application = '';
+
+  constructor(identity: { readonly name: string; readonly property?: string | undefined }, endpoint: string, reports: Reports) {
+    this.name = identity.name;
+    this.property = identity.property;
+    this.#endpoint = endpoint;
+    this.#reports = reports;
+  }
+
+  get connected(): boolean {
+    return this.#connection?.open === true;
+  }
+
+  /** Calls that are live or about to be. */
+  get load(): number {
+    return this.#live.size + this.#placing;
+  }
+
+  /** Uses a connection for as long as it lives. `resident`: the application is named by the configuration of Asterisk and stays there. */
+  async serve(connection: Connection, { resident }: { readonly resident: boolean }): Promise<void> {
+    let beat: NodeJS.Timeout | undefined;
+    this.#connections.add(connection);
+    if (this.#closing) connection.terminate();
+    try {
+      connection.onEvent((event) => this.#event(connection, event));
+      await this.#introduce(connection, resident);
+      if (!resident) beat = setInterval(() => void this.#stayAlive(connection), showEvery);
+      this.trouble = '';
+      this.#connection?.terminate();
+      this.#connection = connection;
+      this.#reports.changed(this.name, true);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      connection.terminate();
+    }
+    await connection.closed;
+    this.#connections.delete(connection);
+    clearInterval(beat);
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#live.clear();
+    this.#reports.changed(this.name, false);
+  }
+
+  async place(call: Call): Promise<Placed> {
+    const connection = this.#connection;
+    await this.#turn();
+    try {
+      if (connection === undefined || connection !== this.#connection)
+        throw new Unanswered('the connection to Asterisk was lost before the call was sent', false);
+      const response = await connection.request(originate(call, this.#endpoint));
+      // 409: this very call is live already, and the request rang nothing.
+      if (response.status === 200 || response.status === 409) return { outcome: 'placed', node: this.name };
+      return { outcome: 'refused', reason: `Asterisk ${this.name} refuses the call: ${messageOf(response)}; check the line ${this.#endpoint}` };
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      if (!error.sent) return { outcome: 'refused', reason: error.message };
+      const seen = await this.look(call.id);
+      return { outcome: seen.state === 'live' ? 'placed' : 'unsure', node: this.name };
+    } finally {
+      this.#placing--;
+      this.#queue.shift()?.();
+    }
+  }
+
+  async look(id: string): Promise<Seen> {
+    const connection = this.#connection;
+    if (connection === undefined) return { state: 'unknown', reason: `Asterisk ${this.name} is not connected` };
+    try {
+      const channel = await connection.request({ method: 'GET', uri: `channels/${channelId(id)}` });
+      if (channel.status === 200) return { state: 'live', answered: (channel.body as Channel).state === 'Up' };
+      if (channel.status !== 404) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(channel)}` };
+      // The outcome is written before the channel goes, so that one of the two is always there.
+      const kept = await connection.request({ method: 'GET', uri: 'asterisk/variable', query: { variable: outcomeVariable(id) } });
+      if (kept.status !== 200) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(kept)}` };
+      const ended = outcomeOf(id, (kept.body as Variable).value);
+      return ended === undefined ? { state: 'gone' } : { state: 'gone', ended };
+    } catch (error) {
+      return { state: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** As far as it can: a call that is not reached ends by itself, with its time to ring or at the end of its announcement. */
+  async hangUp(id: string): Promise<void> {
+    await this.#connection?.request({ method: 'DELETE', uri: `channels/${channelId(id)}` }).catch(() => undefined);
+  }
+
+  forget(id: string): void {
+    const query = { variable: outcomeVariable(id) };
+    this.#connection?.request({ method: 'POST', uri: 'asterisk/variable', query }).catch(() => undefined);
+  }
+
+  /** The state of the line as Asterisk sees it; undefined when it does not answer. */
+  async line(): Promise<string | undefined> {
+    const answer = await this.#connection?.request({ method: 'GET', uri: `endpoints/${this.#endpoint}` }).catch(() => undefined);
+    return answer?.status === 200 ? (answer.body as Endpoint).state : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    if (this.#connection !== undefined) await farewell(this.#connection, this.#application, [this.#endpoint]).catch(() => undefined);
+    for (const connection of this.#connections) connection.terminate();
+  }
+
+  /** Says who we are and what we want to hear, and learns what is live. The application's name is in every answer. */
+  async #introduce(connection: Connection, resident: boolean): Promise<void> {
+    const info = expect(await connection.request({ method: 'GET', uri: 'asterisk/info', query: { only: 'system' } }));
+    const { application } = info;
+    this.#application = application;
+    this.version = (info.body as { system?: { version?: string } }).system?.version ?? '';
+    if (!resident) await showLife(connection, application, true);
+    const allowed = heardEvents.map((type) => ({ type }));
+    expect(await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }));
+    const query = { eventSource: `endpoint:${this.#endpoint}` };
+    // After a broken connection Asterisk may still have the subscription, and a second one would need a second end.
+    const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` })).body as Application;
+    if (!before.endpoint_ids.includes(this.#endpoint)) {
+      expect(await connection.request({ method: 'POST', uri: `applications/${application}/subscription`, query }));
+    }
+    const channels = expect(await connection.request({ method: 'GET', uri: 'channels' }));
+    for (const channel of channels.body as readonly Channel[]) {
+      const id = callId(channel.id);
+      if (id !== undefined && !this.#live.has(id)) this.#live.set(id, channel.state === 'Up' ? 'answered' : 'ringing');
+    }
+    if (!resident) await letTheDeadGo(connection, application);
+  }
+
+  async #stayAlive(connection: Connection): Promise<void> {
+    const alive = await showLife(connection, this.#application, false).catch(() => true); // a connection that is dead shows by itself
+    if (!alive) connection.terminate();
+  }
+
+  #event(connection: Connection, event: object): void {
+    if ('type' in event && event.type === 'ApplicationReplaced') {
+      connection.terminate();
+      return;
+    }
+    const progress = progressOf(event, this.name);
+    if (progress === undefined) return;
+    const { id, kind } = progress;
+    const told = this.#live.get(id);
+    // Asterisk says some things twice: ringing with and without a sound, the caller's name before and after.
+    if (kind !== 'ended' && told !== undefined && order[kind] <= order[told]) return;
+    if (kind === 'ended') this.#live.delete(id);
+    else this.#live.set(id, kind);
+    this.#reports.progress(progress);
+  }
+
+  #turn(): Promise<void> | undefined {
+    if (this.#placing++ < placingAtOnce) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queue.push(resolve);
+    return promise;
+  }
+}
+
+function expect(response: Response): Response {
+  if (response.status >= 200 && response.status < 300) return response;
+  throw new Error(`Asterisk answered ${messageOf(response)}: check ARI_ENDPOINT against pjsip.conf, and that the user in ari.conf may write`);
+}
+
+function messageOf({ status, body }: Response): string {
+  const message = (body as { message?: string; error?: string }).message ?? (body as { error?: string }).error;
+  return `${status}${message === undefined ? '' : ` (${message})`}`;
+}

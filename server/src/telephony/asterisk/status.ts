@@ -1,0 +1,65 @@
+import type { TelephonyStatus } from '../telephony.ts';
+
+interface Asked {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  readonly endpoint: string;
+  readonly patienceMilliseconds: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** Below it there are published weaknesses in what we use. */
+const sound = [22, 10, 1] as const;
+
+/** How one Asterisk is, asked over HTTP, so that nothing needs to be connected for it. */
+export async function statusOf(asked: Asked): Promise<TelephonyStatus> {
+  try {
+    const [info, endpoint] = await Promise.all([ask(asked, 'asterisk/info?only=system'), ask(asked, `endpoints/${asked.endpoint}`)]);
+    if (info.status === 401) return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
+    if (info.status !== 200) return down(`Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`);
+    const { version = '' } = (info.body['system'] ?? {}) as { version?: string };
+    const state = endpoint.status === 200 ? String(endpoint.body['state']) : 'unknown to Asterisk';
+    return { running: true, registered: state === 'online', detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}` };
+  } catch (error) {
+    return down(`Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ARI_URL, http.conf and that it runs`);
+  }
+}
+
+/** What to say about a version, or nothing. */
+export function advice(version: string): string {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10));
+  const first = sound.findIndex((part, place) => (parts[place] ?? 0) !== part);
+  const old = first !== -1 && !((parts[first] ?? 0) > (sound[first] ?? 0));
+  return old ? ` (older than ${sound.join('.')}, which mends weaknesses that are public: please upgrade)` : '';
+}
+
+/** Several of them as one: what any of them can do, the house can do; the detail tells of each. */
+export function together(each: readonly TelephonyStatus[]): TelephonyStatus {
+  return { running: each.some((one) => one.running), registered: each.some((one) => one.registered), detail: each.map((one) => one.detail).join('; ') };
+}
+
+function down(detail: string): TelephonyStatus {
+  return { running: false, registered: false, detail };
+}
+
+async function ask({ url, user, password, patienceMilliseconds }: Asked, path: string): Promise<Answer> {
+  const response = await fetch(`${url.replace(/\/+$/, '')}/ari/${path}`, {
+    headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMilliseconds),
+  });
+  const text = await response.text();
+  return { status: response.status, body: response.ok ? (JSON.parse(text) as Record<string, unknown>) : {} };
+}
+
+function reason(error: unknown, waited: number): string {
+  // A time-out has a code as well, but a number that tells a person nothing.
+  if (error instanceof DOMException && error.name === 'TimeoutError') return `nothing within ${waited} ms`;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause);
+}

@@ -1,0 +1,41 @@
+/** Beyond the interface: an operator says how a call went, and why. The interface itself takes the result alone. */
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { overwriteResult } from './book.ts';
+
+export function wakeupOverwriteRoutes(app: App, database: Database, jobs: Jobs): void {
+  app.put(
+    '/wakeups/:id/result',
+    {
+      config: { licence: 'wakeup' },
+      schema: {
+        tags: ['Wake-ups'],
+        security: basicSecurity,
+        summary: 'Set the result of a call, with the reason',
+        description: 'As `PUT /rest/wakeup/{id}`; the reason is kept in the journal.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the call.' }) }),
+        body: Type.Object(
+          {
+            result: Type.Integer({ description: 'Outcome code, as in the interface.' }),
+            reason: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Why, in a few words.' }),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 204: Type.Null(), ...problems('parameter', 'unknownCall', 'rule', 'licence') },
+      },
+    },
+    async (request, reply) => {
+      const { property, name: actor } = principalOf(request);
+      const { id } = request.params;
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Failure('unknownCall');
+      const { result, reason } = request.body;
+      await asProperty(database, property, (db) => overwriteResult(db, jobs, property, id, { result, actor, detail: { reason } }));
+      return reply.code(204).send(null);
+    },
+  );
+}
