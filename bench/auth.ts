@@ -3,11 +3,10 @@ import type { Bench } from './bench.ts';
 import { commands, startChild } from './child.ts';
 import { basic, openClient } from './client.ts';
 import { password, prepareDatabase } from './databases.ts';
-import { inTurns } from './rounds.ts';
+import { connections, inTurns } from './rounds.ts';
 import { median, rounded } from './statistics.ts';
 
 const least = 0.7;
-const rounds = 7;
 const path = '/rest/system';
 /** Each signs in for the first time once. */
 const accounts = 23;
@@ -15,12 +14,12 @@ const accounts = 23;
 export const auth: Bench = {
   name: 'auth',
   summary: `GET ${path} with credentials reaches at least ${least}× of its throughput without`,
-  async run({ seconds, keep, say }) {
+  async run({ rounds, seconds, keep, say }) {
     await using database = await prepareDatabase('rev_bench_auth', { properties: 1, rooms: 200, accounts }, keep);
     await using shipped = await startChild(commands.asShipped, database.url, { REVEILLE_REMEMBER_SECONDS: '300' });
     await using open = await startChild(commands.withoutCredentials, database.url, { REVEILLE_REMEMBER_SECONDS: '300' });
 
-    const [withThem = [], without = []] = await inTurns(
+    const runs = await inTurns(
       [
         { name: 'with credentials', url: `${shipped.url}${path}`, headers: basic('desk', password) },
         { name: 'without', url: `${open.url}${path}` },
@@ -29,13 +28,14 @@ export const auth: Bench = {
       seconds,
       say,
     );
+    const [withThem = [], without = []] = runs.map(({ perSecond }) => perSecond);
     const ratios = withThem.map((perSecond, round) => perSecond / (without[round] ?? Number.NaN));
     const ratio = median(ratios);
     const { first, again } = await signInTimes(shipped.url);
     return {
       tables: [
         {
-          title: `Requests a second, ${rounds} rounds of ${seconds} s in turns, 32 connections`,
+          title: `Requests a second, ${rounds} rounds of ${seconds} s in turns, ${connections} connections`,
           head: ['round', 'with credentials', 'without', 'ratio'],
           rows: [
             ...ratios.map((one, round) => [String(round + 1), Math.round(withThem[round] ?? 0), Math.round(without[round] ?? 0), rounded(one, 3)]),

@@ -2,6 +2,10 @@
 interface BenchOptions {
   /** Seconds of one round, for benches that measure throughput. */
   readonly seconds: number;
+  /** Rounds of a throughput bench. */
+  readonly rounds: number;
+  /** Properties of the large installation, for benches that have one. */
+  readonly size: number;
   /** Leave the databases for the next run. */
   readonly keep: boolean;
   /** Told what is going on, for a person who waits. */

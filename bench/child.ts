@@ -15,10 +15,11 @@ export interface Child extends AsyncDisposable {
 export const commands = {
   asShipped: ['server/src/main.ts', 'serve'],
   withoutCredentials: ['bench/services/open.ts'],
+  bare: ['bench/services/bare.ts'],
 } as const;
 
 const projectRoot = join(import.meta.dirname, '..');
-const patience = 20_000;
+const patience = 60_000;
 
 export async function startChild(words: readonly string[], databaseUrl: string, settings: Record<string, string> = {}): Promise<Child> {
   const port = await freePort();

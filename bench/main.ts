@@ -1,18 +1,25 @@
 /** `npm run bench -- NAME`: measures one promise, and says whether it is kept. */
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { auth } from './auth.ts';
 import type { Bench } from './bench.ts';
+import { book } from './book.ts';
+import { calls } from './calls.ts';
+import { deliver } from './deliver.ts';
 import { scale } from './scale.ts';
 import { printed } from './table.ts';
+import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, scale];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
 
-${benches.map((bench) => `  ${bench.name.padEnd(6)} ${bench.summary}`).join('\n')}
+${benches.map((bench) => `  ${bench.name.padEnd(7)} ${bench.summary}`).join('\n')}
 
-  --seconds N  length of one round of a throughput bench [5]
+  --rounds N   rounds of auth and book [7]
+  --seconds N  length of one of these rounds [5]
+  --size N     properties of the large installation of scale and calls, destinations of deliver [10000]
   --keep       leave the databases rev_bench_… for the next run; they are dropped otherwise
   --json       the figures for programs on standard output
 
@@ -25,21 +32,31 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      rounds: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '5' },
+      size: { type: 'string', default: '10000' },
       keep: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const bench = benches.find((one) => one.name === positionals[0]);
-  const seconds = Number(values.seconds);
-  if (values.help || bench === undefined || positionals.length > 1 || !Number.isInteger(seconds) || seconds < 1) {
+  const [rounds, seconds, size] = [Number(values.rounds), Number(values.seconds), Number(values.size)];
+  const sound = [rounds, seconds, size].every((number) => Number.isInteger(number) && number > 0) && size <= 99_999;
+  if (values.help || bench === undefined || positionals.length > 1 || !sound) {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? exit.kept : exit.usage;
   }
-  const outcome = await bench.run({ seconds, keep: values.keep, say: (line) => process.stderr.write(`${line}\n`) });
-  process.stdout.write(values.json ? `${JSON.stringify({ bench: bench.name, ...outcome })}\n` : `\n${printed(outcome)}`);
+  const before = loadavg();
+  const outcome = await bench.run({ rounds, seconds, size, keep: values.keep, say: (line) => process.stderr.write(`${line}\n`) });
+  const load = { before: before[0], after: loadavg()[0] };
+  process.stdout.write(values.json ? `${JSON.stringify({ bench: bench.name, ...outcome, load })}\n` : `\n${printed(outcome)}${loadText(load)}`);
   return outcome.verdicts.every(({ pass }) => pass) ? exit.kept : exit.missed;
+}
+
+/** Who reads the figures later wants to know whether the machine was ours alone. */
+function loadText({ before = Number.NaN, after = Number.NaN }: { before: number | undefined; after: number | undefined }): string {
+  return `\nLoad average of the last minute: ${before.toFixed(2)} before, ${after.toFixed(2)} after, with ${availableParallelism()} processors.\n`;
 }
 
 // Ended from outside, the services still have to go: they are killed when this process exits.

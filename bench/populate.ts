@@ -129,16 +129,21 @@ async function insertAccounts(client: pg.Client, hotels: readonly Hotel[], count
   );
 }
 
-/**
- * Twenty doors a floor: 101 to 120, 201 and so on. Every fortieth is a suite with a letter, 120A, whose phone has a number
- * of its own; every tenth guest speaks another language than the house.
- */
+/** Twenty doors a floor: 101 to 120, 201 and so on. Every fortieth is a suite with a letter, 220A. `number` is an expression of SQL. */
+export function roomNumbered(number: string): string {
+  return `(${doorNumbered(number)} || CASE WHEN ${number} % 40 = 0 THEN 'A' ELSE '' END)`;
+}
+
+function doorNumbered(number: string): string {
+  return `(((${number} - 1) / 20 + 1) * 100 + (${number} - 1) % 20 + 1)::text`;
+}
+
+/** The phone of a suite has a number of its own; every tenth guest speaks another language than the house. */
 const mailboxes = `
   INSERT INTO rooms (property, list, room, extension, language)
-  SELECT p.id, 'mailboxes', CASE WHEN n % 40 = 0 THEN door || 'A' ELSE door END, CASE WHEN n % 40 = 0 THEN '8' || door ELSE door END,
+  SELECT p.id, 'mailboxes', ${roomNumbered('n')}, CASE WHEN n % 40 = 0 THEN '8' ELSE '' END || ${doorNumbered('n')},
     CASE WHEN n % 10 = 0 THEN 1 + n / 10 % 40 END
   FROM properties p CROSS JOIN generate_series(1, $2::integer) AS n
-  CROSS JOIN LATERAL (SELECT (((n - 1) / 20 + 1) * 100 + (n - 1) % 20 + 1)::text AS door) AS doors
   WHERE p.code = ANY ($1::text[])`;
 
 /** Bars, halls and stores that charges are booked on; every third has no phone. */

@@ -11,13 +11,18 @@ class Service {
   #hotel: Hotel | undefined;
   #document: OpenApi | undefined;
   readonly #file: () => string;
+  readonly #environment: Record<string, string>;
 
-  constructor(file: () => string) {
+  constructor(file: () => string, environment: Record<string, string>) {
     this.#file = file;
+    this.#environment = environment;
   }
 
   async open(): Promise<void> {
-    this.#hotel = settings.url === undefined ? await openHotel(this.#file(), passwords) : { url: settings.url, close: () => Promise.resolve() };
+    this.#hotel =
+      settings.url === undefined
+        ? await openHotel(this.#file(), { ...passwords, ...this.#environment })
+        : { url: settings.url, close: () => Promise.resolve() };
     const answer = await fetch(`${this.url}/openapi.json`);
     this.#document = (await answer.json()) as OpenApi;
   }
@@ -55,9 +60,9 @@ class Service {
   }
 }
 
-/** The file is that of the hotel we open ourselves; it is asked for when that happens, and no earlier. */
-export function useService(file: () => string = () => propertyFile): Service {
-  const service = new Service(file);
+/** The file is that of the hotel we open ourselves; it is asked for when that happens, and no earlier. So are its settings. */
+export function useService(file: () => string = () => propertyFile, environment: Record<string, string> = {}): Service {
+  const service = new Service(file, environment);
   beforeAll(() => service.open(), 120_000);
   afterAll(() => service.close(), 120_000);
   return service;

@@ -14,5 +14,5 @@ const known = await accountDirectory(database).bySignInName('desk');
 await database.close();
 if (known === undefined) throw new Error('there is no account "desk" in the default property');
 
-const service = await startService(config, createLog(config.logLevel), () => known.principal);
+const service = await startService(config, createLog(config.logLevel), { identify: () => known.principal });
 process.once('SIGTERM', () => void service.stop());

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { SecretBox } from '../connectors/secrets.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { Failure } from '../failures.ts';
@@ -25,13 +26,16 @@ export const apply: Command = {
     'known by its `code`: a file with another code makes another property. Applying a file twice changes nothing.',
     '',
     'Passwords come from the environment variables or files that the file names; an account whose password is not at hand',
-    'keeps the one it has. Exit code 65: the file has mistakes, they are listed, and nothing was changed.',
+    'keeps the one it has. Signing secrets come the same way, and need REVEILLE_SECRET_KEY to be kept; one that changes is kept as',
+    'the second until --prune or `reveille secrets drop-old`. Exit code 65: the file has mistakes, they are listed, and nothing',
+    'was changed.',
   ].join('\n'),
   async run(words) {
     const { values, positionals } = parseWords(words, { 'dry-run': { type: 'boolean' }, prune: { type: 'boolean' }, json: { type: 'boolean' } }, ['file']);
     const path = positionals[0] ?? '';
-    const source = { path, bytes: await readFileOf(path), environment: process.env };
-    const database = connect({ url: configFor(values).databaseUrl, connections: 1 });
+    const { databaseUrl, secretKey, secretKeyBefore } = configFor(values);
+    const source = { path, bytes: await readFileOf(path), environment: process.env, secretBox: SecretBox.of(secretKey, secretKeyBefore) };
+    const database = connect({ url: databaseUrl, connections: 1 });
     try {
       await requireSchema(database);
       const outcome = await applyPropertyFile(database, source, { prune: values.prune === true, dryRun: values['dry-run'] === true });

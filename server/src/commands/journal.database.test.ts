@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fillJournal, tamper } from '../../testing/journal.ts';
 import { makeProperty } from '../../testing/service.ts';
+import { asProperty } from '../db/transaction.ts';
+import { record } from '../journal/journal.ts';
 import { sealAll } from '../journal/seal.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -54,7 +56,7 @@ test('a journal is exported to standard output, and a reader who has seen enough
     err: '',
   });
   expect(await reveille('reveille journal export --format xls')).toMatchObject({ code: 64, err: 'reveille: say --format csv or --format jsonl\n' });
-  expect(await reveille('reveille journal rewrite')).toMatchObject({ code: 64, err: expect.stringContaining('verify or export') as unknown });
+  expect(await reveille('reveille journal rewrite')).toMatchObject({ code: 64, err: expect.stringContaining('verify or export or erase') as unknown });
 });
 
 test('verifying says of every property that it is whole, and ends with 1 once something is wrong, with what it is', async () => {
@@ -92,4 +94,21 @@ test('verifying says of every property that it is whole, and ends with 1 once so
     },
   ]);
   expect(await reveille('reveille journal verify --property none')).toMatchObject({ code: 64, err: 'reveille: there is no property "none"\n' });
+});
+
+test('names of guests are erased, and the journal stays whole', async () => {
+  const lodge = await makeProperty(database, { code: 'lodge', name: 'Forest Lodge', accounts: {} });
+  await asProperty(database, lodge, (db) =>
+    record(db, lodge, [
+      { kind: 'guest.arrived', actor: 'pms', room: '12', name: 'Ada Example' },
+      { kind: 'guest.arrived', actor: 'pms', room: '13', name: 'Bo Example' },
+    ]),
+  );
+  await sealAll(database);
+  expect(await reveille('reveille journal erase --property lodge')).toMatchObject({ code: 64, err: expect.stringContaining('--room') as unknown });
+  expect(await reveille('reveille journal erase --property lodge --before yesterday')).toMatchObject({ code: 64 });
+  expect(await reveille('reveille journal erase --property lodge --room 12')).toEqual({ code: 0, out: 'Forest Lodge: 1 name erased\n', err: '' });
+  const { out } = await reveille('reveille journal export --format csv --property lodge');
+  expect([out.includes('Ada'), out.includes('Bo Example'), out.includes('journal.name-erased')]).toEqual([false, true, true]);
+  expect(await reveille('reveille journal verify --property lodge')).toMatchObject({ code: 0, err: '' });
 });

@@ -1,6 +1,8 @@
+import { userInfo } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { connect, type Database, type Db } from '../db/connect.ts';
-import { asSystem } from '../db/transaction.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { eraseNames } from '../journal/erase.ts';
 import { exportEntries, exportFormats } from '../journal/export.ts';
 import { keptJournals } from '../journal/store.ts';
 import { verify, type Verdict } from '../journal/verify.ts';
@@ -13,17 +15,26 @@ export const journal: Command = {
   help: [
     'Usage: reveille journal verify [--property CODE] [--json]',
     '       reveille journal export --format csv|jsonl [--property CODE]',
+    '       reveille journal erase --room ROOM|--before INSTANT [--property CODE] [--json]',
     '',
-    '  --property CODE   which property; otherwise verify takes all of them, and export the default one',
+    '  --property CODE   which property; otherwise verify takes all of them, export and erase the default one',
     '',
     'verify ends with 1 when anything is wrong, and names it. With --json it also tells the head of each chain: kept outside',
     'of this machine, it shows later whether a chain was replaced as a whole.',
     'export writes to standard output, newest first.',
+    'erase forgets the names of guests: of a room, or those written before an instant like 2026-11-01T00:00:00Z. The entries stay,',
+    'and the chain still proves them.',
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];
     if (act === undefined) throw new UsageError(`the journal can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
-    const { values } = parseWords(words, { property: { type: 'string' }, format: { type: 'string' }, json: { type: 'boolean' } });
+    const { values } = parseWords(words, {
+      property: { type: 'string' },
+      format: { type: 'string' },
+      json: { type: 'boolean' },
+      room: { type: 'string' },
+      before: { type: 'string' },
+    });
     const database = connect({ url: configFor(values).databaseUrl, connections: 1 });
     try {
       return await act(database, values);
@@ -37,6 +48,8 @@ interface Given {
   readonly property?: string | undefined;
   readonly format?: string | undefined;
   readonly json?: boolean | undefined;
+  readonly room?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 const verbs: Record<string, (database: Database, given: Given) => Promise<number>> = {
@@ -63,6 +76,16 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
       // Whoever reads has seen enough, as `head` does.
       if ((error as { code?: string }).code !== 'EPIPE') throw error;
     }
+    return 0;
+  },
+  async erase(database, { property: code, room, before, json }) {
+    if (room === undefined && before === undefined) throw new UsageError('say whose names: --room ROOM, or --before INSTANT');
+    if (before !== undefined && Number.isNaN(Date.parse(before))) throw new UsageError(`"${before}" is no instant; write one like 2026-11-01T00:00:00Z`);
+    const property = await chosenProperty(database, code);
+    const whose = { ...(room === undefined ? {} : { room }), ...(before === undefined ? {} : { before }) };
+    const names = await asProperty(database, property.id, (db) => eraseNames(db, property.id, userInfo().username, whose));
+    if (json === true) printJson({ property: property.code, erased: names });
+    else print(`${property.name}: ${count(names, 'name')} erased`);
     return 0;
   },
 };

@@ -18,7 +18,11 @@ export const serve: Command = {
     const { values } = parseWords(words, { listen: { type: 'string' }, roles: { type: 'string' } });
     const config = configFor(values, { REVEILLE_LISTEN: values.listen, REVEILLE_ROLES: values.roles });
     const log = createLog(config.logLevel);
-    const service = await startService(config, log);
+    const service = await startService(config, log).catch((error: unknown) => {
+      // What was opened before it failed must not keep a process alive that serves nobody.
+      setTimeout(() => process.exit(), 500).unref();
+      throw error;
+    });
     process.on('SIGHUP', () => service.reload());
     await new Promise<void>((resolve) => {
       process.once('SIGTERM', resolve);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => query(database, 'DELETE FROM deliveries; DELETE FROM pgboss.job'));
+beforeEach(() => query(database, 'DELETE FROM deliveries; DELETE FROM pgboss.job; UPDATE lanes SET carried = sequence, wake_at = NULL'));
 
 const message = { role: 'connector', event: 'charge.made', payload: { room: '101' } } as const;
 const sentTo = () =>
@@ -42,9 +42,24 @@ test('a message goes to every enabled destination of its role and property, with
     await queueDeliveries(db, jobs, property, { ...message, subject });
   });
   expect(await sentTo()).toEqual(['one', 'three']);
-  const rows = await query<{ id: string }>(database, 'SELECT id FROM deliveries WHERE subject = $1 ORDER BY id', [subject]);
-  const sent = await query<{ data: unknown }>(database, `SELECT data FROM pgboss.job WHERE name = 'deliver' ORDER BY (data->>'delivery')::bigint`);
-  expect(sent.map(({ data }) => data)).toEqual(rows.map(({ id }) => ({ property, delivery: id })));
+  const rows = await query<{ destination: string }>(database, 'SELECT destination FROM deliveries WHERE subject = $1 ORDER BY destination', [subject]);
+  const sent = await query<{ data: unknown }>(database, `SELECT data FROM pgboss.job WHERE name = 'deliver' ORDER BY (data->>'destination')::uuid`);
+  expect(sent.map(({ data }) => data)).toEqual(rows.map(({ destination }) => ({ property, destination })));
+});
+
+test('a lane that is awake already needs no second job, and its messages are numbered', async () => {
+  for (let number = 0; number < 3; number += 1) {
+    await asProperty(database, property, (db) => queueDeliveries(db, jobs, property, { ...message, subject: randomUUIDv7() }));
+  }
+  expect(await query(database, `SELECT FROM pgboss.job WHERE name = 'deliver'`)).toHaveLength(2);
+  const numbers = await query<{ numbers: string[] }>(
+    database,
+    'SELECT array_agg(sequence - (SELECT carried FROM lanes l WHERE l.destination = d.destination AND NOT fast) ORDER BY id) AS numbers FROM deliveries d GROUP BY destination',
+  );
+  expect(numbers.map((row) => row.numbers.map(Number))).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
 });
 
 test('a message that nobody takes is no delivery and no job', async () => {

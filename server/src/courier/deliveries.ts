@@ -11,14 +11,17 @@ export interface Message {
   /** The id of the charge or the status change that it tells of. */
   readonly subject: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Beside the others, for what cannot wait behind them. */
+  readonly fast?: boolean;
 }
 
 /** Puts the message on its way in the transaction of the event: what is committed is delivered, what is not never was. */
 export async function queueDeliveries(db: Db, jobs: Jobs, property: string, message: Message): Promise<void> {
-  const deliveries = await insertDeliveries(db, property, message);
+  const woken = await insertDeliveries(db, property, message);
+  // A lane that is awake is looked at anyway.
   await jobs.send(
     db,
     'deliver',
-    deliveries.map((delivery) => ({ data: { property, delivery } })),
+    woken.map((destination) => ({ data: { property, destination } })),
   );
 }

@@ -2,37 +2,64 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Message } from './deliveries.ts';
 import type { Destination, Role } from './destination.ts';
+import { wakeLanes } from './replay-store.ts';
 
-/** One row for each enabled destination of the role, in one statement. Returns the rows' ids. */
-export async function insertDeliveries(db: Db, property: string, { role, event, subject, payload }: Message): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO deliveries (property, destination, event, subject, payload)
-    SELECT property, id, ${event}, ${subject}::uuid, ${JSON.stringify(payload)}::jsonb
-    FROM destinations WHERE property = ${property} AND role = ${role} AND enabled
-    RETURNING id::text`.execute(db);
-  return rows.map(({ id }) => id);
+/**
+ * One row for each enabled destination that the message concerns, in one statement, with the next number of its lane. Messages to
+ * one destination wait for each other's commit, so that their numbers are the order of what happened. Returns the destinations
+ * whose lanes were asleep.
+ */
+export async function insertDeliveries(db: Db, property: string, message: Message): Promise<string[]> {
+  const { role, event, subject, payload, fast = false } = message;
+  const { rows } = await sql<{ destination: string; woken: boolean }>`
+    WITH concerned AS (
+      SELECT l.destination, o.hold_seconds, l.wake_at IS NULL AS woken FROM destinations o JOIN lanes l ON l.property = o.property AND l.destination = o.id
+      WHERE o.property = ${property} AND o.role = ${role} AND o.enabled AND l.fast = ${fast}
+        AND (o.role <> 'subscriber' OR ${event} LIKE ANY (SELECT replace(pattern, '*', '%') FROM unnest(o.events) AS pattern))
+      ORDER BY l.destination FOR UPDATE OF l
+    ), numbered AS (
+      UPDATE lanes l SET sequence = l.sequence + 1, wake_at = coalesce(l.wake_at, now() + make_interval(secs => c.hold_seconds))
+      FROM concerned c WHERE l.property = ${property} AND l.destination = c.destination AND l.fast = ${fast}
+      RETURNING l.destination, l.sequence, c.hold_seconds, c.woken
+    ), written AS (
+      INSERT INTO deliveries (property, destination, event, subject, payload, fast, sequence, not_before)
+      SELECT ${property}, destination, ${event}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${fast}, sequence, now() + make_interval(secs => hold_seconds)
+      FROM numbered
+    )
+    SELECT destination, woken FROM numbered`.execute(db);
+  return rows.filter(({ woken }) => woken).map(({ destination }) => destination);
 }
 
-export async function allDestinations(db: Db, property: string, role: Role): Promise<Destination[]> {
+/** With its signing secrets, sealed: the newest first. */
+export interface StoredDestination extends Destination {
+  readonly secrets: readonly string[];
+}
+
+export async function allDestinations(db: Db, property: string, role: Role): Promise<StoredDestination[]> {
   const rows = await db
     .selectFrom('destinations')
-    .select(['role', 'name', 'type', 'target'])
+    .select(['role', 'name', 'type', 'target', 'events', 'hold_seconds as holdSeconds', 'secrets'])
     .where('property', '=', property)
     .where('role', '=', role)
     .where('enabled', '=', true)
     .orderBy('name')
     .execute();
-  return rows as Destination[];
+  return rows as unknown as StoredDestination[];
 }
 
-export async function putDestination(db: Db, property: string, { role, name, type, target }: Destination): Promise<void> {
-  await db
+/** What waits in front of one that was switched off is looked at again. */
+export async function putDestination(db: Db, property: string, destination: Destination & { readonly secrets?: readonly string[] }): Promise<void> {
+  const { role, name, type, target, events = [], holdSeconds = 0, secrets = [] } = destination;
+  const told = { type, target: JSON.stringify(target), events: [...events], hold_seconds: holdSeconds, secrets: JSON.stringify(secrets) };
+  const { id } = await db
     .insertInto('destinations')
-    .values({ property, role, name, type, target: JSON.stringify(target) })
+    .values({ property, role, name, ...told })
     .onConflict((conflict) =>
-      conflict.columns(['property', 'role', 'name']).doUpdateSet({ type, target: JSON.stringify(target), enabled: true, changed_at: sql<Date>`now()` }),
+      conflict.columns(['property', 'role', 'name']).doUpdateSet({ ...told, enabled: true, gone_at: null, changed_at: sql<Date>`now()` }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await wakeLanes(db, property, id);
 }
 
 /** The row stays, because what was delivered to it stays; nothing new goes there. */

@@ -3,6 +3,7 @@
  * gets there first seals them, a second later at most.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tellSubscribers } from '../courier/subscribers-store.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
@@ -56,6 +57,7 @@ async function sealBatch(database: Database): Promise<Sealed> {
     const last = new Map((await lastSeals(db, [...byProperty.keys()])).map((seal) => [seal.property, seal]));
     const seals = [...byProperty].map(([property, own]) => nextSeal(property, own, moment, last.get(property)));
     await appendSeals(db, seals);
+    await tellSubscribers(db, entries);
     return { entries: entries.length, seals: seals.length };
   });
 }

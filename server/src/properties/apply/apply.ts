@@ -1,4 +1,5 @@
 /** Makes the database match a property file: all of it in one transaction, or nothing. */
+import { SecretBox } from '../../connectors/secrets.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { asSystem, enterProperty } from '../../db/transaction.ts';
 import { Failure } from '../../failures.ts';
@@ -7,6 +8,7 @@ import { FileMistakes } from '../file/mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
 import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from '../store.ts';
 import { isStale, planAccounts } from './accounts.ts';
+import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
 import { planDestinations } from './destinations.ts';
 import { planInventory } from './inventory.ts';
@@ -16,11 +18,14 @@ import { type Present, readPresent } from './present.ts';
 import { planLanguages, planProperty, planWakeup } from './property.ts';
 import { planRoomStatus, statusesInUse } from './room-status.ts';
 import { planRooms } from './rooms.ts';
+import { readSecrets, secretProblems, type Secrets } from './secrets.ts';
 
 export interface Source {
   readonly path: string;
   readonly bytes: Buffer;
   readonly environment: Environment;
+  /** Seals signing secrets; without it there can be none. */
+  readonly secretBox?: SecretBox;
 }
 
 export interface Wishes {
@@ -41,6 +46,14 @@ export interface Outcome {
   readonly applied: boolean;
 }
 
+/** What was read beside the file before the transaction. */
+interface Beside {
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly recordings: Recordings['recordings'];
+  readonly secrets: Secrets;
+  readonly secretBox: SecretBox;
+}
+
 const tries = 5;
 
 /** Throws FileMistakes, with all of them, when there are any. */
@@ -52,29 +65,36 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     languages.map(({ tag }) => tag),
   );
   const given = await readPasswords(source.path, file.accounts, source.environment);
+  const recorded = await readRecordings(source.path, file.announcements);
+  const { secretBox = new SecretBox([]) } = source;
+  const destinations = [...file.connectors, ...file.receivers, ...file.subscribers];
+  const secrets = await readSecrets(source.path, destinations, source.environment, secretBox);
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const seen = await asSystem(database, (db) => readPresent(db, file.property.code));
     const all = [
       ...mistakes,
       ...given.mistakes,
+      ...recorded.mistakes,
+      ...secrets.mistakes,
+      ...secretProblems(destinations, secrets, [...seen.connectors, ...seen.receivers, ...seen.subscribers], secretBox),
       ...missingPasswords(file.accounts, given, seen.accounts),
       ...statusesInUse(file.roomStatus, seen.roomStatus, wishes.prune),
       ...licenceClashes(file.licences, seen.licences, wishes.prune),
     ];
     if (all.length > 0) throw new FileMistakes(source.path, all);
     const verdicts = await judgePasswords(given, seen.accounts);
-    const outcome = await asSystem(database, (db) => applyOnce(db, file, verdicts, wishes));
+    const outcome = await asSystem(database, (db) => applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox }, wishes));
     if (outcome !== undefined) return outcome;
   }
   throw new Failure('conflict', { detail: 'Somebody else keeps changing accounts of this property. Mend: try again in a moment.' });
 }
 
 /** Undefined when an account has changed since its password was judged: hashing is too slow to be done in here. */
-async function applyOnce(db: Db, file: PropertyFile, verdicts: ReadonlyMap<string, Verdict>, wishes: Wishes): Promise<Outcome | undefined> {
+async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wishes): Promise<Outcome | undefined> {
   await lockProperty(db, file.property.code);
   const present = await readPresent(db, file.property.code);
-  if (isStale(file.accounts, present.accounts, verdicts)) return undefined;
-  const sections = plan(file, present, verdicts, wishes.prune);
+  if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
+  const sections = plan(file, present, beside, wishes.prune);
   if (!wishes.dryRun) await write(db, file, present, sections);
   return {
     code: file.property.code,
@@ -88,18 +108,22 @@ async function applyOnce(db: Db, file: PropertyFile, verdicts: ReadonlyMap<strin
   };
 }
 
-function plan(file: PropertyFile, present: Present, verdicts: ReadonlyMap<string, Verdict>, prune: boolean): Section[] {
+function plan(file: PropertyFile, present: Present, { verdicts, recordings, secrets, secretBox }: Beside, prune: boolean): Section[] {
+  const destinations = (role: 'connector' | 'receiver' | 'subscriber') =>
+    planDestinations(role, { wanted: file[`${role}s`], present: present[`${role}s`], prune }, secrets, secretBox);
   return [
     planProperty(file.property, present.property),
     planLanguages(file.languages, present.languages, prune),
     planRooms('mailboxes', file.rooms.mailboxes, present.rooms.mailboxes, prune),
     planRooms('custom', file.rooms.custom, present.rooms.custom, prune),
     planWakeup(file.wakeup, present.wakeup),
+    planAnnouncements(file.announcements, recordings, present.announcements, prune),
     planInventory(file.inventory, present.inventory, prune),
     planRoomStatus(file.roomStatus, present.roomStatus, prune),
     planAccounts(file.accounts, present.accounts, verdicts, prune),
-    planDestinations('connector', file.connectors, present.connectors, prune),
-    planDestinations('receiver', file.receivers, present.receivers, prune),
+    destinations('connector'),
+    destinations('receiver'),
+    destinations('subscriber'),
     planLicences(file.licences, present.licences, prune),
   ];
 }

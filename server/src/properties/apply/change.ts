@@ -6,6 +6,7 @@ type Kind =
   | 'room'
   | 'custom room'
   | 'wakeup'
+  | 'announcement'
   | 'category'
   | 'item'
   | 'status type'
@@ -13,6 +14,7 @@ type Kind =
   | 'password'
   | 'connector'
   | 'receiver'
+  | 'subscriber'
   | 'licence';
 
 export type Single = string | number | null;

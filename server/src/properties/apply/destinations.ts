@@ -1,22 +1,57 @@
-import type { Destination, Role } from '../../courier/destination.ts';
-import { disableDestination, putDestination } from '../../courier/store.ts';
-import type { Section } from './change.ts';
+import type { SecretBox } from '../../connectors/secrets.ts';
+import type { Role } from '../../courier/destination.ts';
+import { disableDestination, putDestination, type StoredDestination } from '../../courier/store.ts';
+import type { FileDestination } from '../file/destinations.ts';
+import type { Section, Single } from './change.ts';
 import { compareRecords } from './records.ts';
+import { keyOf, type Secrets } from './secrets.ts';
 
-export function planDestinations(role: Role, wanted: readonly Destination[], present: readonly Destination[], prune: boolean): Section {
-  const destinations = compareRecords<Destination>(
-    role,
-    { wanted, present, prune },
-    ({ name }) => name,
-    // A receiver has one type only, which is not worth a word.
-    ({ type, target }) => (role === 'receiver' ? target : { type, ...target }),
-  );
+/** With how it is signed, in words: a secret itself is never shown. */
+interface Signed extends StoredDestination {
+  readonly signing: string | null;
+}
+
+const signed = ['none', 'with a secret', 'with a secret, and the one before it'];
+
+/** What the file wants, and the secrets that this comes to: a new one first, and the one before it until it is pruned. */
+export function planDestinations(
+  role: Role,
+  given: { wanted: readonly FileDestination[]; present: readonly StoredDestination[]; prune: boolean },
+  { secrets }: Secrets,
+  box: SecretBox,
+): Section {
+  const before = new Map(given.present.map((destination) => [destination.name, destination.secrets]));
+  const wanted = given.wanted.map(({ source, line: _line, ...destination }): Signed => {
+    const had = before.get(destination.name) ?? [];
+    if (source === undefined) return { ...destination, secrets: [], signing: null };
+    const secret = secrets.get(keyOf(destination));
+    const [newest] = had;
+    if (secret !== undefined && (newest === undefined || box.open(newest) !== secret)) {
+      const kept = given.prune || newest === undefined ? [] : [newest];
+      return { ...destination, secrets: [box.seal(secret), ...kept], signing: newest === undefined ? signed[1]! : 'with a new secret, and the one before it' };
+    }
+    const kept = given.prune ? had.slice(0, 1) : had;
+    return { ...destination, secrets: kept, signing: signed[kept.length] ?? null };
+  });
+  const present = given.present.map((one): Signed => ({ ...one, signing: one.secrets.length === 0 ? null : (signed[one.secrets.length] ?? null) }));
+  const destinations = compareRecords<Signed>(role, { wanted, present, prune: given.prune }, ({ name }) => name, shown);
   return {
     changes: [...destinations.changes, ...destinations.removals],
     leftAlone: destinations.leftAlone,
     async write(db, property) {
-      for (const destination of destinations.puts) await putDestination(db, property, destination);
+      for (const { signing: _signing, ...destination } of destinations.puts) await putDestination(db, property, destination);
       for (const { name } of destinations.removals) await disableDestination(db, property, role, name);
     },
+  };
+}
+
+/** What is as usual is not worth a word, and neither is the type of those that have only one. */
+function shown({ role, type, target, events = [], holdSeconds = 0, signing }: Signed): Readonly<Record<string, Single | readonly string[]>> {
+  return {
+    ...(role === 'connector' ? { type } : {}),
+    ...target,
+    ...(events.length === 0 ? {} : { events }),
+    ...(holdSeconds === 0 ? {} : { holdSeconds }),
+    ...(signing === null ? {} : { signed: signing }),
   };
 }

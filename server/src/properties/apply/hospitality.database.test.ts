@@ -135,7 +135,7 @@ test('a connector that is removed keeps what was sent to it, gets nothing new, a
   await apply(hotel);
   await query(
     database,
-    `INSERT INTO deliveries (property, destination, event, subject, payload) SELECT property, id, 'charge.made', gen_random_uuid(), '{}' FROM destinations WHERE name = 'spa'`,
+    `INSERT INTO deliveries (property, destination, event, subject, payload, sequence) SELECT property, id, 'charge.made', gen_random_uuid(), '{}', 1 FROM destinations WHERE name = 'spa'`,
   );
   const without = hotel.replace(/ {2}- \{ name: spa.*\n/, '');
   expect(told(await apply(without, { prune: true }))).toEqual(['- connector spa']);

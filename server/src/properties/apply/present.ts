@@ -1,6 +1,6 @@
 import { allAccounts, type StoredAccount } from '../../accounts/store.ts';
-import type { Destination } from '../../courier/destination.ts';
-import { allDestinations } from '../../courier/store.ts';
+import { allSentences, type StoredSentence } from '../../announcements/store.ts';
+import { allDestinations, type StoredDestination } from '../../courier/store.ts';
 import type { Db } from '../../db/connect.ts';
 import { enterProperty } from '../../db/transaction.ts';
 import { allCategories, allItems } from '../../inventory/store.ts';
@@ -20,11 +20,13 @@ export interface Present {
   readonly languages: readonly string[];
   readonly rooms: Readonly<Record<RoomList, readonly Room[]>>;
   readonly wakeup: Readonly<Record<string, unknown>>;
+  readonly announcements: readonly StoredSentence[];
   readonly inventory: FileInventory;
   readonly roomStatus: PresentStatus;
   readonly accounts: readonly StoredAccount[];
-  readonly connectors: readonly Destination[];
-  readonly receivers: readonly Destination[];
+  readonly connectors: readonly StoredDestination[];
+  readonly receivers: readonly StoredDestination[];
+  readonly subscribers: readonly StoredDestination[];
   readonly licences: readonly Licence[];
 }
 
@@ -32,11 +34,13 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   languages: [],
   rooms: { mailboxes: [], custom: [] },
   wakeup: {},
+  announcements: [],
   inventory: { categories: [], items: [] },
   roomStatus: { types: [], rooms: new Map() },
   accounts: [],
   connectors: [],
   receivers: [],
+  subscribers: [],
   licences: [],
 };
 
@@ -55,11 +59,13 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     languages: await propertyLanguages(db, id),
     rooms: { mailboxes: await allRooms(db, id, 'mailboxes'), custom: await allRooms(db, id, 'custom') },
     wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
+    announcements: await allSentences(db, id),
     inventory: { categories: await allCategories(db, id), items: await allItems(db, id) },
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
     accounts: await allAccounts(db, id),
     connectors: await allDestinations(db, id, 'connector'),
     receivers: await allDestinations(db, id, 'receiver'),
+    subscribers: await allDestinations(db, id, 'subscriber'),
     licences: await propertyLicences(db, id),
   };
 }

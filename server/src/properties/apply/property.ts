@@ -1,6 +1,6 @@
 import type { Property } from '../property.ts';
 import { putPropertyLanguages, putSettings, updateProperty } from '../store.ts';
-import type { WakeupPolicy } from '../file/wakeup.ts';
+import type { EscalationStep, WakeupPolicy } from '../../wakeups/policy.ts';
 import { type Change, differences, type Section, type Value } from './change.ts';
 
 type Fields = Omit<Property, 'id'>;
@@ -61,6 +61,11 @@ export function planWakeup(wanted: WakeupPolicy, present: Readonly<Record<string
 }
 
 function flat(settings: Readonly<Record<string, unknown>>): Record<string, Value> {
-  const { snooze, ...rest } = settings as Record<string, Value> & { snooze?: Record<string, Value> };
-  return { ...rest, ...Object.fromEntries(Object.entries(snooze ?? {}).map(([name, value]) => [`snooze ${name}`, value])) };
+  const { snooze, escalation, ...rest } = settings as Record<string, Value> & { snooze?: Record<string, Value>; escalation?: readonly EscalationStep[] };
+  const steps = (escalation ?? []).map(({ ring, afterMinutes }) => `${ring} after ${afterMinutes} min`).join(', ');
+  return {
+    ...rest,
+    escalation: steps === '' ? null : steps,
+    ...Object.fromEntries(Object.entries(snooze ?? {}).map(([name, value]) => [`snooze ${name}`, value])),
+  };
 }

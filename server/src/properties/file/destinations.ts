@@ -2,15 +2,24 @@ import { type Destination, destinationName, messageFormats } from '../../courier
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
-const unsigned = 'remove it: this version of Reveille does not sign what it sends yet';
-const hints = { secretEnv: unsigned, secretFile: unsigned, secret: 'remove it: a secret in a file is read by everybody, and this version does not sign yet' };
+/** Where a signing secret comes from; never the secret itself. */
+export type SecretSource = { readonly variable: string } | { readonly file: string };
 
-const connectorKeys = ['name', 'type', 'url', 'host', 'port', 'interface'] as const;
+export interface FileDestination extends Destination {
+  readonly source: SecretSource | undefined;
+  readonly line: number;
+}
+
+const hints = { secret: 'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody' };
+
+const sharedKeys = ['name', 'url', 'secretEnv', 'secretFile', 'holdSeconds'] as const;
+const connectorKeys = [...sharedKeys, 'type', 'host', 'port', 'interface'] as const;
 const connectorTypes = ['webhook', 'fias'] as const;
+type SharedFields = Fields<(typeof sharedKeys)[number]>;
 type ConnectorFields = Fields<(typeof connectorKeys)[number]>;
 
 /** Those who take charges. */
-export function readConnectors(reader: Reader, field: Field | undefined): Destination[] {
+export function readConnectors(reader: Reader, field: Field | undefined): FileDestination[] {
   const seen = new Map<string, number>();
   return reader.list(field, 'connectors').flatMap((item) => {
     const found = reader.map(item, 'a connector', connectorKeys, hints);
@@ -19,24 +28,70 @@ export function readConnectors(reader: Reader, field: Field | undefined): Destin
     reader.required(found, 'type', 'the type of a connector', `add type: ${connectorTypes.join(' or ')}`);
     const type = reader.choice(found.type, 'type', connectorTypes);
     const target = type === undefined ? undefined : readTarget(reader, found, type);
+    const shared = readShared(reader, found);
     if (name === undefined || type === undefined || target === undefined || !reader.unique(seen, name, item.line, `connector ${name}`)) return [];
-    return [{ role: 'connector', name, type, target } as const];
+    return [{ role: 'connector', name, type, target, ...shared, line: item.line } as const];
   });
 }
 
 /** Those who take room status. */
-export function readReceivers(reader: Reader, field: Field | undefined): Destination[] {
+export function readReceivers(reader: Reader, field: Field | undefined): FileDestination[] {
   const seen = new Map<string, number>();
   return reader.list(field, 'receivers').flatMap((item) => {
-    const found = reader.map(item, 'a receiver', ['name', 'url', 'format'], hints);
+    const found = reader.map(item, 'a receiver', [...sharedKeys, 'format'], hints);
     if (found === undefined) return [];
     const name = readName(reader, found, 'a receiver');
     reader.required(found, 'url', 'the url of a receiver', 'add url:');
     const url = readUrl(reader, found.url);
     const format = found.format === undefined ? 'json' : reader.choice(found.format, 'format', messageFormats);
+    const shared = readShared(reader, found);
     if (name === undefined || url === undefined || format === undefined || !reader.unique(seen, name, item.line, `receiver ${name}`)) return [];
-    return [{ role: 'receiver', name, type: 'webhook', target: { url, format } } as const];
+    return [{ role: 'receiver', name, type: 'webhook', target: { url, format }, ...shared, line: item.line } as const];
   });
+}
+
+/** Those who take events. */
+export function readSubscribers(reader: Reader, field: Field | undefined): FileDestination[] {
+  const seen = new Map<string, number>();
+  return reader.list(field, 'subscribers').flatMap((item) => {
+    const found = reader.map(item, 'a subscriber', [...sharedKeys, 'events'], hints);
+    if (found === undefined) return [];
+    const name = readName(reader, found, 'a subscriber');
+    reader.required(found, 'url', 'the url of a subscriber', 'add url:');
+    reader.required(found, 'events', 'the events of a subscriber', 'add events:, like [wakeup.*, alert.raised]');
+    const url = readUrl(reader, found.url);
+    const events = readEvents(reader, found.events);
+    const shared = readShared(reader, found);
+    if (name === undefined || url === undefined || events.length === 0 || !reader.unique(seen, name, item.line, `subscriber ${name}`)) return [];
+    return [{ role: 'subscriber', name, type: 'webhook', target: { url }, events, ...shared, line: item.line } as const];
+  });
+}
+
+function readEvents(reader: Reader, field: Field | undefined): string[] {
+  const rule = {
+    pattern: /^(?:\*|[a-z]+\.(?:\*|[a-z-]+))$/,
+    most: 80,
+    mend: 'write a kind like charge.made, all of one noun like wakeup.*, or * for everything',
+  };
+  const given = reader.list(field, 'events').flatMap((item) => reader.text(item, 'an event', rule) ?? []);
+  return [...new Set(given)].toSorted();
+}
+
+function readShared(reader: Reader, found: SharedFields): { source: SecretSource | undefined; holdSeconds: number } {
+  return { source: readSource(reader, found), holdSeconds: reader.wholeNumber(found.holdSeconds, 'holdSeconds', 0, 3600) ?? 0 };
+}
+
+function readSource(reader: Reader, found: SharedFields): SecretSource | undefined {
+  if (found.secretEnv !== undefined && found.secretFile !== undefined) {
+    reader.mistake(found.secretFile.line, 'there are both secretEnv and secretFile', 'remove one of the two');
+    return undefined;
+  }
+  const file = reader.text(found.secretFile, 'secretFile', { mend: 'write the path of a file that holds the secret and nothing else' });
+  if (file !== undefined) return { file };
+  const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
+  const mend = 'write the name of an environment variable, like SPA_SECRET; REVEILLE_ and ARI_ are for settings';
+  const variable = reader.text(found.secretEnv, 'secretEnv', { pattern, mend });
+  return variable === undefined ? undefined : { variable };
 }
 
 const keysOf = { webhook: ['url'], fias: ['host', 'port', 'interface'] } as const;
@@ -50,6 +105,10 @@ function readTarget(reader: Reader, found: ConnectorFields, type: (typeof connec
   if (type === 'webhook') {
     const url = readUrl(reader, found.url);
     return url === undefined ? undefined : { url };
+  }
+  for (const key of ['secretEnv', 'secretFile'] as const) {
+    const stray = found[key];
+    if (stray !== undefined) reader.mistake(stray.line, `a connector of type fias has no ${key}`, 'remove it: FIAS does not sign');
   }
   const host = reader.text(found.host, 'host', {
     pattern: /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|[0-9A-Fa-f:.]{2,45})$/,

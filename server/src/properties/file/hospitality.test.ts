@@ -46,7 +46,7 @@ receivers:
   - { name: wall, url: "http://[::1]:9100/" }
 `);
   expect(lines).toEqual([]);
-  expect(file.connectors).toEqual([
+  expect(file.connectors).toMatchObject([
     { role: 'connector', name: 'opera', type: 'fias', target: { host: '127.0.0.1', port: 5010, interface: 'PB' } },
     { role: 'connector', name: 'spa', type: 'webhook', target: { url: 'http://127.0.0.1:9100/charges' } },
   ]);
@@ -62,10 +62,10 @@ test('the connectors and receivers that the example has in comments are right', 
     example
       .replace('languages: [en, fr, de]', '')
       .replace(', language: fr', '')
-      .replaceAll(/^# (connectors:|receivers:| {2}- \{ name: .*)$/gm, '$1'),
+      .replaceAll(/^# (connectors:|receivers:|subscribers:| {2}- \{ name: .*)$/gm, '$1'),
   );
   expect(lines).toEqual([]);
-  expect([...file.connectors, ...file.receivers].map(({ name }) => name)).toEqual(['spa', 'opera', 'board']);
+  expect([...file.connectors, ...file.receivers, ...file.subscribers].map(({ name }) => name)).toEqual(['spa', 'opera', 'board', 'watch']);
 });
 
 const item = (fields: string) => `inventory: { categories: [ { id: 1, description: D } ], items: [ { ${fields} } ] }`;
@@ -96,8 +96,13 @@ describe('a mistake', () => {
     ['connectors: [ { name: a, type: fias, host: h, port: 70000, interface: PB } ]', 'from 1 to 65535'],
     ['connectors: [ { name: a, type: fias, host: "h h", port: 1, interface: PB } ]', 'name or the address of a machine'],
     ['connectors: [ { name: a, type: fias, host: h, port: 1, interface: pbx } ]', 'two capital letters'],
-    ['connectors: [ { name: a, type: webhook, url: "http://x/", secretEnv: S } ]', 'does not sign what it sends yet'],
-    ['receivers: [ { name: a, url: "http://x/", secretEnv: S } ]', 'does not sign what it sends yet'],
+    ['connectors: [ { name: a, type: webhook, url: "http://x/", secret: S } ]', 'name with secretEnv the environment variable'],
+    ['connectors: [ { name: a, type: webhook, url: "http://x/", secretEnv: REVEILLE_S } ]', 'REVEILLE_ and ARI_ are for settings'],
+    ['connectors: [ { name: a, type: fias, host: x, port: 1, interface: PB, secretEnv: S } ]', 'FIAS does not sign'],
+    ['receivers: [ { name: a, url: "http://x/", secretEnv: S, secretFile: s } ]', 'both secretEnv and secretFile'],
+    ['receivers: [ { name: a, url: "http://x/", holdSeconds: 4000 } ]', 'from 0 to 3600'],
+    ['subscribers: [ { name: a, url: "http://x/" } ]', 'add events:'],
+    ['subscribers: [ { name: a, url: "http://x/", events: [wakeup] } ]', 'all of one noun like wakeup.*'],
     ['receivers: [ { name: a, url: "http://x/", format: yaml } ]', 'write json or form or xml'],
     ['receivers: [ { name: a b, url: "http://x/" } ]', 'starting with a letter or digit'],
     ['receivers: [ { name: a, url: "http://x/" }, { name: a, url: "http://y/" } ]', 'remove one of the two'],

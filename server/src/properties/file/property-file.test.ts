@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from './property-file.ts';
-import { defaultWakeupPolicy } from './wakeup.ts';
+import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\n';
 
@@ -36,11 +36,13 @@ describe('a property file', () => {
       languages: ['en'],
       rooms: { list: 'mailboxes', mailboxes: [], custom: [] },
       wakeup: defaultWakeupPolicy,
+      announcements: [],
       inventory: { categories: [], items: [] },
       roomStatus: { types: [], line: 1 },
       accounts: [],
       connectors: [],
       receivers: [],
+      subscribers: [],
       licences: [],
     });
     expect(check('company: Aurora\n').lines).toEqual([

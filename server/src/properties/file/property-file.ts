@@ -1,9 +1,9 @@
 /** What a property file says, once it is read and checked. Everything it leaves out has its default here. */
-import type { Destination } from '../../courier/destination.ts';
 import { codeFromName, propertyCode, type Property } from '../property.ts';
 import { type FileAccount, readAccounts } from './accounts.ts';
+import { type FileAnnouncement, readAnnouncements } from './announcements.ts';
 import { didYouMean } from './closest.ts';
-import { readConnectors, readReceivers } from './destinations.ts';
+import { type FileDestination, readConnectors, readReceivers, readSubscribers } from './destinations.ts';
 import type { PropertyDocument } from './document.ts';
 import { type FileInventory, readInventory } from './inventory.ts';
 import { type FileLicence, readLicences } from './licences.ts';
@@ -11,18 +11,21 @@ import { type Mistake, quoted } from './mistakes.ts';
 import { type Field, type Fields, Reader } from './reader.ts';
 import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
 import { type FileRooms, readRooms } from './rooms.ts';
-import { readWakeup, type WakeupPolicy } from './wakeup.ts';
+import type { WakeupPolicy } from '../../wakeups/policy.ts';
+import { readWakeup } from './wakeup.ts';
 
 export interface PropertyFile {
   readonly property: Omit<Property, 'id'>;
   readonly languages: readonly string[];
   readonly rooms: FileRooms;
   readonly wakeup: WakeupPolicy;
+  readonly announcements: readonly FileAnnouncement[];
   readonly inventory: FileInventory;
   readonly roomStatus: FileStatusTypes;
   readonly accounts: readonly FileAccount[];
-  readonly connectors: readonly Destination[];
-  readonly receivers: readonly Destination[];
+  readonly connectors: readonly FileDestination[];
+  readonly receivers: readonly FileDestination[];
+  readonly subscribers: readonly FileDestination[];
   readonly licences: readonly FileLicence[];
 }
 
@@ -35,11 +38,13 @@ const keys = [
   'languages',
   'rooms',
   'wakeup',
+  'announcements',
   'inventory',
   'roomStatus',
   'accounts',
   'connectors',
   'receivers',
+  'subscribers',
   'licences',
 ] as const;
 type Sections = Fields<(typeof keys)[number]>;
@@ -62,11 +67,13 @@ export function checkPropertyFile(document: PropertyDocument, knownLanguages: re
     languages,
     rooms,
     wakeup: readWakeup(reader, found.wakeup),
+    announcements: readAnnouncements(reader, found.announcements, languages),
     inventory: readInventory(reader, found.inventory),
     roomStatus: readRoomStatus(reader, found.roomStatus),
     accounts: readAccounts(reader, found.accounts),
     connectors: readConnectors(reader, found.connectors),
     receivers: readReceivers(reader, found.receivers),
+    subscribers: readSubscribers(reader, found.subscribers),
     licences: readLicences(reader, found.licences),
   };
   return { file, mistakes: reader.mistakes };

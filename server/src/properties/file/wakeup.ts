@@ -1,37 +1,13 @@
 import { roomNumber } from '../../rooms/room.ts';
+import { defaultWakeupPolicy, type EscalationStep, snoozeKey, type WakeupPolicy } from '../../wakeups/policy.ts';
 import type { Field, Reader } from './reader.ts';
 
-/** How a property wakes its guests. */
-export interface WakeupPolicy {
-  readonly ringSeconds: number;
-  readonly attempts: number;
-  readonly retryMinutes: number;
-  /** How late a call may still be made that was due while everything was down. */
-  readonly graceMinutes: number;
-  readonly snooze: { readonly minutes: number; readonly times: number };
-  /** The key that a guest presses to show they are awake; null asks for none. */
-  readonly confirm: string | null;
-  /** The extension that is told when a guest does not answer. */
-  readonly desk: string | null;
-}
-
-export const defaultWakeupPolicy: WakeupPolicy = {
-  ringSeconds: 30,
-  attempts: 3,
-  retryMinutes: 2,
-  graceMinutes: 15,
-  snooze: { minutes: 10, times: 2 },
-  confirm: null,
-  desk: null,
-};
-
-const keys = ['ringSeconds', 'attempts', 'retryMinutes', 'graceMinutes', 'snooze', 'confirm', 'desk'] as const;
+const keys = ['ringSeconds', 'attempts', 'retryMinutes', 'graceMinutes', 'snooze', 'confirm', 'desk', 'escalation'] as const;
 
 export function readWakeup(reader: Reader, field: Field | undefined): WakeupPolicy {
   const standard = defaultWakeupPolicy;
   const found = field === undefined ? undefined : reader.map(field, 'wakeup', keys);
   if (found === undefined) return standard;
-  const desk = { pattern: roomNumber, mend: 'write the extension of the front desk, at most 10 letters and digits' };
   return {
     ringSeconds: reader.wholeNumber(found.ringSeconds, 'ringSeconds', 5, 120) ?? standard.ringSeconds,
     attempts: reader.wholeNumber(found.attempts, 'attempts', 1, 10) ?? standard.attempts,
@@ -39,8 +15,25 @@ export function readWakeup(reader: Reader, field: Field | undefined): WakeupPoli
     graceMinutes: reader.wholeNumber(found.graceMinutes, 'graceMinutes', 0, 240) ?? standard.graceMinutes,
     snooze: readSnooze(reader, found.snooze),
     confirm: readConfirm(reader, found.confirm),
-    desk: reader.text(found.desk, 'desk', desk) ?? standard.desk,
+    desk: reader.text(found.desk, 'desk', extensionRule('the front desk')) ?? standard.desk,
+    escalation: readEscalation(reader, found.escalation),
   };
+}
+
+const extensionRule = (whose: string) => ({ pattern: roomNumber, mend: `write the extension of ${whose}, at most 10 letters and digits` });
+
+function readEscalation(reader: Reader, field: Field | undefined): EscalationStep[] {
+  const items = reader.list(field, 'escalation');
+  if (items.length > 20 && field !== undefined)
+    reader.mistake(field.line, `escalation has ${items.length} steps`, 'write at most 20; the last one is rung again and again');
+  return items.flatMap((item) => {
+    const found = reader.map(item, 'a step of the escalation', ['ring', 'afterMinutes']);
+    if (found === undefined) return [];
+    reader.required(found, 'ring', 'the phone to ring', 'add ring: with its extension');
+    const ring = reader.text(found.ring, 'ring', extensionRule('the phone to ring'));
+    const afterMinutes = reader.wholeNumber(found.afterMinutes, 'afterMinutes', 0, 120) ?? 0;
+    return ring === undefined ? [] : [{ ring, afterMinutes }];
+  });
 }
 
 function readSnooze(reader: Reader, field: Field | undefined): WakeupPolicy['snooze'] {
@@ -54,5 +47,10 @@ function readSnooze(reader: Reader, field: Field | undefined): WakeupPolicy['sno
 
 function readConfirm(reader: Reader, field: Field | undefined): string | null {
   const given = reader.text(field, 'confirm', { pattern: /^(?:none|[0-9*#])$/, mend: 'write none, or one key of the phone in quotes, like "5" or "#"' });
+  // One key cannot mean "I am awake" and "let me sleep" at the same time.
+  if (given === snoozeKey && field !== undefined) {
+    reader.mistake(field.line, `confirm is ${snoozeKey}, the key to snooze`, 'write another key, like "5"');
+    return null;
+  }
   return given === undefined || given === 'none' ? null : given;
 }

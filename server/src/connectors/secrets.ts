@@ -1,0 +1,55 @@
+/**
+ * Signing secrets are kept sealed: the database alone, or a copy of it, opens none. The key is the installation's, from its
+ * settings; while it is being replaced the one before it still opens.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+export class SecretBox {
+  readonly #keys: readonly { id: string; key: Buffer }[];
+
+  /** The first key seals; every one opens. */
+  constructor(keys: readonly Buffer[]) {
+    this.#keys = keys.map((key) => ({ id: createHash('sha256').update(key).digest('hex').slice(0, 8), key }));
+  }
+
+  /** The key of the settings, and the one before it while there is one. */
+  static of(key: Buffer | undefined, before: Buffer | undefined): SecretBox {
+    return new SecretBox([key, before].filter((one) => one !== undefined));
+  }
+
+  get canSeal(): boolean {
+    return this.#keys.length > 0;
+  }
+
+  seal(secret: string): string {
+    const [current] = this.#keys;
+    if (current === undefined) throw new Error('secrets cannot be kept: set REVEILLE_SECRET_KEY (openssl rand -base64 32)');
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', current.key, nonce);
+    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return ['v1', current.id, Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64')].join(':');
+  }
+
+  open(sealed: string): string {
+    const [, id, body = ''] = sealed.split(':');
+    const found = this.#keys.find((one) => one.id === id);
+    if (found === undefined) throw new Error('a secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then');
+    const bytes = Buffer.from(body, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+  }
+
+  opens(sealed: string): boolean {
+    try {
+      this.open(sealed);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  isCurrent(sealed: string): boolean {
+    return sealed.split(':')[1] === this.#keys[0]?.id;
+  }
+}

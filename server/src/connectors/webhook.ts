@@ -1,0 +1,125 @@
+/** A destination that is spoken to by HTTP: one POST for each message, signed, without redirects, within limits of time and size. */
+import { Agent, request } from 'undici';
+import type { MessageFormat } from '../courier/destination.ts';
+import type { Lane, Parcel } from '../courier/lanes-store.ts';
+import { release } from '../release.ts';
+import { AddressRefused, type Addresses } from './addresses.ts';
+import type { Connector, Fate } from './connector.ts';
+import { contentTypes, messageBody, signature } from './message.ts';
+import type { SecretBox } from './secrets.ts';
+
+export interface WebhookOptions {
+  readonly addresses: Addresses;
+  readonly secrets: SecretBox;
+  readonly timeoutMilliseconds?: number;
+}
+
+/** Of what is said to us no more is read, and less is kept. */
+const mostRead = 16_384;
+const mostKept = 500;
+
+/** Answers that say the message itself is at fault: sending it again would not help. */
+const refusals = new Set([400, 406, 409, 413, 415, 422]);
+
+export class Webhook implements Connector {
+  readonly #options: WebhookOptions;
+  readonly #agent: Agent;
+  readonly #running = new Set<AbortController>();
+
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+    const timeout = options.timeoutMilliseconds ?? 8000;
+    this.#agent = new Agent({
+      connect: { lookup: options.addresses.lookup, timeout },
+      // As many as there are lanes at once: where many hotels send to one place, those that hang there must not keep the others waiting.
+      connections: 512,
+      pipelining: 1,
+      keepAliveTimeout: 15_000,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      maxResponseSize: mostRead,
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.close();
+  }
+
+  cutOff(): void {
+    for (const running of this.#running) running.abort(new Error('this process ends'));
+  }
+
+  async carry(lane: Lane, parcel: Parcel): Promise<Fate> {
+    const url = new URL(String(lane.target['url']));
+    const running = new AbortController();
+    const limit = setTimeout(() => running.abort(new Error('nothing within the time allowed')), this.#options.timeoutMilliseconds ?? 8000);
+    this.#running.add(running);
+    try {
+      this.#options.addresses.check(url);
+      return await this.#post(url, lane, parcel, running.signal);
+    } catch (error) {
+      // Refused addresses stay refused, but the mend may come at any moment, so the message waits.
+      const words = error instanceof AddressRefused ? error.message : `no answer from ${url.host}: ${reason(error)}`;
+      return { fate: 'retry', answer: null, words: words.slice(0, mostKept) };
+    } finally {
+      clearTimeout(limit);
+      this.#running.delete(running);
+    }
+  }
+
+  async #post(url: URL, lane: Lane, parcel: Parcel, signal: AbortSignal): Promise<Fate> {
+    const format = (lane.target['format'] ?? 'json') as MessageFormat;
+    const body = messageBody(parcel, format);
+    const id = `msg_${parcel.id}`;
+    const seconds = Math.floor(Date.now() / 1000);
+    const secrets = lane.secrets.map((sealed) => this.#options.secrets.open(sealed));
+    const response = await request(url, {
+      method: 'POST',
+      dispatcher: this.#agent,
+      signal,
+      headers: {
+        'content-type': contentTypes[format],
+        'user-agent': `Reveille/${release.version}`,
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        ...(secrets.length === 0 ? {} : { 'webhook-signature': signature(id, seconds, body, secrets) }),
+        'reveille-sequence': parcel.sequence,
+        'reveille-attempt': String(parcel.attempts + 1),
+        ...(parcel.replayOf === null ? {} : { 'reveille-replay-of': `msg_${parcel.replayOf}` }),
+      },
+      body,
+    });
+    const words = cleaned(await response.body.text().catch(() => ''));
+    return fateOf(response.statusCode, words, response.headers['retry-after']);
+  }
+}
+
+function fateOf(status: number, words: string, retryAfter: string | string[] | undefined): Fate {
+  if (status >= 200 && status < 300) return { fate: 'accepted', answer: status, words };
+  if (status === 410) return { fate: 'gone', answer: status, words };
+  if (refusals.has(status)) return { fate: 'refused', answer: status, words };
+  const said = status >= 300 && status < 400 ? `answered ${status}, a redirect, which is not followed` : words;
+  const wait = readRetryAfter(retryAfter);
+  return { fate: 'retry', answer: status, words: said, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
+}
+
+function readRetryAfter(header: string | string[] | undefined): number | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  if (text === undefined) return undefined;
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  const seconds = (Date.parse(text) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function cleaned(text: string): string {
+  return text
+    .replace(/\p{Control}+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, mostKept);
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message;
+}

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { answerOnce } from '../repeats/answer.ts';
+import { fates, listDeliveries } from './listing-store.ts';
+import { replayOne, rolesFor, undo } from './replay.ts';
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const deliveryObject = Type.Object({
+  id: Type.String({ description: 'On the wire it is the webhook-id, behind `msg_`.' }),
+  destination: Type.String({ description: 'Id of where it goes.' }),
+  name: Type.String({ description: 'Name of where it goes.' }),
+  role: Type.String({ description: 'connector: takes charges. receiver: takes room status. subscriber: takes events.' }),
+  event: Type.String({ description: 'What happened, such as `charge.made`.' }),
+  subject: nullable('Id of the charge, or of whatever it tells of.'),
+  room: nullable('The room that it concerns.'),
+  sequence: Type.String({ description: 'Its number among those to the same destination.' }),
+  fast: Type.Boolean({ description: 'Carried beside the others, which it need not wait for.' }),
+  state: Type.String({
+    description:
+      'held: can still be taken back. queued: on its way. parked: behind a destination that has failed for so long that it is no longer tried. accepted. refused: with the code and words of the other side. undone: taken back.',
+  }),
+  attempts: Type.Integer({ description: 'How often it was tried.' }),
+  answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The status of the last answer; null where there was none.' }),
+  words: Type.String({ description: 'What the other side said, or why there was no answer.' }),
+  created: Type.String({ description: 'When, in UTC.' }),
+  leaves: Type.String({ description: 'When it may leave; until then it can be taken back.' }),
+  settled: nullable('When its fate was known.'),
+  replayOf: nullable('The message that it repeats.'),
+  payload: Type.Object({}, { additionalProperties: true, description: 'What is told.' }),
+});
+
+const common = { tags: ['Deliveries'], security: basicSecurity };
+const rights = 'Messages to connectors need the permission `inventory`, all others `admin`.';
+const byId = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the delivery.' }) });
+
+export function deliveryRoutes(app: App, database: Database): void {
+  app.get(
+    '/deliveries',
+    {
+      schema: {
+        ...common,
+        summary: 'Messages and what became of them, newest first',
+        description: rights,
+        querystring: Type.Object(
+          {
+            destination: Type.Optional(Type.String({ format: 'uuid', description: 'Those to this one.' })),
+            state: Type.Optional(Type.Enum([...fates], { description: 'Those in this state.' })),
+            event: Type.Optional(Type.String({ pattern: '^[a-z]+\\.[a-z-]+$', maxLength: 80, description: 'Those of this kind, such as `charge.made`.' })),
+            subject: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Those about the thing with this id.' })),
+            before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The `next` of the page before.' })),
+            limit: pageLimit,
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({ deliveries: Type.Array(deliveryObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const principal = principalOf(request);
+      const { property } = principal;
+      const roles = rolesFor(principal);
+      const { limit, before, ...wanted } = request.query;
+      const deliveries = await asProperty(database, property, (db) => listDeliveries(db, property, roles, wanted, { limit, before }));
+      return { deliveries, next: deliveries.length === limit ? (deliveries.at(-1)?.id ?? null) : null };
+    },
+  );
+
+  app.post(
+    '/deliveries/:id/replay',
+    {
+      schema: {
+        ...common,
+        summary: 'Send a message again',
+        description: `As a new message at the end, with an id of its own and the header \`reveille-replay-of\`. ${rights}`,
+        params: byId,
+        response: { 201: deliveryObject, ...problems('permission', 'unknownDelivery', 'conflict', 'repeatRunning', 'repeatDiffers') },
+      },
+    },
+    (request, reply) => {
+      const principal = principalOf(request);
+      rolesFor(principal);
+      return answerOnce(request, reply, database, async (db) => ({ status: 201, body: await replayOne(db, principal, request.params.id) }));
+    },
+  );
+
+  app.post(
+    '/deliveries/:id/undo',
+    {
+      schema: {
+        ...common,
+        summary: 'Take a message back before it leaves',
+        description: `Possible while its state is held, for as long as its destination holds messages back. ${rights}`,
+        params: byId,
+        response: { 200: deliveryObject, ...problems('permission', 'unknownDelivery', 'conflict', 'repeatRunning', 'repeatDiffers') },
+      },
+    },
+    (request, reply) => {
+      const principal = principalOf(request);
+      rolesFor(principal);
+      return answerOnce(request, reply, database, async (db) => ({ status: 200, body: await undo(db, principal, request.params.id) }));
+    },
+  );
+}

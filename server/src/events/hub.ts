@@ -1,0 +1,108 @@
+/**
+ * What happens, to everybody who listens, as it happens. The journal is the source: what is committed there is told, once a moment,
+ * to all listeners of the property. Identities are given out before transactions end, so a window behind the newest is read again
+ * and what was told already is left out.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../db/connect.ts';
+import { asSystem } from '../db/transaction.ts';
+import type { Log } from '../ops/log.ts';
+import { entriesAfter, type EventEntry, newestEntries } from './store.ts';
+
+export type Listener = (entry: EventEntry) => void;
+
+const pollMilliseconds = 300;
+/** No transaction of ours lasts longer. */
+const lateMilliseconds = 30_000;
+
+interface Feed {
+  readonly listeners: Set<Listener>;
+  /** Everything up to here is told. */
+  low: bigint;
+  /** Told above that, and when. */
+  readonly told: Map<bigint, number>;
+}
+
+export class EventHub {
+  readonly #database: Database;
+  readonly #log: Log;
+  readonly #signal: AbortSignal;
+  readonly #feeds = new Map<string, Feed>();
+  /** Feeds that wait to learn where the journal stands. */
+  readonly #opening = new Map<string, Promise<void>>();
+
+  constructor(database: Database, signal: AbortSignal, log: Log) {
+    this.#database = database;
+    this.#signal = signal;
+    this.#log = log;
+  }
+
+  /** Resolves when nothing that is committed from now on can be missed. The function that it gives ends the listening. */
+  async listen(property: string, listener: Listener): Promise<() => void> {
+    let feed = this.#feeds.get(property);
+    while (feed === undefined) {
+      const opening = this.#opening.get(property) ?? this.#open(property);
+      this.#opening.set(property, opening);
+      await opening.finally(() => this.#opening.delete(property));
+      feed = this.#feeds.get(property);
+    }
+    feed.listeners.add(listener);
+    return () => {
+      feed.listeners.delete(listener);
+      if (feed.listeners.size === 0 && this.#feeds.get(property) === feed) this.#feeds.delete(property);
+    };
+  }
+
+  get listeners(): number {
+    return [...this.#feeds.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
+  }
+
+  async #open(property: string): Promise<void> {
+    const now = performance.now();
+    // What is younger than the window counts as told, so that only what comes late is found in it.
+    const { low, recent } = await asSystem(this.#database, (db) => newestEntries(db, property, lateMilliseconds / 1000));
+    this.#feeds.set(property, { listeners: new Set(), low, told: new Map(recent.map((id) => [id, now])) });
+  }
+
+  async run(): Promise<void> {
+    let failing = false;
+    while (!this.#signal.aborted) {
+      try {
+        if (this.#feeds.size > 0) await this.#poll();
+        failing = false;
+      } catch (error) {
+        if (!failing) this.#log.warn({ reason: (error as Error).message }, 'events cannot be read at present; they will be told later');
+        failing = true;
+      }
+      await sleep(pollMilliseconds, undefined, { signal: this.#signal }).catch(() => undefined);
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const feeds = [...this.#feeds];
+    const entries = await asSystem(this.#database, (db) =>
+      entriesAfter(
+        db,
+        feeds.map(([property, { low }]) => ({ property, low: String(low) })),
+      ),
+    );
+    const now = performance.now();
+    for (const entry of entries) {
+      const feed = this.#feeds.get(entry.property);
+      const id = BigInt(entry.id);
+      if (feed === undefined || id <= feed.low || feed.told.has(id)) continue;
+      feed.told.set(id, now);
+      for (const listener of feed.listeners) listener(entry);
+    }
+    for (const [, feed] of feeds) this.#forget(feed, now);
+  }
+
+  /** What was told long ago moves the mark up: nothing below it can still come. */
+  #forget(feed: Feed, now: number): void {
+    for (const [id, at] of feed.told) {
+      if (now - at < lateMilliseconds) continue;
+      feed.told.delete(id);
+      if (id > feed.low) feed.low = id;
+    }
+  }
+}

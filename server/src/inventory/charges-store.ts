@@ -1,0 +1,96 @@
+/** Charges as they were made, and what became of each at every connector. */
+import { sql } from 'kysely';
+import { type FateShown, fateColumn } from '../courier/listing-store.ts';
+import type { Db } from '../db/connect.ts';
+
+export interface ConnectorFate {
+  readonly connector: string;
+  readonly delivery: string;
+  readonly state: FateShown;
+  readonly attempts: number;
+  readonly answer: number | null;
+  readonly words: string;
+  readonly settled: string | null;
+}
+
+export interface ListedCharge {
+  readonly id: string;
+  readonly at: Date;
+  readonly room: string;
+  readonly item: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly price: string;
+  readonly amount: string;
+  readonly actor: string;
+  readonly fates: readonly ConnectorFate[];
+}
+
+export interface ChargeFilters {
+  readonly room?: string | undefined;
+  readonly item?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Of each connector the newest message counts: one that was sent again has the fate of its copy. */
+const newestOf = (charge: string) => sql`
+  SELECT DISTINCT ON (d.destination) o.name AS connector, d.id::text AS delivery, ${fateColumn} AS state, d.attempts, d.answer, d.words, d.settled_at AS settled
+  FROM deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
+  JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast
+  WHERE d.property = ${sql.raw(charge)}.property AND d.subject = ${sql.raw(charge)}.id::text AND o.role = 'connector'
+  ORDER BY d.destination, d.id DESC`;
+
+/** Newest first. */
+export async function listCharges(
+  db: Db,
+  property: string,
+  filters: ChargeFilters,
+  page: { limit: number; before?: string | undefined },
+): Promise<ListedCharge[]> {
+  const { room, item, actor, from, to } = filters;
+  const { before } = page;
+  const { rows } = await sql<ListedCharge>`
+    SELECT c.id, c.created_at AS at, c.room, c.item, c.description, c.quantity, c.price::text AS price, (c.price * c.quantity)::text AS amount, c.actor,
+      coalesce((SELECT jsonb_agg(to_jsonb(f) ORDER BY f.connector) FROM (${newestOf('c')}) f), '[]') AS fates
+    FROM charges c
+    WHERE c.property = ${property}
+      ${room === undefined ? sql`` : sql`AND c.room = ${room}`}
+      ${item === undefined ? sql`` : sql`AND c.item = ${item}`}
+      ${actor === undefined ? sql`` : sql`AND c.actor = ${actor}`}
+      ${from === undefined ? sql`` : sql`AND c.created_at >= ${from}::timestamptz`}
+      ${to === undefined ? sql`` : sql`AND c.created_at < ${to}::timestamptz`}
+      ${
+        before === undefined
+          ? sql``
+          : sql`AND (c.created_at, c.id) < ((SELECT b.created_at FROM charges b WHERE b.property = ${property} AND b.id = ${before}::uuid), ${before}::uuid)`
+      }
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export interface Sum {
+  readonly connector: string;
+  readonly state: FateShown;
+  readonly charges: number;
+  readonly amount: string;
+}
+
+/** By connector and state, of what was charged between two instants. */
+export async function sumCharges(db: Db, property: string, from: string, to: string): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    SELECT f.connector, f.state, count(*)::int AS charges, sum(c.price * c.quantity)::text AS amount
+    FROM charges c CROSS JOIN LATERAL (${newestOf('c')}) f
+    WHERE c.property = ${property} AND c.created_at >= ${from}::timestamptz AND c.created_at < ${to}::timestamptz
+    GROUP BY f.connector, f.state ORDER BY f.connector, f.state`.execute(db);
+  return rows;
+}
+
+/** What was charged between two instants, however many connectors there are. */
+export async function countCharges(db: Db, property: string, from: string, to: string): Promise<{ charges: number; amount: string }> {
+  const { rows } = await sql<{ charges: number; amount: string }>`
+    SELECT count(*)::int AS charges, coalesce(sum(price * quantity), 0.00)::text AS amount FROM charges
+    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz`.execute(db);
+  return rows[0] ?? { charges: 0, amount: '0.00' };
+}

@@ -1,0 +1,92 @@
+/** Signing secrets come from the environment or from files, and are sealed before they are kept. */
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { SecretBox } from '../../connectors/secrets.ts';
+import type { StoredDestination } from '../../courier/store.ts';
+import type { FileDestination, SecretSource } from '../file/destinations.ts';
+import type { Mistake } from '../file/mistakes.ts';
+import type { Environment } from './passwords.ts';
+
+/** The secrets that are at hand, by role and name, and what is wrong with others. */
+export interface Secrets {
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly mistakes: readonly Mistake[];
+}
+
+const bytes = { least: 24, most: 64 };
+
+export const keyOf = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`;
+
+export async function readSecrets(path: string, destinations: readonly FileDestination[], environment: Environment, box: SecretBox): Promise<Secrets> {
+  const secrets = new Map<string, string>();
+  const mistakes: Mistake[] = [];
+  for (const destination of destinations) {
+    const { source, line } = destination;
+    if (source === undefined) continue;
+    try {
+      const secret = 'variable' in source ? environment[source.variable] : await readSecretFile(resolve(dirname(path), source.file));
+      if (secret === undefined || secret === '') continue;
+      if (isProper(secret)) secrets.set(keyOf(destination), secret);
+      else
+        mistakes.push({
+          line,
+          what: `the secret in ${placeOf(source)} cannot be used for ${keyOf(destination)}`,
+          mend: `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl rand -base64 32`,
+        });
+    } catch (error) {
+      mistakes.push({
+        line,
+        what: `${placeOf(source)} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+        mend: 'let whoever runs this command read it',
+      });
+    }
+  }
+  const first = destinations.find((destination) => secrets.has(keyOf(destination)));
+  if (first !== undefined && !box.canSeal) {
+    const mend = 'set REVEILLE_SECRET_KEY to the key of this installation, the same for `serve` (openssl rand -base64 32)';
+    mistakes.push({ line: first.line, what: `the secret of ${keyOf(first)} cannot be kept without a key to seal it with`, mend });
+  }
+  return { secrets, mistakes };
+}
+
+/** One that is signed already can keep its secret; a new one needs one. And what was sealed must open, or nobody knows whether it changes. */
+export function secretProblems(
+  wanted: readonly FileDestination[],
+  { secrets, mistakes }: Secrets,
+  present: readonly StoredDestination[],
+  box: SecretBox,
+): Mistake[] {
+  if (mistakes.length > 0) return [];
+  const stored = new Map(present.map((destination) => [keyOf(destination), destination.secrets]));
+  return wanted.flatMap((destination) => {
+    const { source, line } = destination;
+    if (source === undefined) return [];
+    const sealed = stored.get(keyOf(destination)) ?? [];
+    if (!secrets.has(keyOf(destination)) && sealed.length === 0) {
+      const mend = 'variable' in source ? `set the environment variable ${source.variable} to it` : `write it into ${placeOf(source)}`;
+      return [{ line, what: `${keyOf(destination)} is to be signed and its secret is not at hand`, mend }];
+    }
+    if (!secrets.has(keyOf(destination)) || sealed.every((one) => box.opens(one))) return [];
+    const mend = 'set REVEILLE_SECRET_KEY, or REVEILLE_SECRET_KEY_BEFORE, to the key that was used then';
+    return [{ line, what: `the secret that ${keyOf(destination)} has was sealed with another key`, mend }];
+  });
+}
+
+function isProper(secret: string): boolean {
+  const text = secret.replace(/^whsec_/, '');
+  const length = Buffer.from(text, 'base64').length;
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && length >= bytes.least && length <= bytes.most;
+}
+
+async function readSecretFile(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function placeOf(source: SecretSource): string {
+  return 'variable' in source ? source.variable : `the file ${source.file}`;
+}
