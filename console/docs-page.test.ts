@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 test.each([
-  ['/', 1280, 'The hospitality voice system is running.'],
-  ['/', 360, 'The hospitality voice system is running.'],
+  ['/', 1280, 'Reveille'],
+  ['/', 360, 'Reveille'],
   ['/docs', 1280, 'System information'],
   ['/docs', 360, 'System information'],
 ])('%s at %i px shows itself and makes no outside request', async (path, width, text) => {
@@ -44,7 +44,8 @@ test.each([
     if (!request.url().startsWith(service.url) && !request.url().startsWith('data:') && !request.url().startsWith('blob:')) outside.push(request.url());
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // Asked who is signed in, the service says that nobody is; the browser notes it.
+    if (message.type() === 'error' && !message.text().includes('status of 401')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`${service.url}${path}`, { waitUntil: 'networkidle' });

@@ -1,0 +1,77 @@
+/** A guest who did not wake: nobody at the desk can overlook it, and one key is enough. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Desk } from './testing/browser.ts';
+import { type Day, openDay, type } from './testing/day.ts';
+import { raiseAlert, seedCalls, seedUnanswered } from './testing/hotel.ts';
+
+let day: Day;
+let desk: Desk;
+
+beforeAll(async () => {
+  day = await openDay();
+});
+
+afterAll(() => day.close());
+
+beforeEach(async () => {
+  desk = await day.begin();
+});
+
+afterEach(() => day.end());
+
+describe('needs you', () => {
+  test('opens by itself within two seconds on every screen, sounds, counts in the title, and is taken by one key', async () => {
+    const { page } = desk;
+    const [call = ''] = await seedCalls(day.hotel, [{ room: '415', inMinutes: -6, status: 5, result: 2, attempts: 3 }]);
+    await page.getByRole('link', { name: 'Night sheet' }).click();
+    const begun = performance.now();
+    await raiseAlert(day.hotel, '415', call);
+    await page.getByText(/rang 3 times, no answer, last \d\d:\d\d/).waitFor();
+    const milliseconds = performance.now() - begun;
+    console.log(`needs you: on screen ${Math.round(milliseconds)} ms after the last failure`);
+    expect(milliseconds).toBeLessThan(2000);
+    expect(await page.title()).toMatch(/^\(1\) Needs you/);
+    await expect.poll(() => page.locator('html').getAttribute('data-sounds')).toBe('1');
+    await type(desk, 'Escape');
+    expect(await page.getByRole('heading', { name: 'Needs you' }).isVisible()).toBe(true);
+    await type(desk, 'g');
+    await page.getByText('Room 415: desk is going').waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
+    expect(await day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts')).toEqual([{ by: 'desk' }]);
+    expect(await page.title()).toBe('Grand Hotel Aurora · Reveille');
+  });
+
+  test('leaves what is being typed alone', async () => {
+    await type(desk, '/', '41');
+    await seedUnanswered(day.hotel, '415');
+    await desk.page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await type(desk, '2 6:30', 'Enter');
+    await expect.poll(() => day.rows(`SELECT 1 FROM wakeups WHERE room = '412'`)).toHaveLength(1);
+    expect(await day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(1);
+  });
+
+  test.each([
+    ['r', 'rings again at', `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now() AND now() + interval '61 seconds'`],
+    [
+      'w',
+      'woken in person',
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal WHERE detail ->> 'reason' = 'Woken in person')`,
+    ],
+    ['a', 'already up', `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal WHERE detail ->> 'reason' = 'Already up')`],
+  ])('%s does what it says, and takes the alert', async (key, words, truth) => {
+    await seedUnanswered(day.hotel, '415');
+    await desk.page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await type(desk, key);
+    await desk.page.getByText(`Room 415${key === 'r' ? '' : ':'} ${words}`).waitFor();
+    expect(await day.rows(truth)).toHaveLength(1);
+    expect(await day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(0);
+  });
+
+  test('goes from one desk when it is taken at another', async () => {
+    const other = await day.another('boss');
+    await seedUnanswered(day.hotel, '415');
+    await Promise.all([desk, other].map(({ page }) => page.getByRole('heading', { name: 'Needs you' }).waitFor()));
+    await type(other, 'g');
+    await expect.poll(() => desk.page.getByRole('heading', { name: 'Needs you' }).count(), { timeout: 5000 }).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { Refused } from '../http/request.ts';
+import { useKeys } from '../keyboard/keys.ts';
+import { useLanguage } from '../language/language.tsx';
+import { useSession } from '../session/session.ts';
+import { serviceNow, useNow } from '../time/clock.ts';
+import { useTell } from '../undo/toasts.tsx';
+import classes from './entry-line.module.css';
+import { roomsQuery, useFacts } from './facts.ts';
+import { parse } from './parse.ts';
+import { isPerformable, perform } from './perform.ts';
+import { languageName, sayBack } from './say-back.ts';
+
+/** One line for everything the desk does most; it says back what it has understood before Enter is pressed. */
+export function EntryLine(): ReactElement {
+  const { t, tag } = useLanguage();
+  const { property } = useSession();
+  const tell = useTell();
+  const now = useNow(1000);
+  const facts = useFacts();
+  const wakesIn = useWakesIn(tag);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const busy = useRef(false);
+
+  const focus = (): void => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useKeys({ '/': focus, 'Ctrl+k': focus });
+
+  const entry = useMemo(() => (facts === undefined ? undefined : parse(text, { ...facts, now })), [text, facts, now]);
+  const setting = { t, language: tag, zone: property.timezone, now, wakesIn };
+  // While a word is still being typed it is no mistake yet.
+  const refused = entry?.kind === 'refused' && (pressed || /\s\S{2}/.test(text) || text.length > 4);
+  const said = entry === undefined || entry.kind === 'empty' || (entry.kind === 'refused' && !refused) ? '' : sayBack(entry, setting);
+
+  const enter = async (): Promise<void> => {
+    setPressed(true);
+    if (facts === undefined || busy.current) return;
+    const understood = parse(text, { ...facts, now: serviceNow() });
+    if (!isPerformable(understood)) return;
+    busy.current = true;
+    const detail = sayBack(understood, { ...setting, now: serviceNow() });
+    try {
+      const done = await perform(understood);
+      tell({ title: t(done.word, { seconds: done.seconds }), detail, seconds: done.seconds, undo: done.undo });
+      setText('');
+      setPressed(false);
+    } catch (error) {
+      // What was typed stays: it can be sent again as it is.
+      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') void enter();
+    if (event.key === 'Escape') {
+      setText('');
+      setPressed(false);
+      event.currentTarget.blur();
+    }
+  };
+
+  return (
+    <div className={classes.entry} data-print="no">
+      <div className={classes.field} data-refused={refused}>
+        <input
+          ref={input}
+          id="entry-line"
+          className={classes.input}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setPressed(false);
+          }}
+          onKeyDown={onKey}
+          placeholder={t('entry.placeholder')}
+          aria-label={t('entry.label')}
+          aria-describedby="entry-said"
+          aria-invalid={refused}
+          aria-keyshortcuts="/ Control+K"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        <kbd className={classes.key} aria-hidden="true">
+          {text === '' ? '/' : t('entry.enter')}
+        </kbd>
+      </div>
+      <output id="entry-said" className={classes.said} data-refused={refused} data-ready={entry !== undefined && isPerformable(entry)} aria-live="polite">
+        {said === '' ? t('entry.hint') : said}
+      </output>
+    </div>
+  );
+}
+
+/** In what language a room is woken: its own, or the property's. */
+function useWakesIn(reader: string): (room: string) => string {
+  const { property } = useSession();
+  const { data } = useQuery(roomsQuery('mailboxes'));
+  const usual = property.languages[0];
+  return useMemo(() => {
+    const own = new Map(data?.map(({ room, language }) => [room, language]));
+    return (room) => {
+      const spoken = own.get(room) ?? usual;
+      return spoken === undefined ? '' : languageName(spoken, reader);
+    };
+  }, [data, usual, reader]);
+}

@@ -1,0 +1,21 @@
+/** Puts values into sentences. `{count|call|calls}` picks the form that the language uses for that number. */
+import type { Catalogue, Word } from './en.ts';
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate = (word: Word, values?: Values) => string;
+
+export function translator(language: string, catalogue: Catalogue): Translate {
+  const plurals = new Intl.PluralRules(language);
+  const categories = plurals.resolvedOptions().pluralCategories;
+  // From few to many, as a person would list them; the last form stands for all that are not named.
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) => categories.some((category) => category === one));
+  const form = (forms: readonly string[], value: string | number): string => {
+    const index = forms.length === 2 ? (plurals.select(Number(value)) === 'one' ? 0 : 1) : order.indexOf(plurals.select(Number(value)));
+    return forms[Math.min(index, forms.length - 1)] ?? '';
+  };
+  return (word, values = {}) =>
+    catalogue[word].replaceAll(/\{(\w+)((?:\|[^{}|]+)*)\}/g, (_whole, name: string, forms: string) => {
+      const value = values[name] ?? '';
+      return forms === '' ? String(value) : form(forms.slice(1).split('|'), value);
+    });
+}

@@ -1,0 +1,79 @@
+/** The service's stream of events, read by fetch: it tells when it ends and why, and never lets the browser ask for a password. */
+import { ourHeaders } from '../http/request.ts';
+
+export interface LiveEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly room: string | null;
+  readonly subject: string | null;
+}
+
+interface Listener {
+  /** The stream stands; something may have happened while it did not. */
+  opened(): void;
+  /** Any sign of life. */
+  heard(): void;
+  event(event: LiveEvent): void;
+  closed(): void;
+}
+
+/** The service says something at least every fifteen seconds. */
+const silence = 25_000;
+
+/** Reads until the signal aborts, and comes back by itself. */
+export async function follow(listener: Listener, signal: AbortSignal): Promise<void> {
+  let last = '';
+  for (let pause = 500; !signal.aborted; pause = Math.min(pause * 2, 4000)) {
+    const attempt = new AbortController();
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const alive = (): void => {
+      clearTimeout(watch);
+      watch = setTimeout(() => attempt.abort(), silence);
+      listener.heard();
+    };
+    try {
+      const headers = { ...ourHeaders, ...(last === '' ? {} : { 'last-event-id': last }) };
+      const response = await fetch('/api/v1/events', { headers, credentials: 'same-origin', signal: AbortSignal.any([signal, attempt.signal]) });
+      if (response.ok && response.body !== null) {
+        pause = 500;
+        listener.opened();
+        alive();
+        for await (const event of eventsOf(response.body, alive)) {
+          last = event.id;
+          listener.event(event);
+        }
+      }
+    } catch {
+      // Ended from either side; the loop comes back to it.
+    }
+    clearTimeout(watch);
+    listener.closed();
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>, alive: () => void): AsyncGenerator<LiveEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      alive();
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = block
+          .split('\n')
+          .filter((line) => line.startsWith('data: '))
+          .map((line) => line.slice(6))
+          .join('\n');
+        if (data !== '') yield JSON.parse(data) as LiveEvent;
+      }
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}

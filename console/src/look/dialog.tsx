@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslate } from '../language/language.tsx';
+import classes from './dialog.module.css';
+
+interface Props {
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a heading of its own: Mantine's is a banner, of which a page has one already. */
+export function Dialog({ opened, close, title, children }: Props): ReactElement {
+  const t = useTranslate();
+  return (
+    <Modal.Root opened={opened} onClose={close} transitionProps={{ duration: 80 }}>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content ?? ''}>
+        <Modal.Body>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('record.close')} size={44} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { useLanguage } from '../language/language.tsx';
+import { useSession } from '../session/session.ts';
+import { shortDate } from '../time/zone.ts';
+import { exactTime } from './attempt-table.tsx';
+import classes from './call-record.module.css';
+import type { JournalEntry } from './queries.ts';
+
+/** The journal's entries about one call, the oldest first. */
+export function Story({ entries }: { readonly entries: readonly JournalEntry[] }): ReactElement {
+  const { t, tag } = useLanguage();
+  const { timezone } = useSession().property;
+  if (entries.length === 0) return <p className={classes.none}>{t('record.noStory')}</p>;
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('record.story')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('record.when')}</th>
+            <th scope="col">{t('record.what')}</th>
+            <th scope="col">{t('record.who')}</th>
+            <th scope="col">
+              <span className="unseen">{t('record.reason')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, at, kind, actor, detail }) => (
+            <tr key={id}>
+              <td>
+                {shortDate(Date.parse(at), timezone, tag)} {exactTime(at, timezone)}
+              </td>
+              <td>{kind}</td>
+              <td>{actor}</td>
+              <td className={classes.detail}>{facts(detail)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The facts of an entry as `name value`, without those that say nothing. */
+function facts(detail: Readonly<Record<string, unknown>>): string {
+  return Object.entries(detail)
+    .filter(([name, value]) => value !== null && value !== '' && typeof value !== 'object' && name !== 'attempt')
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(' · ');
+}

@@ -1,0 +1,62 @@
+/** Debian's Chromium, and a page of it that counts what a person does and notes what must not happen. */
+import { spawnSync } from 'node:child_process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { password } from '../../server/testing/service.ts';
+
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--autoplay-policy=user-gesture-required',
+];
+
+export function launch(): Promise<Browser> {
+  const found = spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim();
+  return chromium.launch({ executablePath: found, args: quiet });
+}
+
+export interface Desk {
+  readonly page: Page;
+  /** Requests to anybody but the service. */
+  readonly outside: string[];
+  /** What the browser complained about. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+export interface Setting {
+  readonly width?: number;
+  readonly height?: number;
+  readonly look?: 'light' | 'dark';
+  readonly language?: string;
+}
+
+/** A browser of its own for each: cookies and memories are not shared. */
+export async function openDesk(browser: Browser, url: string, { width = 1280, height = 900, look = 'light', language = 'en' }: Setting = {}): Promise<Desk> {
+  const context = await browser.newContext({ viewport: { width, height }, locale: language });
+  await context.addInitScript(`if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}')`);
+  const page = await context.newPage();
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    // A refusal that the console shows to the person is also noted by the browser.
+    if (message.type() === 'error' && !/status of (401|404|422|429)/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, outside, complaints, close: () => context.close() };
+}
+
+export async function signIn({ page }: Desk, url: string, account = 'desk', path = '/'): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await page.getByLabel('Account', { exact: true }).fill(account);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('#entry-line').waitFor();
+}

@@ -1,0 +1,73 @@
+/** A day at the desk: one hotel, one browser, and desks that come and go. */
+import type { Locator } from 'playwright-core';
+import { onServer } from '../../server/testing/database.ts';
+import { type Desk, launch, openDesk, signIn } from './browser.ts';
+import { type Hotel, openHotel } from './hotel.ts';
+
+export interface Day {
+  readonly hotel: Hotel;
+  /** A night without calls, and somebody at the desk. */
+  begin(): Promise<Desk>;
+  /** Somebody else at another desk. */
+  another(account?: string): Promise<Desk>;
+  /** A browser in which nobody is signed in. */
+  stranger(): Promise<Desk>;
+  /** Closes the desks; one that asked anybody outside, or complained, has failed. */
+  end(): Promise<void>;
+  rows<Row extends object>(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export async function openDay(): Promise<Day> {
+  const [hotel, browser] = await Promise.all([openHotel(), launch()]);
+  const desks: Desk[] = [];
+  const rows = <Row extends object>(text: string) => onServer(async (client) => (await client.query<Row>(text)).rows, hotel.database.url);
+  const open = async (): Promise<Desk> => {
+    const desk = await openDesk(browser, hotel.url);
+    desks.push(desk);
+    return desk;
+  };
+  const another = async (account = 'desk'): Promise<Desk> => {
+    const desk = await open();
+    await signIn(desk, hotel.url, account);
+    await desk.page.getByText(/^live/).waitFor();
+    return desk;
+  };
+  return {
+    hotel,
+    rows,
+    another,
+    async begin() {
+      await rows('DELETE FROM alerts; DELETE FROM attempts; DELETE FROM wakeups');
+      return another();
+    },
+    async stranger() {
+      const desk = await open();
+      await desk.page.goto(hotel.url);
+      return desk;
+    },
+    async end() {
+      const closed = desks.splice(0);
+      await Promise.all(closed.map((desk) => desk.close()));
+      const wrong = closed.flatMap(({ outside, complaints }) => outside.concat(complaints));
+      if (wrong.length > 0) throw new Error(`a desk asked somebody outside, or complained: ${wrong.join('; ')}`);
+    },
+    async close() {
+      await browser.close();
+      await hotel.close();
+    },
+  };
+}
+
+/** Presses key after key, as a person does, and says how many. A text is typed letter by letter. */
+export async function type({ page }: Desk, ...keys: readonly string[]): Promise<number> {
+  const pressed = keys.flatMap((key) => (named.test(key) ? key : key.split('')));
+  for (const key of pressed) await page.keyboard.press(key);
+  return pressed.length;
+}
+
+const named = /^(Enter|Escape|Tab|Control\+k)$/;
+
+export function rowOf({ page }: Desk, room: string): Locator {
+  return page.locator('a[data-call]', { hasText: room }).first();
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import type { Principal } from '../accounts/account.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import { findProperty, propertyLanguages } from '../properties/store.ts';
+import { clockOf } from '../wakeups/store.ts';
+import { sessionObject } from './schemas.ts';
+import { sessionCookie, type Sessions, sessionToken } from './sessions.ts';
+
+const common = { tags: ['Session'] };
+
+export function sessionRoutes(app: App, database: Database, signIn: SignIn, sessions: Sessions): void {
+  app.post(
+    '/session',
+    {
+      config: { open: true },
+      schema: {
+        ...common,
+        summary: 'Sign in with a cookie instead of credentials in every request',
+        description:
+          'The cookie is for browsers: no script can read it. It ends with the session, with a change of the account, and after half a day without use.',
+        body: Type.Object(
+          {
+            account: Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000]*$' }),
+            password: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' }),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 201: sessionObject, ...problems('parameter', 'foreignOrigin') },
+      },
+    },
+    async (request, reply) => {
+      const { account, password } = request.body;
+      const principal = await signIn.check(account, password, request.ip);
+      const token = await sessions.open(principal);
+      reply.header('set-cookie', sessionCookie(token, request.protocol === 'https')).header('cache-control', 'no-store');
+      return reply.code(201).send(await described(database, principal));
+    },
+  );
+
+  app.get(
+    '/session',
+    { schema: { ...common, security: basicSecurity, summary: 'Who asks, and what they may do', response: { 200: sessionObject, ...problems() } } },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return described(database, principalOf(request));
+    },
+  );
+
+  app.delete(
+    '/session',
+    { schema: { ...common, security: basicSecurity, summary: 'Sign out', response: { 204: Type.Null(), ...problems() } } },
+    async (request, reply) => {
+      const token = sessionToken(request.headers.cookie);
+      if (token !== undefined) await sessions.close(principalOf(request), token);
+      return reply
+        .header('set-cookie', sessionCookie('', request.protocol === 'https'))
+        .code(204)
+        .send(null);
+    },
+  );
+}
+
+async function described(database: Database, { property, name, permissions, licences }: Principal) {
+  return asProperty(database, property, async (db) => {
+    const found = await findProperty(db, property);
+    const clock = await clockOf(db, property);
+    if (found === undefined || clock === undefined) throw new Failure('credentials');
+    const { code, timezone, roomList } = found;
+    return {
+      account: name,
+      permissions: [...permissions],
+      licences: Object.fromEntries(licences),
+      property: { code, name: found.name, timezone, roomList, languages: await propertyLanguages(db, property) },
+      time: clock.now.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * Signed in at the console: a random token in a cookie instead of a password in every request. It is looked up at each request
+ * and nothing of it is remembered in the process, so a session that was ended anywhere is over everywhere.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Principal } from '../accounts/account.ts';
+import type { Database } from '../db/connect.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { record } from '../journal/journal.ts';
+import { deleteSession, insertSession, type Limits, sessionPrincipal, touchSession } from './store.ts';
+
+const cookieName = 'reveille_session';
+
+/** A desk that is watched all night must not be signed out in the middle of it; one that is left for half a day is. */
+const limits: Limits = { idle: 12, whole: 14 * 24, each: 20 };
+
+export class Sessions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Returns the token; it is never seen again. */
+  async open({ property, account, name }: Principal): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await asProperty(this.#database, property, async (db) => {
+      await insertSession(db, property, account, digestOf(token), limits);
+      await record(db, property, [{ kind: 'session.opened', actor: name }]);
+    });
+    return token;
+  }
+
+  async check(token: string): Promise<Principal> {
+    const digest = digestOf(token);
+    const found = await asSystem(this.#database, (db) => sessionPrincipal(db, digest, limits));
+    if (found === undefined) throw new Failure('credentials', { detail: 'The session has ended. Sign in again.' });
+    const { stale, ...principal } = found;
+    if (stale) await asProperty(this.#database, principal.property, (db) => touchSession(db, principal.property, digest));
+    return { ...principal, atConsole: true };
+  }
+
+  async close({ property, name }: Principal, token: string): Promise<void> {
+    await asProperty(this.#database, property, async (db) => {
+      if (await deleteSession(db, property, digestOf(token))) await record(db, property, [{ kind: 'session.closed', actor: name }]);
+    });
+  }
+}
+
+/** The token that a browser sends along, if it has one. */
+export function sessionToken(cookies: string | undefined): string | undefined {
+  if (cookies === undefined || cookies.length > 8192) return undefined;
+  const pair = cookies.split(';').find((one) => one.trim().startsWith(`${cookieName}=`));
+  const token = pair?.trim().slice(cookieName.length + 1);
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/** No script reads it, no other site makes the browser send it, and over TLS it never leaves in the clear. */
+export function sessionCookie(token: string, secure: boolean): string {
+  const age = token === '' ? 0 : limits.whole * 3600;
+  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${secure ? '; Secure' : ''}`;
+}
+
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
