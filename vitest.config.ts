@@ -22,7 +22,7 @@ export default defineConfig({
       ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, ...oneByOne }),
       ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
       ring('alone', ['acceptance/alone/*.test.ts'], oneByOne),
-      ring('console', ['console/**/*.test.ts'], oneByOne),
+      ring('console', ['console/**/*.test.ts'], { ...withDatabase, ...oneByOne }),
     ],
   },
 });

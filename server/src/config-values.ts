@@ -1,5 +1,6 @@
 /** How the text of a setting becomes a value. Each says in its error what it would take. */
 import { accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
 
 export type Parse<T> = (value: string) => T;
 
@@ -25,6 +26,22 @@ export function list<T>(parse: Parse<T>): Parse<readonly T[]> {
     ),
   ];
 }
+
+/** `en=alba,de=thorsten`: a value for each name. */
+export const pairs: Parse<ReadonlyMap<string, string>> = (value) =>
+  new Map(
+    list(text)(value).map((part): [string, string] => {
+      const [, name, given] = /^([^=\s]+)=(.+)$/.exec(part) ?? [];
+      if (name === undefined || given === undefined) throw new Error(`"${part}" is not a name and a value, like en=alba`);
+      return [name, given];
+    }),
+  );
+
+/** A path that can stand in a list of sounds, where commas and ampersands have a meaning. */
+export const plainPath: Parse<string> = (value) => {
+  if (!/^\/[\w./-]*$/.test(value)) throw new Error(`"${value}" is not an absolute path of letters, digits, dots, dashes and underscores`);
+  return value.replace(/(?<=.)\/+$/, '');
+};
 
 export function choice<const T extends string>(of: readonly T[]): Parse<T> {
   return (value) => {
@@ -72,3 +89,24 @@ export const readableFile: Parse<string> = (value) => {
   }
   return value;
 };
+
+export const network: Parse<string> = (given) => {
+  readNetwork(given);
+  return given;
+};
+
+export const secretKey: Parse<Buffer> = (given) => {
+  const bytes = Buffer.from(given, 'base64');
+  if (bytes.length !== 32) throw new Error('is not 32 bytes in base64; make one with: openssl rand -base64 32');
+  return bytes;
+};
+
+export function readNetwork(given: string): { address: string; length: number; family: 'ipv4' | 'ipv6' } {
+  const [host = '', bits] = given.split('/', 2);
+  const version = isIP(host);
+  const longest = version === 6 ? 128 : 32;
+  const length = bits === undefined ? longest : Number(bits);
+  if (version === 0 || !Number.isInteger(length) || length < 0 || length > longest)
+    throw new Error(`"${given}" is no network; write one like 10.0.0.0/8 or 127.0.0.1`);
+  return { address: host, length, family: version === 6 ? 'ipv6' : 'ipv4' };
+}

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { address, choice, list, optional, readableFile, text, url, wholeNumber, type Parse } from './config-values.ts';
+import { address, choice, list, network, optional, pairs, plainPath, readableFile, secretKey, text, url, wholeNumber, type Parse } from './config-values.ts';
+
+/** One Asterisk or several. */
+const ariUrls: Parse<string> = (given) => {
+  if (given === 'attach') return given;
+  const all = list(url('http:', 'https:'))(given);
+  const wrong = all.find((one) => !URL.canParse(one));
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not an address like http://127.0.0.1:8088`);
+  return all.join(',');
+};
 
 const roles = ['api', 'dialer', 'courier'] as const;
 
@@ -62,9 +71,46 @@ export const settings = {
     parse: wholeNumber(0, 600),
   }),
   shutdownSeconds: setting({ name: 'REVEILLE_SHUTDOWN_SECONDS', help: 'then, seconds for requests in flight', fallback: '8', parse: wholeNumber(1, 600) }),
-  speechCommand: setting({ name: 'REVEILLE_SPEECH_COMMAND', help: 'text-to-speech program', fallback: 'espeak-ng', parse: text }),
+  speechCommand: setting({
+    name: 'REVEILLE_SPEECH_COMMAND',
+    help: 'text-to-speech: espeak-ng (with flite for English), or a command with {voice}, {output}',
+    fallback: 'espeak-ng',
+    parse: text,
+  }),
+  speechVoices: setting({
+    name: 'REVEILLE_SPEECH_VOICES',
+    help: 'its voice for each language, like en=alba,de=thorsten',
+    fallback: '',
+    parse: optional(pairs),
+  }),
+  soundsAt: setting({
+    name: 'REVEILLE_SOUNDS_AT',
+    help: 'the folder sounds in REVEILLE_DATA, as Asterisk sees it; the same when empty',
+    fallback: '',
+    parse: optional(plainPath),
+  }),
+  allowedNetworks: setting({
+    name: 'REVEILLE_ALLOWED_NETWORKS',
+    help: 'inner networks that messages may go to, like 10.1.0.0/16',
+    fallback: '',
+    parse: optional(list(network)),
+  }),
+  secretKey: setting({
+    name: 'REVEILLE_SECRET_KEY',
+    help: 'seals signing secrets in the database; openssl rand -base64 32',
+    fallback: '',
+    parse: optional(secretKey),
+    secret: true,
+  }),
+  secretKeyBefore: setting({
+    name: 'REVEILLE_SECRET_KEY_BEFORE',
+    help: 'the key before that one, while secrets are sealed anew',
+    fallback: '',
+    parse: optional(secretKey),
+    secret: true,
+  }),
   smtpUrl: setting({ name: 'REVEILLE_SMTP_URL', help: 'mail server, smtp://host:25', fallback: '', parse: optional(url('smtp:', 'smtps:')), secret: true }),
-  ariUrl: setting({ name: 'ARI_URL', help: 'Asterisk, http://host:8088', fallback: '', parse: optional(url('http:', 'https:')) }),
+  ariUrl: setting({ name: 'ARI_URL', help: 'Asterisk, http://host:8088; several with commas; attach: it dials us', fallback: '', parse: optional(ariUrls) }),
   ariUser: setting({ name: 'ARI_USER', help: 'user in ari.conf', fallback: 'reveille', parse: text }),
   ariPassword: setting({ name: 'ARI_PASSWORD', help: 'its password', fallback: '', parse: optional(text), secret: true }),
   ariEndpoint: setting({ name: 'ARI_ENDPOINT', help: 'the endpoint towards the PBX', fallback: 'PJSIP/pbx', parse: text }),
@@ -147,6 +193,7 @@ export function describe(config: Config): Record<string, string> {
 
 function shown(set: unknown): string {
   if (Array.isArray(set)) return set.join(',');
+  if (set instanceof Map) return Array.from(set, ([name, given]) => `${name}=${given}`).join(',');
   if (typeof set === 'object' && set !== null) return Object.values(set).join(':'); // an address: host and port
   return String(set);
 }

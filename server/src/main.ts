@@ -6,13 +6,14 @@ import { UsageError } from './commands/command.ts';
 import { doctor } from './commands/doctor.ts';
 import { journal } from './commands/journal.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { secrets } from './commands/secrets.ts';
 import { serve } from './commands/serve.ts';
 import { SettingsError } from './config.ts';
 import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
 import { release } from './release.ts';
 
-const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, doctor];
+const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, secrets, doctor];
 
 /** As sysexits.h has them, where one fits: scripts can tell a typing error from a broken machine. */
 const exit = { success: 0, failure: 1, usage: 64, settings: 78, unavailable: 69 };

@@ -1,17 +1,33 @@
 /** Composes the parts by hand, starts what the roles need, and stops it in order. The only place that knows everybody. */
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Server as TlsServer } from 'node:tls';
 import { accountRoutes } from './accounts/routes.ts';
 import { SignIn } from './accounts/sign-in.ts';
 import { accountDirectory } from './accounts/store.ts';
+import { alertRoutes } from './alerts/routes.ts';
+import { Speaker } from './announcements/speaker.ts';
+import type { WebSocket } from 'ws';
 import { type Config, describe } from './config.ts';
 import { isLoopback } from './config-values.ts';
+import { Addresses } from './connectors/addresses.ts';
+import { SecretBox } from './connectors/secrets.ts';
+import { Webhook } from './connectors/webhook.ts';
+import { Courier } from './courier/courier.ts';
+import { destinationRoutes } from './courier/destination-routes.ts';
+import { usualPatience } from './courier/patience.ts';
+import { deliveryRoutes } from './courier/routes.ts';
 import { connect } from './db/connect.ts';
 import { listen } from './db/listen.ts';
+import { EventHub } from './events/hub.ts';
+import { eventRoutes } from './events/routes.ts';
 import { buildApp, certificate, type Surfaces } from './http/app.ts';
-import { byBasicCredentials, type Identify } from './http/guard.ts';
+import { Failure } from './failures.ts';
+import { basicCredentials, byCredentialsOrSession, type Identify } from './http/guard.ts';
 import { catalogueRoutes } from './inventory/catalogue-routes.ts';
+import { chargeListRoutes } from './inventory/charges-routes.ts';
+import { minibarCheckRoutes } from './inventory/check-routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { journalRoutes } from './journal/routes.ts';
@@ -23,12 +39,19 @@ import { operationsRoutes } from './ops/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { roomStatusBoardRoutes } from './room-status/board-routes.ts';
 import { roomStatusRoutes, statusTypeRoutes } from './room-status/routes.ts';
+import { Dialer } from './ringing/dialer.ts';
+import { ringingRoutes } from './ringing/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
 import { release } from './release.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { Renderer } from './speech/render.ts';
 import { systemRoutes } from './system/routes.ts';
 import { surroundings } from './system/system.ts';
-import { asterisk } from './telephony/asterisk/asterisk.ts';
+import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
+import { attachTelephony } from './telephony/attach.ts';
 import { noTelephony, type Telephony } from './telephony/telephony.ts';
+import { wakeupOverwriteRoutes } from './wakeups/overwrite-routes.ts';
 import { wakeupApiRoutes, wakeupRoutes } from './wakeups/routes.ts';
 
 export interface Service {
@@ -39,11 +62,16 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** What a measurement or a test puts in place of a part: to learn what credentials cost, or to die at a chosen moment of a call. */
+export interface Instead {
+  readonly identify?: Identify;
+  readonly telephony?: Telephony;
+}
+
 /**
  * The database may be down at this moment: the service starts, says so at /readyz, and works as soon as it is back.
- * Only a measurement gives an `identify` of its own, to learn what credentials cost.
  */
-export async function startService(config: Config, log: Log, identify?: Identify): Promise<Service> {
+export async function startService(config: Config, log: Log, { identify, telephony = telephonyOf(config) }: Instead = {}): Promise<Service> {
   const stopping = new AbortController();
   const metrics = createMetrics();
   await mkdir(config.data, { recursive: true });
@@ -56,15 +84,42 @@ export async function startService(config: Config, log: Log, identify?: Identify
 
   const jobs = new Jobs(config.databaseUrl);
   const signIn = new SignIn(accountDirectory(database), config.rememberSeconds);
+  const sessions = new Sessions(database);
+  const sounds = join(config.data, 'sounds');
+  const renderer = new Renderer({
+    command: config.speechCommand,
+    voices: config.speechVoices ?? new Map<string, string>(),
+    folder: sounds,
+    folderAt: config.soundsAt ?? sounds,
+  });
+  const speaker = new Speaker(database, renderer, log);
   const changes = listen(
     config.databaseUrl,
     'reveille_changes',
-    { heard: (property) => signIn.changed(property), listening: (whether) => signIn.watching(whether) },
+    {
+      heard: (property) => {
+        signIn.changed(property);
+        speaker.forget(property);
+      },
+      listening: (whether) => {
+        signIn.watching(whether);
+        speaker.watching(whether);
+      },
+    },
     stopping.signal,
   );
 
+  const hub = new EventHub(database, stopping.signal, log);
+  const webhook = new Webhook({
+    addresses: new Addresses(config.allowedNetworks ?? []),
+    secrets: SecretBox.of(config.secretKey, config.secretKeyBefore),
+  });
+  const courier = config.roles.includes('courier') ? new Courier({ database, jobs, webhook, patience: usualPatience, log, metrics }) : undefined;
+
+  const dialer = config.roles.includes('dialer') ? new Dialer({ database, jobs, telephony, speaker, log, metrics }) : undefined;
+
   const health = readiness(database.pool, () => stopping.signal.aborted);
-  const around = surroundings(config, telephonyOf(config));
+  const around = surroundings(config, telephony);
   const withApi = config.roles.includes('api');
   const surfaces: Surfaces = {
     operations: (app) => operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken, signIn }),
@@ -79,16 +134,32 @@ export async function startService(config: Config, log: Log, identify?: Identify
     },
     api: (app) => {
       if (!withApi) return;
+      sessionRoutes(app, database, signIn, sessions);
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
+      wakeupOverwriteRoutes(app, database, jobs);
+      minibarCheckRoutes(app, database);
+      ringingRoutes(app, database, around.telephony);
+      alertRoutes(app, database);
+      eventRoutes(app, database, hub, stopping.signal);
+      chargeListRoutes(app, database);
+      deliveryRoutes(app, database);
+      destinationRoutes(app, database);
       roomRoutes(app, database);
       accountRoutes(app, database);
       journalRoutes(app, database);
       roomStatusBoardRoutes(app, database);
     },
   };
-  const app = await buildApp({ config, log, metrics, identify: identify ?? byBasicCredentials(signIn), stopping: () => stopping.signal.aborted }, surfaces);
+  const app = await buildApp(
+    { config, log, metrics, identify: identify ?? byCredentialsOrSession(signIn, sessions), stopping: () => stopping.signal.aborted },
+    surfaces,
+  );
+  const door = telephony instanceof Asterisk && dialer !== undefined ? attachTelephony(app.server, doorOf(telephony, signIn)) : undefined;
   await app.listen(config.listen);
+  const telling = hub.run();
+  courier?.start();
+  dialer?.start();
   const sealing = keepSealing(database, stopping.signal, log);
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
@@ -107,6 +178,12 @@ export async function startService(config: Config, log: Log, identify?: Identify
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');
       await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
       await app.close();
+      await dialer?.stop();
+      door?.close();
+      await telephony.close();
+      await courier?.stop();
+      await webhook.close();
+      await telling;
       await changes;
       await sealing;
       await jobs.stop();
@@ -118,7 +195,29 @@ export async function startService(config: Config, log: Log, identify?: Identify
 
 export function telephonyOf(config: Config): Telephony {
   if (config.ariUrl === undefined) return noTelephony;
-  return asterisk({ url: config.ariUrl, user: config.ariUser, password: config.ariPassword ?? '', endpoint: config.ariEndpoint });
+  return asterisk({
+    url: config.ariUrl === 'attach' ? '' : config.ariUrl,
+    user: config.ariUser,
+    password: config.ariPassword ?? '',
+    endpoint: config.ariEndpoint,
+  });
+}
+
+/** An Asterisk that dials in serves the property of the account it comes with, which must be allowed to. */
+function doorOf(telephony: Asterisk, signIn: SignIn) {
+  return {
+    authenticate: async (authorization: string | undefined) => {
+      try {
+        const { name, password } = basicCredentials(authorization);
+        const { property, account, permissions } = await signIn.check(name, password, 'telephony');
+        return permissions.has('telephony') ? { property, account } : undefined;
+      } catch (error) {
+        if (error instanceof Failure && error.failure === 'credentials') return undefined;
+        throw error;
+      }
+    },
+    accept: (socket: WebSocket, identity: { name: string; property: string }) => telephony.acceptNode(socket, identity),
+  };
 }
 
 function urlOf(address: AddressInfo, secure: boolean): string {

@@ -12,6 +12,13 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'PUT /rest/wakeup/{id}': null,
   'DELETE /rest/wakeup/{id}': null,
   'GET /api/v1/wakeups/{id}/preview': null,
+  'GET /api/v1/wakeups/{id}/attempts': null,
+  'PUT /api/v1/wakeups/{id}/result': null,
+  'GET /api/v1/wakeups/forecast': null,
+  'GET /api/v1/wakeups/preflight': null,
+  'GET /api/v1/alerts': null,
+  'GET /api/v1/events': null,
+  'POST /api/v1/alerts/{id}/acknowledge': null,
   'GET /rest/isi/item': 'inventory',
   'POST /rest/isi/item': ['inventory', 'admin'],
   'PUT /rest/isi/item/{id}': ['inventory', 'admin'],
@@ -21,12 +28,24 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'PUT /rest/isi/category/{id}': ['inventory', 'admin'],
   'DELETE /rest/isi/category/{id}': ['inventory', 'admin'],
   'POST /rest/isi/charge': 'inventory',
+  'GET /api/v1/charges': 'inventory',
+  'GET /api/v1/reports/reconciliation': 'inventory',
+  // Of connectors; those to others are shown to administrators.
+  'GET /api/v1/deliveries': 'inventory',
+  'POST /api/v1/deliveries/{id}/replay': 'inventory',
+  'POST /api/v1/deliveries/{id}/undo': 'inventory',
+  'GET /api/v1/destinations': 'admin',
+  'POST /api/v1/destinations/{id}/replay': 'admin',
+  'POST /api/v1/destinations/{id}/test': 'admin',
+  'POST /api/v1/minibar-checks': 'inventory',
   'GET /rest/rsi/status': null,
   'POST /rest/rsi/status': 'admin',
   'PUT /rest/rsi/status/{id}': 'admin',
   'DELETE /rest/rsi/status/{id}': 'admin',
   'POST /rest/rsi/change': null,
   'GET /api/v1/room-status': null,
+  'GET /api/v1/session': null,
+  'DELETE /api/v1/session': null,
   'GET /api/v1/property': null,
   'GET /api/v1/rooms': null,
   'GET /api/v1/rooms/{room}': null,
@@ -43,23 +62,36 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
 export const bodies: Record<string, object> = {
   'POST /rest/wakeup': { room: '101', time: '0630' },
   'PUT /rest/wakeup/{id}': { result: 1 },
+  'PUT /api/v1/wakeups/{id}/result': { result: 1, reason: 'seen awake' },
   'POST /rest/isi/item': { id: '777', description: 'Cola', category: '77', price: '1' },
   'PUT /rest/isi/item/{id}': { description: 'Cola', category: '77' },
   'POST /rest/isi/category': { id: '77', description: 'Drinks' },
   'PUT /rest/isi/category/{id}': { description: 'Drinks' },
   'POST /rest/isi/charge': { id: '1', quantity: 1, room: '101' },
+  'POST /api/v1/minibar-checks': { room: '101' },
   'POST /rest/rsi/status': { id: '7', description: 'Clean' },
   'PUT /rest/rsi/status/{id}': { description: 'Clean' },
   'POST /rest/rsi/change': { id: '1', room: '101' },
+  'POST /api/v1/destinations/{id}/replay': { resume: true, states: ['refused'] },
 };
 
 /** The other property's ids, by where they are put. */
 /** A wake-up of the other property. */
 const foreignCall = 'ca0a4b00-0000-4000-8000-00000000000b';
+/** A message of the other property, refused, and where it went. */
+const foreignDelivery = '7000000000';
+const foreignDestination = 'ca0a4b00-0000-4000-8000-00000000000d';
 
 export const foreignIds: Record<string, string> = {
   '/rest/wakeup/{id}': foreignCall,
   '/api/v1/wakeups/{id}/preview': foreignCall,
+  '/api/v1/wakeups/{id}/attempts': foreignCall,
+  '/api/v1/wakeups/{id}/result': foreignCall,
+  '/api/v1/alerts/{id}/acknowledge': foreignCall,
+  '/api/v1/deliveries/{id}/replay': foreignDelivery,
+  '/api/v1/deliveries/{id}/undo': foreignDelivery,
+  '/api/v1/destinations/{id}/replay': foreignDestination,
+  '/api/v1/destinations/{id}/test': foreignDestination,
   '/rest/isi/item/{id}': '777',
   '/rest/isi/category/{id}': '77',
   '/rest/rsi/status/{id}': '7',
@@ -79,6 +111,24 @@ export async function stock(
         `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor) VALUES ($1, $2, 'canaryb1', '2031-01-01', 'UTC', '2031-01-01Z', 5, 'canaryb')`,
         [property, foreignCall],
       );
+      await client.query(
+        `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, ended_at) VALUES ($1, $2, 'room', $2, 1, 'canaryb1', 'canaryb1', now(), $2, now())`,
+        [property, foreignCall],
+      );
+      await client.query(
+        `INSERT INTO charges (property, id, room, item, description, price, quantity, actor) VALUES ($1, $2, 'canaryb1', '777', 'canaryb item', 1, 1, 'canaryb')`,
+        [property, foreignCall],
+      );
+      await client.query(`INSERT INTO destinations (property, id, role, name, type, target) VALUES ($1, $2, 'connector', 'canarybspa', 'webhook', '{}')`, [
+        property,
+        foreignDestination,
+      ]);
+      await client.query(
+        `INSERT INTO deliveries (property, id, destination, event, subject, payload, sequence, state, words) OVERRIDING SYSTEM VALUE
+         VALUES ($1, $2, $3, 'charge.made', $4, '{"room":"canaryb1"}', 1, 'refused', 'canaryb words')`,
+        [property, foreignDelivery, foreignDestination, foreignCall],
+      );
+      await client.query(`INSERT INTO alerts (property, id, kind, subject, room) VALUES ($1, $2, 'unanswered', $2, 'canaryb1')`, [property, foreignCall]);
     }
     await client.query('INSERT INTO status_types (property, id, description) VALUES ($1, $2, $3)', [property, type, `${word} type`]);
     await client.query(

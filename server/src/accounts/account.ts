@@ -1,4 +1,5 @@
-export const permissions = ['admin', 'inventory'] as const;
+/** admin: configuration, journal, accounts. inventory: everything that bills rooms. telephony: an Asterisk of the property that dials in. */
+export const permissions = ['admin', 'inventory', 'telephony'] as const;
 export type Permission = (typeof permissions)[number];
 
 export interface Account {
@@ -16,6 +17,8 @@ export interface Principal {
   readonly permissions: ReadonlySet<string>;
   /** Licence values by name; 0 is switched off. */
   readonly licences: ReadonlyMap<string, number>;
+  /** Signed in at the console, rather than by credentials in the request. */
+  readonly atConsole?: boolean;
 }
 
 export const accountName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

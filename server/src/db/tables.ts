@@ -18,6 +18,54 @@ interface Accounts {
   changed_at: GeneratedTimestamp;
 }
 
+interface Alerts {
+  property: string;
+  id: string;
+  kind: string;
+  subject: string | null;
+  room: Generated<string>;
+  detail: GeneratedJson;
+  raised_at: GeneratedTimestamp;
+  step: Generated<number>;
+  next_step_at: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+}
+
+interface Announcements {
+  property: string;
+  language: number;
+  sentence: string;
+  text: string | null;
+  recording: Buffer | null;
+  digest: Generated<Buffer | null>;
+  changed_at: GeneratedTimestamp;
+}
+
+interface Attempts {
+  property: string;
+  id: string;
+  purpose: string;
+  wakeup: string;
+  alert: string | null;
+  number: number;
+  room: string;
+  extension: string;
+  due_at: Timestamp;
+  dialer: string;
+  node: Generated<string>;
+  begun_at: GeneratedTimestamp;
+  answered_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  heard: Generated<boolean>;
+  key: Generated<string>;
+  forwarded_to: Generated<string>;
+  cause: number | null;
+  sip_status: number | null;
+  result: number | null;
+  unsure: Generated<boolean>;
+}
+
 interface Categories {
   property: string;
   id: string;
@@ -37,15 +85,28 @@ interface Charges {
   created_at: GeneratedTimestamp;
 }
 
+interface Couriers {
+  id: string;
+  alive_until: Timestamp;
+}
+
 interface Deliveries {
   property: string;
   id: Generated<string>;
   destination: string;
   event: string;
-  subject: string;
+  subject: string | null;
   payload: Json;
   state: Generated<string>;
   created_at: GeneratedTimestamp;
+  fast: Generated<boolean>;
+  sequence: string;
+  not_before: GeneratedTimestamp;
+  attempts: Generated<number>;
+  answer: number | null;
+  words: Generated<string>;
+  settled_at: Timestamp | null;
+  replay_of: string | null;
 }
 
 interface Destinations {
@@ -58,6 +119,17 @@ interface Destinations {
   enabled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   changed_at: GeneratedTimestamp;
+  events: Generated<string[]>;
+  hold_seconds: Generated<number>;
+  secrets: GeneratedJson;
+  gone_at: Timestamp | null;
+}
+
+interface Dialers {
+  id: string;
+  name: string;
+  started_at: GeneratedTimestamp;
+  alive_until: Timestamp;
 }
 
 interface IdempotencyKeys {
@@ -129,6 +201,22 @@ interface JournalUnsealed {
   entry: string;
 }
 
+interface Lanes {
+  property: string;
+  destination: string;
+  fast: boolean;
+  sequence: Generated<string>;
+  carried: Generated<string>;
+  wake_at: Timestamp | null;
+  holder: string | null;
+  held_until: Timestamp | null;
+  failures: Generated<number>;
+  failing_since: Timestamp | null;
+  parked_at: Timestamp | null;
+  last_error: Generated<string>;
+  last_success_at: Timestamp | null;
+}
+
 interface Languages {
   id: number;
   tag: string;
@@ -183,6 +271,14 @@ interface SchemaMigrations {
   applied_at: GeneratedTimestamp;
 }
 
+interface Sessions {
+  property: string;
+  digest: Buffer;
+  account: string;
+  opened_at: GeneratedTimestamp;
+  used_at: GeneratedTimestamp;
+}
+
 interface Settings {
   property: string;
   section: string;
@@ -216,14 +312,22 @@ interface Wakeups {
   changed_at: GeneratedTimestamp;
   outcome: Generated<number>;
   due_minute: GeneratedTimestamp;
+  again_at: Timestamp | null;
+  ring_at: GeneratedTimestamp;
+  tries: Generated<number>;
 }
 
 export interface Tables {
   accounts: Accounts;
+  alerts: Alerts;
+  announcements: Announcements;
+  attempts: Attempts;
   categories: Categories;
   charges: Charges;
+  couriers: Couriers;
   deliveries: Deliveries;
   destinations: Destinations;
+  dialers: Dialers;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   items: Items;
@@ -232,6 +336,7 @@ export interface Tables {
   journal_names: JournalNames;
   journal_seals: JournalSeals;
   journal_unsealed: JournalUnsealed;
+  lanes: Lanes;
   languages: Languages;
   licences: Licences;
   properties: Properties;
@@ -239,6 +344,7 @@ export interface Tables {
   room_statuses: RoomStatuses;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
+  sessions: Sessions;
   settings: Settings;
   status_types: StatusTypes;
   wakeups: Wakeups;

@@ -1,4 +1,5 @@
 /** What the doctor looks at. Each finding says what was seen and, where something is wrong, how to mend it. */
+import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
@@ -31,6 +32,7 @@ export async function examine(config: Config, telephony: Telephony): Promise<Fin
     certificate(config),
     phones(telephony),
     speech(config.speechCommand),
+    secrets(config),
     mail(config.smtpUrl),
   ]);
   return findings.flat();
@@ -151,10 +153,28 @@ async function phones(telephony: Telephony): Promise<Finding> {
 }
 
 async function speech(command: string): Promise<Finding> {
-  const voices = await installedVoices(command);
+  const [voices, english] = await Promise.all([installedVoices(command), hasFlite()]);
+  if (command === 'espeak-ng' && voices.length > 0 && !english)
+    return warning(
+      'speech',
+      `espeak-ng with ${voices.length} voices, but no flite: English is hard to understand over a phone`,
+      'Debian: apt-get install flite',
+    );
   return voices.length > 0
-    ? good('speech', `${command} with ${voices.length} voices`)
+    ? good('speech', `${command} with ${voices.length} voices${english ? ', and flite for English' : ''}`)
     : warning('speech', `${command} is not installed, or has no voices`, 'Debian: apt-get install espeak-ng, or set REVEILLE_SPEECH_COMMAND');
+}
+
+function hasFlite(): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile('flite', ['--version'], { timeout: 3000 }, (error) => resolve((error as NodeJS.ErrnoException | null)?.code !== 'ENOENT'));
+  });
+}
+
+function secrets({ secretKey }: Config): Promise<Finding> {
+  return Promise.resolve(
+    good('secrets', secretKey === undefined ? 'no key is set: needed once a destination has a signing secret' : 'sealed with REVEILLE_SECRET_KEY'),
+  );
 }
 
 async function mail(smtpUrl: string | undefined): Promise<Finding> {

@@ -38,7 +38,9 @@ export function asFailure(error: unknown): Failure {
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   request.failure = failure.failure;
   if (failure.failure === 'internal') request.log.error({ err: failure.cause }, 'a request failed');
-  if (failure.failure === 'credentials') reply.header('www-authenticate', 'Basic realm="Reveille", charset="UTF-8"');
+  // The console asks for a password itself: told of Basic, the browser would put its own window in front of it.
+  if (failure.failure === 'credentials' && request.headers['x-requested-with'] !== 'console')
+    reply.header('www-authenticate', 'Basic realm="Reveille", charset="UTF-8"');
   if (failure.allow !== undefined) reply.header('allow', failure.allow);
   const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

@@ -3,6 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../accounts/account.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { Failure } from '../failures.ts';
+import { type Sessions, sessionToken } from '../sessions/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asks nobody who they are: signing in itself. */
+    readonly open?: boolean;
+  }
+}
 
 const longestCredentials = 1024;
 
@@ -16,10 +24,23 @@ export function byBasicCredentials(signIn: SignIn): Identify {
   };
 }
 
+/** A browser that is signed in sends its cookie; credentials that are given count before it. */
+export function byCredentialsOrSession(signIn: SignIn, sessions: Pick<Sessions, 'check'>): Identify {
+  const byCredentials = byBasicCredentials(signIn);
+  return (request) => {
+    const token = request.headers.authorization === undefined ? sessionToken(request.headers.cookie) : undefined;
+    return token === undefined ? byCredentials(request) : sessions.check(token);
+  };
+}
+
 export function guard(identify: Identify, allowedOrigins: readonly string[]) {
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     try {
       refuseForeignPages(request, allowedOrigins);
+      if (request.routeOptions.config.open === true) {
+        done();
+        return;
+      }
       const answer = identify(request);
       if (!(answer instanceof Promise)) {
         admit(request, answer);

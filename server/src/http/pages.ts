@@ -1,11 +1,18 @@
-/** What a browser is shown: the front page and the documentation, neither of which fetches anything from elsewhere. */
+/** What a browser is shown: the console and the documentation, neither of which fetches anything from elsewhere. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 
-const consoleFolder = join(import.meta.dirname, '../../../console/public');
+const consoleFolder = join(import.meta.dirname, '../../../console');
+const built = join(consoleFolder, 'dist');
+
+/** The addresses of the console's screens, which are all the same page: `router.tsx` in the console shows the one that was asked for. */
+const screens = ['/calls/:id', '/group', '/night-sheet'];
+/** Files of the console whose names change with what is in them. */
+const forever = 'public, max-age=31536000, immutable';
 
 export async function pages(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -24,7 +31,17 @@ export async function pages(app: FastifyInstance): Promise<void> {
     },
     strictTransportSecurity: false,
   });
-  await app.register(fastifyStatic, { root: consoleFolder, index: ['index.html'], wildcard: false, cacheControl: false });
+  // Without a build there is a page that says how to make one.
+  const root = existsSync(join(built, 'index.html')) ? built : join(consoleFolder, 'unbuilt');
+  await app.register(fastifyStatic, {
+    root,
+    index: ['index.html'],
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(built, 'assets')) ? forever : 'no-cache'),
+  });
+  for (const screen of screens) app.get(screen, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   await app.register(scalar, {
     routePrefix: '/docs',
     logLevel: 'silent',

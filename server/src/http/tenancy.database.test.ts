@@ -61,7 +61,18 @@ async function call(
     ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : { headers };
   const response = await fetch(url, { method, ...withBody });
-  return { status: response.status, text: `${JSON.stringify([...response.headers])} ${await response.text()}` };
+  return { status: response.status, text: `${JSON.stringify([...response.headers])} ${await textOf(response)}` };
+}
+
+/** A stream of events never ends: of it a moment is read, longer than it takes to tell what has happened. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
+  const stop = AbortSignal.timeout(700);
+  let text = '';
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  stop.addEventListener('abort', () => void reader?.cancel());
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) text += part.value;
+  return text;
 }
 
 async function everythingOf(property: string): Promise<string> {

@@ -17,7 +17,7 @@ const queues = {
 
 interface Payloads {
   ring: { property: string; wakeup: string; due: string };
-  deliver: { property: string; delivery: string };
+  deliver: { property: string; destination: string };
 }
 
 export interface Job<Name extends keyof Payloads> {
@@ -73,6 +73,16 @@ export class Jobs {
     await db.executeQuery(CompiledQuery.raw('set local role none'));
     await this.#boss.insert(name, jobs as JobInsert[], { db: executor(db) });
     await db.executeQuery(CompiledQuery.raw('set local role reveille_tenant'));
+  }
+
+  /** Takes jobs whose time has come, at most so many. They are ours until they are done, or until a while has passed. */
+  async take<Name extends keyof Payloads>(name: Name, most: number): Promise<{ id: string; data: Payloads[Name] }[]> {
+    await this.#start();
+    return this.#boss.fetch<Payloads[Name]>(name, { batchSize: most });
+  }
+
+  async done(name: keyof Payloads, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#boss.complete(name, [...ids]);
   }
 
   async stop(): Promise<void> {

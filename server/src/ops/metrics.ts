@@ -29,6 +29,16 @@ export function createMetrics() {
       labelNames: ['failure'],
       registers,
     }),
+    ringLateness: new Histogram({
+      name: 'reveille_ring_late_seconds',
+      help: 'How late a room was rung, from its due moment to the decision to ring.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900],
+      registers,
+    }),
+    deliveries: new Counter({ name: 'reveille_deliveries_total', help: 'Messages carried, by what became of them.', labelNames: ['outcome'], registers }),
+    liveCalls: new Gauge({ name: 'reveille_calls_live', help: 'Calls that this process holds.', registers }),
+    overdueCalls: new Gauge({ name: 'reveille_calls_overdue', help: 'Calls that should have rung more than a minute ago.', registers }),
+    clockTrusted: new Gauge({ name: 'reveille_clock_trusted', help: '0 while an unexplained step of the clock holds every ring back.', registers }),
     ready: new Gauge({ name: 'reveille_ready', help: '1 when /readyz says yes.', registers }),
   };
 }
