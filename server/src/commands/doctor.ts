@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import { examine, type Finding } from '../doctor/examination.ts';
-import { telephonyOf } from '../service.ts';
 import { type Command, configFor, parseWords, print, printJson } from './command.ts';
 
 const marks = { good: styleText('green', 'ok  '), warning: styleText('yellow', 'warn'), bad: styleText('red', 'BAD ') };
@@ -17,6 +16,7 @@ export const doctor: Command = {
   async run(words) {
     const { values } = parseWords(words, { json: { type: 'boolean' } });
     const config = configFor(values);
+    const { telephonyOf } = await import('../service.ts'); // only here: commands that do without start quicker
     const findings = await examine(config, telephonyOf(config));
     if (values.json === true) printJson(findings);
     else for (const finding of findings) show(finding);

@@ -1,6 +1,5 @@
 import { settingsHelp } from '../config.ts';
 import { createLog } from '../ops/log.ts';
-import { startService } from '../service.ts';
 import { type Command, configFor, parseWords } from './command.ts';
 
 export const serve: Command = {
@@ -18,6 +17,8 @@ export const serve: Command = {
     const { values } = parseWords(words, { listen: { type: 'string' }, roles: { type: 'string' } });
     const config = configFor(values, { REVEILLE_LISTEN: values.listen, REVEILLE_ROLES: values.roles });
     const log = createLog(config.logLevel);
+    // Everything that serving needs, which no other command does: they start in half the time without it.
+    const { startService } = await import('../service.ts');
     const service = await startService(config, log).catch((error: unknown) => {
       // What was opened before it failed must not keep a process alive that serves nobody.
       setTimeout(() => process.exit(), 500).unref();
