@@ -6,6 +6,10 @@ interface BenchOptions {
   readonly rounds: number;
   /** Properties of the large installation, for benches that have one. */
   readonly size: number;
+  /** Calls of a bench that rings; each has its own usual number. */
+  readonly calls?: number | undefined;
+  /** Over how long their moments are spread. */
+  readonly minutes?: number | undefined;
   /** Leave the databases for the next run. */
   readonly keep: boolean;
   /** Told what is going on, for a person who waits. */
@@ -16,6 +20,8 @@ interface Verdict {
   /** What was promised, as a sentence. */
   readonly bar: string;
   readonly measured: number;
+  /** What the figure is in; without one it is a ratio. */
+  readonly unit?: string;
   readonly pass: boolean;
 }
 

@@ -6,20 +6,24 @@ import type { Bench } from './bench.ts';
 import { book } from './book.ts';
 import { calls } from './calls.ts';
 import { deliver } from './deliver.ts';
+import { punctual } from './punctual.ts';
 import { scale } from './scale.ts';
+import { storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
 
-${benches.map((bench) => `  ${bench.name.padEnd(7)} ${bench.summary}`).join('\n')}
+${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n')}
 
   --rounds N   rounds of auth and book [7]
   --seconds N  length of one of these rounds [5]
   --size N     properties of the large installation of scale and calls, destinations of deliver [10000]
+  --calls N    calls of punctual [200] and storm [1000]
+  --minutes N  over how long those of punctual are spread [3]
   --keep       leave the databases rev_bench_… for the next run; they are dropped otherwise
   --json       the figures for programs on standard output
 
@@ -35,6 +39,8 @@ async function main(): Promise<number> {
       rounds: { type: 'string', default: '7' },
       seconds: { type: 'string', default: '5' },
       size: { type: 'string', default: '10000' },
+      calls: { type: 'string' },
+      minutes: { type: 'string' },
       keep: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -42,16 +48,21 @@ async function main(): Promise<number> {
   });
   const bench = benches.find((one) => one.name === positionals[0]);
   const [rounds, seconds, size] = [Number(values.rounds), Number(values.seconds), Number(values.size)];
-  const sound = [rounds, seconds, size].every((number) => Number.isInteger(number) && number > 0) && size <= 99_999;
+  const [many, minutes] = [optionalNumber(values.calls), optionalNumber(values.minutes)];
+  const sound = [rounds, seconds, size, many ?? 1, minutes ?? 1].every((number) => Number.isInteger(number) && number > 0) && size <= 99_999;
   if (values.help || bench === undefined || positionals.length > 1 || !sound) {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? exit.kept : exit.usage;
   }
   const before = loadavg();
-  const outcome = await bench.run({ rounds, seconds, size, keep: values.keep, say: (line) => process.stderr.write(`${line}\n`) });
+  const outcome = await bench.run({ rounds, seconds, size, calls: many, minutes, keep: values.keep, say: (line) => process.stderr.write(`${line}\n`) });
   const load = { before: before[0], after: loadavg()[0] };
   process.stdout.write(values.json ? `${JSON.stringify({ bench: bench.name, ...outcome, load })}\n` : `\n${printed(outcome)}${loadText(load)}`);
   return outcome.verdicts.every(({ pass }) => pass) ? exit.kept : exit.missed;
+}
+
+function optionalNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 /** Who reads the figures later wants to know whether the machine was ours alone. */

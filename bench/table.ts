@@ -16,5 +16,5 @@ function tableText({ title, head, rows }: Table): string {
 }
 
 function verdictText({ verdicts }: Outcome): string {
-  return verdicts.map(({ bar, measured, pass }) => `${pass ? 'PASS' : 'FAIL'}  ${bar}: ${measured.toFixed(2)}×\n`).join('');
+  return verdicts.map(({ bar, measured, unit = '×', pass }) => `${pass ? 'PASS' : 'FAIL'}  ${bar}: ${measured.toFixed(2)}${unit}\n`).join('');
 }

@@ -133,7 +133,7 @@ test.each([
     }
     await desk.close();
   },
-  180_000,
+  600_000,
 );
 
 test('in Spanish, the night says nothing in English', async () => {

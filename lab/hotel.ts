@@ -5,7 +5,7 @@ import { runService, type RunningService } from '../server/testing/process.ts';
 import { basic, makeProperty } from '../server/testing/service.ts';
 import type { Lab } from './lab.ts';
 
-interface CallRecord {
+export interface CallRecord {
   readonly id: string;
   readonly room: string;
   readonly status: number;
@@ -13,6 +13,13 @@ interface CallRecord {
   readonly attempts: number;
   readonly snoozes: number;
   readonly prompt: number;
+}
+
+export interface Told {
+  readonly at: Date;
+  readonly kind: string;
+  readonly actor: string;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 export interface Hotel {
@@ -24,40 +31,48 @@ export interface Hotel {
   policy(value: object): Promise<void>;
   lines(count: number): Promise<void>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Books by REST, so many milliseconds from now, and returns the id of each room's call. */
-  book(rooms: readonly string[], milliseconds: number): Promise<Map<string, string>>;
+  /** Books by REST, so many milliseconds from now or at a moment, and returns the id of each room's call. */
+  book(rooms: readonly string[], when: number | Date): Promise<Map<string, string>>;
   /** One call, as REST shows it. */
   call(id: string): Promise<CallRecord>;
   list(type: string): Promise<CallRecord[]>;
   api<Answer>(path: string, method?: string): Promise<Answer>;
   /** What the journal says of a call, in order. */
+  told(subject: string): Promise<Told[]>;
+  /** The same, only the kinds. */
   story(subject: string): Promise<string[]>;
+  /** How many calls are neither answered, nor failed, nor cancelled. */
+  pending(): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface HotelToOpen {
+  readonly code: string;
+  readonly rooms: readonly string[];
+  readonly timezone?: string;
+  /** Few words instead of the whole greeting, so that a call takes ten seconds and not forty. */
+  readonly brief?: boolean;
+  /** Where another hotel lives already, or on a server that the test may stop; one of its own otherwise. */
+  readonly database?: TestDatabase;
+  readonly settings?: Record<string, string>;
 }
 
 export async function hotelIn(
   lab: Lab,
-  { code, rooms, timezone = 'Europe/Paris' }: { code: string; rooms: readonly string[]; timezone?: string },
+  { code, rooms, timezone = 'Europe/Paris', brief = false, database: given, settings: always = {} }: HotelToOpen,
 ): Promise<Hotel> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const property = await makeProperty(database, { code, rooms, timezone, name: 'Grand Hotel Aurora' });
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     onServer(async (client) => (await client.query<Row>(text, values)).rows, database.url);
+  if (brief) await speakBriefly(query, property);
   const running: RunningService[] = [];
   const start = async (settings: Record<string, string> = {}): Promise<RunningService> => {
-    const service = await runService(database.url, {
-      ARI_URL: lab.nodes.map(({ url }) => url).join(','),
-      ARI_USER: lab.ari.user,
-      ARI_PASSWORD: lab.ari.password,
-      REVEILLE_DATA: dirname(lab.sounds.host),
-      REVEILLE_SOUNDS_AT: lab.sounds.asterisk,
-      REVEILLE_RATE_PER_MINUTE: '1000000',
-      ...settings,
-    });
+    const service = await runService(database.url, { ...serviceSettings(lab), ...always, ...settings });
     running.push(service);
     return service;
   };
-  const headers = basic('boss');
+  const headers = basic(`boss@${code}`);
   const hotel: Hotel = {
     database,
     property,
@@ -73,21 +88,31 @@ export async function hotelIn(
     lines: async (count) => {
       await query('UPDATE properties SET lines = $2 WHERE id = $1', [property, count]);
     },
-    async book(wanted, milliseconds) {
-      const datetime = new Date(Date.now() + milliseconds).toISOString();
-      const body = new URLSearchParams({ room: wanted.join(','), datetime });
-      const response = await fetch(`${hotel.service.url}/rest/wakeup`, { method: 'POST', headers, body });
-      const answer = (await response.json()) as { id: string; calls?: { room: string; id: string }[]; description: string };
-      if (response.status !== 201) throw new Error(answer.description);
-      return new Map((answer.calls ?? [{ room: wanted[0] ?? '', id: answer.id }]).map(({ room, id }) => [room, id]));
+    async book(wanted, when) {
+      const datetime = (typeof when === 'number' ? new Date(Date.now() + when) : when).toISOString();
+      const booked = new Map<string, string>();
+      for (let first = 0; first < wanted.length; first += roomsAtOnce) {
+        const some = wanted.slice(first, first + roomsAtOnce);
+        const body = new URLSearchParams({ room: some.join(','), datetime });
+        const response = await fetch(`${hotel.service.url}/rest/wakeup`, { method: 'POST', headers, body });
+        const answer = (await response.json()) as { id: string; calls?: { room: string; id: string }[]; description: string };
+        if (response.status !== 201) throw new Error(answer.description);
+        for (const { room, id } of answer.calls ?? [{ room: some[0] ?? '', id: answer.id }]) booked.set(room, id);
+      }
+      return booked;
     },
     call: (id) => ask<CallRecord>(`/rest/wakeup/${id}`),
     list: async (type) => Object.values(await ask<Record<string, CallRecord[]>>(`/rest/wakeup/list/${type}?limit=1000`))[0] ?? [],
     api: (path, method = 'GET') => ask(`/api/v1/${path}`, method),
-    story: async (subject) => (await query<{ kind: string }>('SELECT kind FROM journal WHERE subject = $1 ORDER BY id', [subject])).map(({ kind }) => kind),
+    told: (subject) => query<Told>('SELECT at, kind, actor, detail FROM journal WHERE subject = $1 ORDER BY id', [subject]),
+    story: async (subject) => (await hotel.told(subject)).map(({ kind }) => kind),
+    pending: async () =>
+      (await query<{ count: number }>('SELECT count(*)::int AS count FROM wakeups WHERE property = $1 AND outcome = 0', [property]))[0]?.count ?? Number.NaN,
     async close() {
-      await Promise.all(running.map((service) => service.signal('SIGTERM').catch(() => undefined)));
-      await database.drop();
+      // One that was killed by a signal has no exit code, and will not end again.
+      const alive = running.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+      await Promise.all(alive.map((service) => service.signal('SIGTERM')));
+      if (given === undefined) await database.drop();
     },
   };
   const ask = async <Answer>(path: string, method = 'GET'): Promise<Answer> => {
@@ -96,4 +121,32 @@ export async function hotelIn(
     return (await response.json()) as Answer;
   };
   return hotel;
+}
+
+const roomsAtOnce = 50;
+
+/** How a service finds the Asterisks of a lab, and where both find the sounds. */
+export function serviceSettings(lab: Lab): Record<string, string> {
+  return {
+    ARI_URL: lab.nodes.map(({ url }) => url).join(','),
+    ARI_USER: lab.ari.user,
+    ARI_PASSWORD: lab.ari.password,
+    REVEILLE_DATA: dirname(lab.sounds.host),
+    REVEILLE_SOUNDS_AT: lab.sounds.asterisk,
+    REVEILLE_RATE_PER_MINUTE: '1000000',
+  };
+}
+
+const briefWords = {
+  goodMorning: 'Good morning.',
+  goodAfternoon: 'Good afternoon.',
+  goodEvening: 'Good evening.',
+  time: '{time}.',
+  snooze: 'Key {key}.',
+  confirm: 'Key {key}.',
+};
+
+async function speakBriefly(query: Hotel['query'], property: string): Promise<void> {
+  for (const [sentence, text] of Object.entries(briefWords))
+    await query('INSERT INTO announcements (property, language, sentence, text) VALUES ($1, 1, $2, $3)', [property, sentence, text]);
 }

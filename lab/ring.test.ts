@@ -1,9 +1,13 @@
 /** Guests of every temperament are rung on a real Asterisk over real SIP, and what is kept of it is right. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
+import { expectLateCallsToBeRungOrTold } from './ring/late.ts';
+import { expectNoMoreCallsThanLines } from './ring/lines.ts';
+import { expectTheTimeToBeUnderstood } from './ring/speech.ts';
 
-const eventually = { timeout: 180_000, interval: 250 };
+const eventually = { timeout: 180_000, interval: 500 };
 const booked = 'wakeup.booked';
 const rung = ['wakeup.ringing', 'wakeup.attempt'];
 const end = 'wakeup.concluded';
@@ -28,58 +32,83 @@ const temperaments: Record<string, [string, number, number, number, number, stri
 };
 const lists: Record<number, string> = { 4: 'answered', 5: 'failed' };
 
-describe('wake-ups on a real Asterisk', { timeout: 240_000 }, () => {
+/** Hotels whose policies differ live side by side in one database, and one process rings for all of them at once. */
+describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
   let lab: Lab;
-  let hotel: Hotel;
+  let database: TestDatabase;
+  const hotels: Hotel[] = [];
+  const open = async (code: string, rooms: readonly string[], policy: object): Promise<Hotel> => {
+    const settings = { REVEILLE_ROLES: hotels.length === 0 ? 'api,dialer' : 'api' };
+    const hotel = await hotelIn(lab, { code, rooms, brief: true, database, settings });
+    hotels.push(hotel);
+    await hotel.lines(50);
+    await hotel.policy({ ringSeconds: 12, attempts: 2, retryMinutes: 0.05, ...policy });
+    return hotel;
+  };
+  let grand: Hotel;
+  let strict: Hotel;
+  let small: Hotel;
 
   beforeAll(async () => {
     lab = await ownLab();
     await lab.up();
-    hotel = await hotelIn(lab, { code: 'grand', rooms: [...Object.keys(temperaments), '831', '102', '302', '9'] });
-    await hotel.lines(50);
+    database = await createTestDatabase();
+    grand = await open('grand', Object.keys(temperaments), { snooze: { minutes: 0.05, times: 1 } });
+    strict = await open('strict', ['831', '102'], { confirm: '5' });
+    small = await open('small', ['302', '9'], { ringSeconds: 5, attempts: 1, desk: '9' });
   }, 400_000);
 
   afterAll(async () => {
-    await (hotel as Hotel | undefined)?.close();
+    await Promise.all(hotels.map((hotel) => hotel.close()));
+    await (database as TestDatabase | undefined)?.drop();
     await lab.remove();
   }, 60_000);
 
-  it('every temperament gives the right status, result, attempts, snoozes, journal entries and list', async () => {
-    await hotel.policy({ ringSeconds: 12, attempts: 2, retryMinutes: 0.05, snooze: { minutes: 0.05, times: 1 } });
-    const calls = await hotel.book(Object.keys(temperaments), 3000);
-    await expect.poll(async () => (await hotel.list('pending')).map(({ room }) => room), eventually).toEqual([]);
+  it('every temperament gives the right status, result, attempts, snoozes, journal entries and list', async ({ expect }) => {
+    const calls = await grand.book(Object.keys(temperaments), 5000);
+    await expect.poll(async () => (await grand.list('pending')).map(({ room }) => room), eventually).toEqual([]);
     for (const [room, [words, status, result, attempts, snoozes, story]] of Object.entries(temperaments)) {
       const id = calls.get(room) ?? '';
-      expect(await hotel.call(id), `${room} ${words}`).toMatchObject({ room, status, result, attempts, snoozes, prompt: 1 });
-      expect(await hotel.story(id), `${room} ${words}`).toEqual(story);
+      expect(await grand.call(id), `${room} ${words}`).toMatchObject({ room, status, result, attempts, snoozes, prompt: 101 });
+      expect(await grand.story(id), `${room} ${words}`).toEqual(story);
       expect(
-        (await hotel.list(lists[status] ?? '')).map((call) => call.id),
+        (await grand.list(lists[status] ?? '')).map((call) => call.id),
         `${room} ${words}`,
       ).toContain(id);
       // The PBX saw as many calls as were kept, none before its time.
-      const seen = await lab.seen({ extension: room });
-      expect(seen.length, `${room} ${words}`).toBe(attempts);
+      const due = (await grand.told(id)).filter(({ kind }) => kind === 'wakeup.ringing').map(({ detail }) => Date.parse(String(detail['due'])));
+      const early = (await lab.seen({ extension: room })).map(({ invited }, index) => invited < (due[index] ?? Number.NaN));
+      expect(early, `${room} ${words}`).toEqual(Array.from({ length: attempts }, () => false));
     }
   });
 
-  it('where a key is wanted only the key counts', async () => {
-    await hotel.policy({ ringSeconds: 12, attempts: 2, retryMinutes: 0.05, confirm: '5' });
-    const calls = await hotel.book(['831', '102'], 3000);
-    await expect.poll(async () => (await hotel.list('pending')).map(({ room }) => room), eventually).toEqual([]);
-    expect(await hotel.call(calls.get('831') ?? '')).toMatchObject({ status: 4, result: 1, attempts: 1 });
-    expect(await hotel.call(calls.get('102') ?? '')).toMatchObject({ status: 5, result: 7, attempts: 2 });
+  it('where a key is wanted only the key counts', async ({ expect }) => {
+    const calls = await strict.book(['831', '102'], 5000);
+    await expect.poll(async () => (await strict.list('pending')).map(({ room }) => room), eventually).toEqual([]);
+    expect(await strict.call(calls.get('831') ?? '')).toMatchObject({ status: 4, result: 1, attempts: 1 });
+    expect(await strict.call(calls.get('102') ?? '')).toMatchObject({ status: 5, result: 7, attempts: 2 });
   });
 
-  it('a guest who does not answer is told to the desk, whose key ends the alert, with who', async () => {
-    await hotel.policy({ ringSeconds: 5, attempts: 1, desk: '9' });
-    const calls = await hotel.book(['302'], 3000);
+  it('a guest who does not answer is told to the desk, whose key ends the alert, with who', async ({ expect }) => {
+    const calls = await small.book(['302'], 5000);
     const alerts = () =>
-      hotel.api<{ alerts: { kind: string; room: string; subject: string; acknowledgedBy: string | null }[] }>('alerts?standing=false&limit=1');
+      small.api<{ alerts: { kind: string; room: string; subject: string; acknowledgedBy: string | null }[] }>('alerts?standing=false&limit=1');
     await expect
       .poll(async () => (await alerts()).alerts[0], eventually)
       .toMatchObject({ kind: 'unanswered', room: '302', subject: calls.get('302'), acknowledgedBy: 'extension 9' });
-    expect((await hotel.query<{ actor: string }>(`SELECT actor FROM journal WHERE kind = 'alert.acknowledged'`)).map(({ actor }) => actor)).toEqual([
-      'extension 9',
-    ]);
+    const taken = await small.query<{ actor: string }>(`SELECT actor FROM journal WHERE property = $1 AND kind = 'alert.acknowledged'`, [small.property]);
+    expect(taken.map(({ actor }) => actor)).toEqual(['extension 9']);
+  });
+
+  it('never has more calls at the PBX than lines, rings in due order, and knew before when it would be through', async ({ expect }) => {
+    await expectNoMoreCallsThanLines(expect, lab, database);
+  });
+
+  it('rings what fell due while it was down with an apology, and tells the desk of what is too late for that', async ({ expect }) => {
+    await expectLateCallsToBeRungOrTold(expect, lab);
+  });
+
+  it('says what the phone of the room records: speech nearly all the time, and a time that can be understood', async ({ expect }) => {
+    await expectTheTimeToBeUnderstood(expect, lab, database);
   });
 });

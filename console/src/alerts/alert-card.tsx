@@ -44,12 +44,14 @@ export function AlertCard({ alert, first, decide }: { readonly alert: Alert; rea
             type="button"
             className={classes.action}
             onClick={() => void decide(alert, action)}
-            aria-label={`${t(word)}, ${name}`}
             aria-keyshortcuts={first ? keyOf[action] : undefined}
           >
             <Icon name={icon} />
-            <span>{t(word)}</span>
-            {first ? <kbd>{keyOf[action]}</kbd> : null}
+            <span>
+              {t(word)}
+              <span className="unseen">, {name}</span>
+            </span>
+            {first ? <kbd aria-hidden="true">{keyOf[action]}</kbd> : null}
           </button>
         ))}
       </div>

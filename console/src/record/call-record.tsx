@@ -35,7 +35,7 @@ export function CallRecord(): ReactElement {
   if (isError && call === undefined)
     return (
       <div className={classes.record}>
-        <p>{t('record.gone')}</p>
+        <h1 className={classes.gone}>{t('record.gone')}</h1>
         <Button onClick={close}>{t('trouble.toTonight')}</Button>
       </div>
     );

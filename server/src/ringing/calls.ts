@@ -61,7 +61,8 @@ export class Calls {
         return;
       }
       const placed = await this.#options.telephony.place(callOf(begun, script));
-      if (placed.outcome === 'refused') await this.#end(live, unplaced, placed.reason);
+      // Refused by nobody, because nobody was there: that is no try of the guest's, and is made up for as soon as it can be.
+      if (placed.outcome === 'refused') await this.#end(live, this.#isLost(live) ? 'unsure' : unplaced, placed.reason);
       else if (placed.outcome === 'unsure') await this.#lookSoon(live);
     } catch (error) {
       this.#options.log.error({ attempt: attempt.id, reason: (error as Error).message }, 'a call could not be placed');
@@ -116,6 +117,10 @@ export class Calls {
       live.lostAt = connected ? undefined : (live.lostAt ?? performance.now());
       if (connected) void this.#look(live);
     }
+  }
+
+  #isLost({ lostAt, attempt }: Live): boolean {
+    return lostAt !== undefined || this.#options.telephony.pick(attempt.property) === undefined;
   }
 
   async #lookSoon(live: Live): Promise<void> {

@@ -125,6 +125,20 @@ describe('a call', () => {
     expect(telephone.placed).toHaveLength(2);
   });
 
+  test('that nobody took because the telephone system had just gone is made up for when it is back, and is no try', async () => {
+    await policy({ attempts: 1 });
+    let asked = 0;
+    const telephone = new StandInTelephone(() => {
+      if (++asked > 1) return { answered: true, heard: true };
+      telephone.lose();
+      setTimeout(() => telephone.comeBack(), 500);
+      return 'refuse';
+    });
+    dial(telephone);
+    const [id = ''] = await bookIn(1500, '105');
+    await becomes(id, { status: 4, result: 1, attempts: 2, tries: 1 });
+  });
+
   test('every day goes on to tomorrow when it is concluded, and the day is a record of its own', async () => {
     dial(always({ answered: true, heard: true }));
     const [id = ''] = await bookIn(1500, '104');

@@ -33,6 +33,8 @@ export interface DialerOptions {
 
 /** A process that has not said for so long that it lives is dead. */
 const aliveSeconds = 8;
+/** After the database was away everybody has been silent; whoever lives has said so again by then. */
+const steadyMilliseconds = 3000;
 const lookAheadSeconds = 4;
 const sweepMilliseconds = 1000;
 const jobMilliseconds = 500;
@@ -129,7 +131,7 @@ export class Dialer {
     }
     for (const { property, at } of due) this.#agenda.look(property, at);
     void this.#prepare(due.map(({ property }) => property));
-    if (answered - this.#steadySince > aliveSeconds * 1000) await this.#calls.adopt(await asSystem(database, (db) => takeOver(db, this.#id)));
+    if (answered - this.#steadySince > steadyMilliseconds) await this.#calls.adopt(await asSystem(database, (db) => takeOver(db, this.#id)));
     await this.#calls.review();
     await this.#raiseOverdue();
   }
