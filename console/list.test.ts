@@ -85,7 +85,7 @@ describe('the record', () => {
     await page.keyboard.press('o');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Tab');
-    await page.getByLabel('Reason').focus();
+    expect(await page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Reason');
     await page.keyboard.type('Seen at breakfast');
     await page.keyboard.press('Enter');
     await page.getByText(/reason Seen at breakfast/).waitFor();

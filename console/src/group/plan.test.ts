@@ -19,6 +19,8 @@ describe('what is pasted', () => {
 
   test('keeps every line that is wrong, with why', () => {
     expect(told('401 999 402')).toEqual(['401 06:30', '999 refused.noRoom', '402 06:30']);
+    expect(told('401-402 715')).toEqual(['401 06:30', '402 06:30', '715 refused.noRoom']);
+    expect(told('401;25:00')).toEqual(['401 refused.noTime']);
     expect(told('401 401')).toEqual(['401 06:30', '401 group.double']);
     expect(told('401', '')).toEqual(['401 group.needsTime']);
     expect(told('401', '675')).toEqual(['401 refused.noTime']);

@@ -19,11 +19,13 @@ export function plan(pasted: string, time: string, facts: Facts): readonly Plann
   return withoutDoubles(planned);
 }
 
+const unmistakable = /^\d{1,2}[:.h]\d{0,2}([ap]m?)?$|^\d{1,4}[ap]m?$|^0\d{3}$/i;
+
 function ofLine(line: string, time: string, facts: Facts): readonly Planned[] {
   const cells = line.split(/\s*[;,\t]\s*|\s+/).filter((cell) => cell !== '');
   const [first = '', ...rest] = cells;
-  // Behind a room, what is no room is when: "412;06:30".
-  const ownTime = rest.length > 0 && rest.every((cell) => isRefusal(readRooms(cell, facts.phones))) && !isRefusal(readRooms(first, facts.phones));
+  // Behind a room, what can only be a time is when: "412;06:30". Bare digits are not, since they may be a room that is mistyped.
+  const ownTime = unmistakable.test(rest[0] ?? '') && !isRefusal(readRooms(first, facts.phones));
   if (ownTime) return roomsOf(first, facts).map((room) => one(room, rest.join(' '), facts));
   return cells.flatMap((cell) => roomsOf(cell, facts).map((room) => one(room, time, facts)));
 }

@@ -14,9 +14,9 @@ interface Props {
 export function Dialog({ opened, close, title, children }: Props): ReactElement {
   const t = useTranslate();
   return (
-    <Modal.Root opened={opened} onClose={close} transitionProps={{ duration: 80 }}>
+    <Modal.Root opened={opened} onClose={close} transitionProps={{ duration: 0 }} classNames={{ content: classes.content ?? '' }}>
       <Modal.Overlay />
-      <Modal.Content className={classes.content ?? ''}>
+      <Modal.Content>
         <Modal.Body>
           <div className={classes.head}>
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>

@@ -11,7 +11,7 @@ export function StatusBadge({ shown, detail }: { readonly shown: Shown; readonly
     <span className={classes.badge} data-tone={shown.tone}>
       <Icon name={shown.icon} size={16} />
       <span>{t(shown.word)}</span>
-      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+      {detail === undefined ? null : <span className={classes.detail}>· {detail}</span>}
     </span>
   );
 }
