@@ -12,6 +12,8 @@ import type { WebSocket } from 'ws';
 import { type Config, describe } from './config.ts';
 import { isLoopback } from './config-values.ts';
 import { Addresses } from './connectors/addresses.ts';
+import { Links } from './connectors/fias/links.ts';
+import { linkRoutes } from './connectors/fias/routes.ts';
 import { SecretBox } from './connectors/secrets.ts';
 import { Webhook } from './connectors/webhook.ts';
 import { Courier } from './courier/courier.ts';
@@ -24,6 +26,7 @@ import { EventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import { buildApp, certificate, type Surfaces } from './http/app.ts';
 import { Failure } from './failures.ts';
+import { guestRoutes } from './guests/routes.ts';
 import { basicCredentials, byCredentialsOrSession, type Identify } from './http/guard.ts';
 import { catalogueRoutes } from './inventory/catalogue-routes.ts';
 import { chargeListRoutes } from './inventory/charges-routes.ts';
@@ -115,6 +118,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
     secrets: SecretBox.of(config.secretKey, config.secretKeyBefore),
   });
   const courier = config.roles.includes('courier') ? new Courier({ database, jobs, webhook, patience: usualPatience, log, metrics }) : undefined;
+  const links = config.roles.includes('courier') ? new Links({ database, jobs, patience: usualPatience, log, metrics }) : undefined;
 
   const dialer = config.roles.includes('dialer') ? new Dialer({ database, jobs, telephony, speaker, log, metrics }) : undefined;
 
@@ -145,6 +149,8 @@ export async function startService(config: Config, log: Log, { identify, telepho
       chargeListRoutes(app, database);
       deliveryRoutes(app, database);
       destinationRoutes(app, database);
+      linkRoutes(app, database);
+      guestRoutes(app, database);
       roomRoutes(app, database);
       accountRoutes(app, database);
       journalRoutes(app, database);
@@ -159,6 +165,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
   await app.listen(config.listen);
   const telling = hub.run();
   courier?.start();
+  links?.start();
   dialer?.start();
   const sealing = keepSealing(database, stopping.signal, log);
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
@@ -182,6 +189,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
       door?.close();
       await telephony.close();
       await courier?.stop();
+      await links?.stop();
       await webhook.close();
       await telling;
       await changes;

@@ -37,6 +37,8 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'GET /api/v1/destinations': 'admin',
   'POST /api/v1/destinations/{id}/replay': 'admin',
   'POST /api/v1/destinations/{id}/test': 'admin',
+  'GET /api/v1/links': 'admin',
+  'GET /api/v1/guests': null,
   'POST /api/v1/minibar-checks': 'inventory',
   'GET /rest/rsi/status': null,
   'POST /rest/rsi/status': 'admin',

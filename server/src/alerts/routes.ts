@@ -15,7 +15,7 @@ const alertObject = Type.Object({
   id: Type.String(),
   kind: Type.String({
     description:
-      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should have rung. clock: the clock jumped. destination-failing, destination-parked, destination-gone: messages do not arrive.',
+      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should have rung. clock: the clock jumped. destination-failing, destination-parked, destination-gone: messages do not arrive. link-down: a property system cannot be reached. wakeup-refused: a call that a property system set cannot be made.',
   }),
   subject: nullable('The wake-up call or the destination it is about.'),
   room: nullable('Its room.'),

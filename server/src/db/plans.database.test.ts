@@ -48,6 +48,7 @@ const many = `
   INSERT INTO destinations (property, role, name, type, target) SELECT p.id, r, r || n, 'webhook', '{"url":"http://127.0.0.1:9/"}' FROM properties p, generate_series(1, 5) n, unnest(ARRAY['connector', 'receiver']) r;
   INSERT INTO lanes (property, destination, fast) SELECT property, id, f FROM destinations, unnest(ARRAY[true, false]) f;
   INSERT INTO announcements (property, language, sentence, text) SELECT p.id, n, 'goodbye', 'Goodbye.' FROM properties p, generate_series(1, 3) n;
+  INSERT INTO guests (property, room, guest) SELECT p.id, n, n FROM properties p, generate_series(200, 229) n;
   INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status, result)
     SELECT p.id, gen_random_uuid(), 200 + n % 30, '2026-01-01', 'UTC', timestamptz '2029-01-01' + n * interval '1 hour', 5, 'staff', (ARRAY[0, 4, 5, 6])[1 + n % 4], (ARRAY[-1, 1, 2, 8])[1 + n % 4] FROM properties p, generate_series(1, 60) n;
   INSERT INTO journal (property, actor, kind, room, subject) SELECT p.id, 'staff', 'wakeup.booked', 200 + n % 30, gen_random_uuid() FROM properties p, generate_series(1, 40) n;

@@ -109,6 +109,16 @@ interface Deliveries {
   replay_of: string | null;
 }
 
+interface Departures {
+  property: string;
+  room: string;
+  guest: string;
+  actor: string;
+  left_at: GeneratedTimestamp;
+  purge_at: Timestamp | null;
+  keep_before: Timestamp | null;
+}
+
 interface Destinations {
   property: string;
   id: Generated<string>;
@@ -130,6 +140,50 @@ interface Dialers {
   name: string;
   started_at: GeneratedTimestamp;
   alive_until: Timestamp;
+}
+
+interface FiasLinks {
+  property: string;
+  destination: string;
+  holder: string | null;
+  held_until: Timestamp | null;
+  state: Generated<string>;
+  since: GeneratedTimestamp;
+  words: Generated<string>;
+  heard_at: Timestamp | null;
+  posting: Generated<number>;
+  resynced_at: Timestamp | null;
+  transcript: GeneratedJson;
+}
+
+interface FiasPostings {
+  property: string;
+  delivery: string;
+  part: number;
+  number: number;
+  sent: Generated<number>;
+  answer: string | null;
+}
+
+interface FiasWakeups {
+  property: string;
+  destination: string;
+  wakeup: string;
+  origin: string;
+  room: string;
+  date: string;
+  time: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: GeneratedTimestamp;
+}
+
+interface Guests {
+  property: string;
+  room: string;
+  guest: string;
+  language: number | null;
+  arrived_at: GeneratedTimestamp;
 }
 
 interface IdempotencyKeys {
@@ -326,8 +380,13 @@ export interface Tables {
   charges: Charges;
   couriers: Couriers;
   deliveries: Deliveries;
+  departures: Departures;
   destinations: Destinations;
   dialers: Dialers;
+  fias_links: FiasLinks;
+  fias_postings: FiasPostings;
+  fias_wakeups: FiasWakeups;
+  guests: Guests;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   items: Items;

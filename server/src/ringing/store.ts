@@ -56,7 +56,7 @@ export async function dueCalls(db: Db, property: string, limit: number): Promise
       extract(epoch FROM clock_timestamp() - w.ring_at)::float8 AS "lateSeconds"
     FROM wakeups w
     LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
-    LEFT JOIN languages l ON l.id = r.language
+    LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
     WHERE w.property = ${property} AND w.status IN (0, 2, 3) AND w.ring_at <= clock_timestamp()
       AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL AND a.room = w.room AND a.purpose = 'room')
     ORDER BY w.ring_at, w.id LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED`.execute(db);

@@ -27,7 +27,7 @@ export interface BookingFacts {
   readonly prompts: Readonly<Record<string, number>>;
 }
 
-/** The room's language where there is an announcement in it, else the property's, else English; the property's own words before ours. */
+/** The language of the guest, or the room's, where there is an announcement in it, else the property's, else English; the property's own words before ours. */
 export async function bookingFacts(
   db: Db,
   property: string,
@@ -38,7 +38,7 @@ export async function bookingFacts(
     SELECT now() AS now, timezone AS zone, coalesce((
       SELECT jsonb_object_agg(r.room, coalesce((
         SELECT l.id + CASE WHEN w.words > 0 THEN ${own}::int ELSE 0 END
-        FROM (VALUES (r.language, 1), ((SELECT language FROM property_languages WHERE property = p.id ORDER BY position LIMIT 1), 2)) AS c (id, place)
+        FROM (VALUES (coalesce(guest_language(p.id, r.room), r.language), 1), ((SELECT language FROM property_languages WHERE property = p.id ORDER BY position LIMIT 1), 2)) AS c (id, place)
         JOIN languages l ON l.id = c.id
         CROSS JOIN LATERAL (SELECT count(*) AS words FROM announcements a WHERE a.property = p.id AND a.language = l.id) w
         WHERE l.tag = ANY(${builtIn}::text[]) OR w.words >= 13 ORDER BY c.place LIMIT 1

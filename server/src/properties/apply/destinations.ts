@@ -45,12 +45,12 @@ export function planDestinations(
   };
 }
 
-/** What is as usual is not worth a word, and neither is the type of those that have only one. */
+/** What is as usual is not worth a word, and neither is the type of those that have only one, or what a link hears of, which follows from its target. */
 function shown({ role, type, target, events = [], holdSeconds = 0, signing }: Signed): Readonly<Record<string, Single | readonly string[]>> {
   return {
     ...(role === 'connector' ? { type } : {}),
     ...target,
-    ...(events.length === 0 ? {} : { events }),
+    ...(role === 'subscriber' ? { events } : {}),
     ...(holdSeconds === 0 ? {} : { holdSeconds }),
     ...(signing === null ? {} : { signed: signing }),
   };

@@ -1,4 +1,6 @@
+import { eventsOf } from '../../connectors/fias/settings.ts';
 import { type Destination, destinationName, messageFormats } from '../../courier/destination.ts';
+import { fiasKeys, readFiasTarget } from './fias.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
@@ -13,7 +15,7 @@ export interface FileDestination extends Destination {
 const hints = { secret: 'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody' };
 
 const sharedKeys = ['name', 'url', 'secretEnv', 'secretFile', 'holdSeconds'] as const;
-const connectorKeys = [...sharedKeys, 'type', 'host', 'port', 'interface'] as const;
+const connectorKeys = [...sharedKeys, 'type', ...fiasKeys] as const;
 const connectorTypes = ['webhook', 'fias'] as const;
 type SharedFields = Fields<(typeof sharedKeys)[number]>;
 type ConnectorFields = Fields<(typeof connectorKeys)[number]>;
@@ -30,7 +32,8 @@ export function readConnectors(reader: Reader, field: Field | undefined): FileDe
     const target = type === undefined ? undefined : readTarget(reader, found, type);
     const shared = readShared(reader, found);
     if (name === undefined || type === undefined || target === undefined || !reader.unique(seen, name, item.line, `connector ${name}`)) return [];
-    return [{ role: 'connector', name, type, target, ...shared, line: item.line } as const];
+    const events = type === 'fias' ? { events: eventsOf(target) } : {};
+    return [{ role: 'connector', name, type, target, ...events, ...shared, line: item.line } as const];
   });
 }
 
@@ -95,12 +98,14 @@ function readSource(reader: Reader, found: SharedFields): SecretSource | undefin
 }
 
 const keysOf = { webhook: ['url'], fias: ['host', 'port', 'interface'] } as const;
+/** What there can be beside the name and the type. */
+const possible = { webhook: ['url'], fias: fiasKeys } as const;
 
 function readTarget(reader: Reader, found: ConnectorFields, type: (typeof connectorTypes)[number]): Destination['target'] | undefined {
   for (const key of keysOf[type]) reader.required(found, key, `the ${key} of a connector of type ${type}`, `add ${key}:`);
-  for (const key of keysOf[type === 'fias' ? 'webhook' : 'fias']) {
+  for (const key of possible[type === 'fias' ? 'webhook' : 'fias']) {
     const stray = found[key];
-    if (stray !== undefined) reader.mistake(stray.line, `a connector of type ${type} has no ${key}`, `remove it; there can be ${keysOf[type].join(', ')}`);
+    if (stray !== undefined) reader.mistake(stray.line, `a connector of type ${type} has no ${key}`, `remove it; there can be ${possible[type].join(', ')}`);
   }
   if (type === 'webhook') {
     const url = readUrl(reader, found.url);
@@ -110,13 +115,7 @@ function readTarget(reader: Reader, found: ConnectorFields, type: (typeof connec
     const stray = found[key];
     if (stray !== undefined) reader.mistake(stray.line, `a connector of type fias has no ${key}`, 'remove it: FIAS does not sign');
   }
-  const host = reader.text(found.host, 'host', {
-    pattern: /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|[0-9A-Fa-f:.]{2,45})$/,
-    mend: 'write the name or the address of a machine, like 10.0.0.5',
-  });
-  const port = reader.wholeNumber(found.port, 'port', 1, 65_535);
-  const link = reader.text(found.interface, 'interface', { pattern: /^[A-Z]{2}$/, mend: 'write two capital letters, like PB' });
-  return host === undefined || port === undefined || link === undefined ? undefined : { host, port, interface: link };
+  return readFiasTarget(reader, found);
 }
 
 function readName(reader: Reader, found: Fields<'name'>, what: string): string | undefined {

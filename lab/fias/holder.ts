@@ -1,0 +1,20 @@
+/** A process that does nothing but hold links to property systems, to be killed by a test: `node lab/fias/holder.ts DATABASE_URL`. */
+import { Links } from '../../server/src/connectors/fias/links.ts';
+import { connect } from '../../server/src/db/connect.ts';
+import { Jobs } from '../../server/src/jobs/jobs.ts';
+import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { silent } from '../../server/testing/service.ts';
+import { quickLimits, quickPatience } from './quick.ts';
+
+const url = process.argv[2] ?? '';
+const database = connect({ url, connections: 4 });
+const jobs = new Jobs(url);
+const links = new Links({ database, jobs, patience: quickPatience, log: silent, metrics: createMetrics(), limits: quickLimits, pauses: [0.05, 0.1, 0.2] });
+links.start();
+process.on('SIGTERM', () => {
+  void links
+    .stop()
+    .then(() => jobs.stop())
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});

@@ -1,0 +1,101 @@
+/** A property with a link to the simulated property system, on a real database: the link alone, without HTTP and phones. */
+import { randomUUIDv7 } from 'node:crypto';
+import { Links } from '../../server/src/connectors/fias/links.ts';
+import type { Limits } from '../../server/src/connectors/fias/protocol/options.ts';
+import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
+import { queueDeliveries } from '../../server/src/courier/deliveries.ts';
+import { asProperty } from '../../server/src/db/transaction.ts';
+import { Jobs } from '../../server/src/jobs/jobs.ts';
+import { sealAll } from '../../server/src/journal/seal.ts';
+import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
+import { query } from '../../server/testing/rest.ts';
+import { makeProperty, silent } from '../../server/testing/service.ts';
+import { quickLimits, quickPatience } from './quick.ts';
+
+export class House {
+  readonly database: TestDatabase;
+  readonly jobs: Jobs;
+  readonly property: string;
+  readonly #links: Links[] = [];
+
+  private constructor(database: TestDatabase, property: string) {
+    this.database = database;
+    this.jobs = new Jobs(database.url);
+    this.property = property;
+  }
+
+  static async build(rooms: readonly string[] = ['101', '102', '103', '0101']): Promise<House> {
+    const database = await createTestDatabase();
+    return new House(database, await makeProperty(database, { code: 'aurora', rooms }));
+  }
+
+  /** Returns the destination's id. */
+  async connector(port: number, more: Record<string, string | number> = {}, name = 'opera'): Promise<string> {
+    const target = { host: '127.0.0.1', port, interface: 'PB', ...more };
+    const [row] = await query<{ id: string }>(
+      this.database,
+      `INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, 'connector', $2, 'fias', $3, $4) RETURNING id`,
+      [this.property, name, JSON.stringify(target), eventsOf(target)],
+    );
+    return row?.id ?? '';
+  }
+
+  /** A process that holds links, as far as they are free. */
+  holdLinks(limits: Partial<Limits> = quickLimits, pauses: readonly number[] = [0.05, 0.1, 0.2]): Links {
+    const links = new Links({
+      database: this.database,
+      jobs: this.jobs,
+      patience: quickPatience,
+      log: silent,
+      metrics: createMetrics(),
+      limits,
+      pauses,
+    });
+    this.#links.push(links);
+    links.start();
+    return links;
+  }
+
+  charge(room: string, more: { item?: string; quantity?: number; price?: string } = {}): Promise<void> {
+    const payload = {
+      id: randomUUIDv7(),
+      room,
+      item: more.item ?? '10',
+      quantity: more.quantity ?? 1,
+      price: more.price ?? '3.50',
+      at: '2026-11-15T07:08:09+01:00',
+    };
+    return asProperty(this.database, this.property, (db) =>
+      queueDeliveries(db, this.jobs, this.property, { role: 'connector', event: 'charge.made', subject: payload.id, payload }),
+    );
+  }
+
+  query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return query<Row>(this.database, text, values);
+  }
+
+  /** What waits in the journal is told. */
+  async seal(): Promise<void> {
+    await sealAll(this.database);
+  }
+
+  async stopLinks(): Promise<void> {
+    await Promise.all(this.#links.splice(0).map((links) => links.stop()));
+  }
+
+  /** As if nothing had ever happened, but for the journal. */
+  async clear(): Promise<void> {
+    await this.stopLinks();
+    await this.seal();
+    await this.query(
+      'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM departures; DELETE FROM alerts; DELETE FROM pgboss.job',
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.stopLinks();
+    await this.jobs.stop();
+    await this.database.drop();
+  }
+}

@@ -1,0 +1,44 @@
+/** A charge as it is posted: parts of at most 99, articles of at most four digits, money without a point. */
+import type { Field } from './protocol/record.ts';
+import { dateText, moneyText, timeText } from './protocol/values.ts';
+import type { LinkSettings } from './settings.ts';
+
+export interface ChargeToPost {
+  readonly room: string;
+  readonly item: string;
+  readonly quantity: number;
+  /** Of one, with a point. */
+  readonly price: string;
+  /** ISO 8601 with the offset of the property's zone. */
+  readonly at: string;
+}
+
+/** Fields of each posting but its number; or why it cannot be posted at all. */
+export type Postings = { readonly parts: readonly (readonly Field[])[] } | { readonly problem: string };
+
+const mostOfOne = 99;
+export const lastPosting = 99_999_999;
+
+export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postings {
+  const { room, item, quantity, price, at } = charge;
+  if (!/^[0-9A-Za-z]{1,8}$/.test(room))
+    return { problem: `the room number ${room} is longer than the 8 letters that a property system takes: post it by hand` };
+  const wall = Temporal.PlainDateTime.from(at.replace(/(Z|[+-]\d\d:\d\d)$/, ''));
+  const moment: Field[] = [['DA', dateText(wall)], ['TI', timeText(wall)]]; // prettier-ignore
+  if (settings.charges === 'direct') {
+    const amount = moneyText(price, quantity);
+    if (amount === undefined || amount === '0')
+      return { problem: `the amount ${price} cannot be posted: give item ${item} a price, then send the charge again` };
+    return { parts: [[['RN', room], ['PT', 'C'], ['SO', settings.outlet], ['TA', amount], ...moment]] }; // prettier-ignore
+  }
+  const article = settings.articles.get(item) ?? item;
+  if (!/^\d{1,4}$/.test(article))
+    return { problem: `item ${item} has no article of at most 4 digits: name it under articles: in the property file, then send the charge again` };
+  const part = (count: number): Field[] => [['RN', room], ['PT', 'M'], ['MA', article], ['M#', count]]; // prettier-ignore
+  return { parts: quantities(quantity).map((count) => part(count).concat(moment)) };
+}
+
+function quantities(quantity: number): number[] {
+  const rest = quantity % mostOfOne;
+  return [...Array.from({ length: Math.floor(quantity / mostOfOne) }, () => mostOfOne), ...(rest === 0 ? [] : [rest])];
+}

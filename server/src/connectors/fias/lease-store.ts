@@ -1,0 +1,84 @@
+/** Which process holds which link, across properties. The database's clock decides. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Target } from './settings.ts';
+
+export interface HeldLink {
+  readonly property: string;
+  readonly destination: string;
+  readonly name: string;
+  readonly target: Target;
+  readonly zone: string;
+  /** Of the set-up; another one means another link. */
+  readonly changed: string;
+  readonly resyncedToday: boolean;
+}
+
+const columns = sql`f.property, f.destination, o.name, o.target, p.timezone AS zone, o.changed_at::text AS changed,
+  coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday"`;
+
+/** Holds on to what is held and is still wanted, and says what that is. */
+export async function renewLinks(db: Db, holder: string, seconds: number): Promise<{ now: Date; links: HeldLink[] }> {
+  const { rows } = await sql<HeldLink>`
+    UPDATE fias_links f SET held_until = clock_timestamp() + make_interval(secs => ${seconds})
+    FROM destinations o JOIN properties p ON p.id = o.property
+    WHERE f.holder = ${holder} AND f.held_until > clock_timestamp() AND o.property = f.property AND o.id = f.destination AND o.enabled AND o.type = 'fias'
+    RETURNING ${columns}`.execute(db);
+  const { rows: clock } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
+  return { now: clock[0]?.now ?? new Date(), links: rows };
+}
+
+/** Takes links that nobody holds; two processes never get the same one. */
+export async function takeLinks(db: Db, holder: string, seconds: number, limit: number): Promise<HeldLink[]> {
+  const { rows } = await sql<HeldLink>`
+    WITH free AS (
+      SELECT o.property, o.id FROM destinations o LEFT JOIN fias_links f ON f.property = o.property AND f.destination = o.id
+      WHERE o.type = 'fias' AND o.enabled AND (f.held_until IS NULL OR f.held_until < clock_timestamp()) ORDER BY o.property, o.id LIMIT ${limit}
+    ), taken AS (
+      INSERT INTO fias_links AS l (property, destination, holder, held_until)
+      SELECT property, id, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}) FROM free
+      ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
+      WHERE l.held_until IS NULL OR l.held_until < clock_timestamp()
+      RETURNING *
+    )
+    SELECT ${columns} FROM taken f JOIN destinations o ON o.property = f.property AND o.id = f.destination JOIN properties p ON p.id = f.property`.execute(db);
+  return rows;
+}
+
+/** Gives links back, so that another process takes them at once. */
+export async function releaseLinks(db: Db, holder: string, destinations: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE fias_links SET holder = NULL, held_until = NULL, state = 'down', since = now(), words = 'given back'
+    WHERE holder = ${holder} AND destination = ANY(${destinations}::uuid[])`.execute(db);
+}
+
+export interface LinkReport {
+  readonly property: string;
+  readonly destination: string;
+  readonly state: 'down' | 'connecting' | 'up' | 'night-audit';
+  readonly words: string;
+  readonly heard: string | null;
+  readonly transcript: readonly object[];
+}
+
+/** How links are, for people to see. */
+export async function reportLinks(db: Db, holder: string, reports: readonly LinkReport[]): Promise<void> {
+  await sql`
+    UPDATE fias_links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at), transcript = g.transcript,
+      since = CASE WHEN f.state = g.state THEN f.since ELSE clock_timestamp() END
+    FROM jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
+      AS g (property uuid, destination uuid, state text, words text, heard timestamptz, transcript jsonb)
+    WHERE f.property = g.property AND f.destination = g.destination AND f.holder = ${holder}`.execute(db);
+}
+
+export async function noteResync(db: Db, property: string, destination: string): Promise<void> {
+  await sql`UPDATE fias_links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(db);
+}
+
+/** Lanes of links that this process holds in which something waits. */
+export async function dueLanes(db: Db, holder: string): Promise<{ destination: string; fast: boolean }[]> {
+  const { rows } = await sql<{ destination: string; fast: boolean }>`
+    SELECT l.destination, l.fast FROM fias_links f JOIN lanes l ON l.property = f.property AND l.destination = f.destination
+    WHERE f.holder = ${holder} AND l.wake_at <= now() AND l.parked_at IS NULL`.execute(db);
+  return rows;
+}

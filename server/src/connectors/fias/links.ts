@@ -1,0 +1,158 @@
+/**
+ * The links to property systems that this process holds. A property system has one seat: a second client throws the first one out.
+ * So a link belongs to whoever holds its lease, which is renewed every two seconds and lost after ten; who cannot renew it closes
+ * the connection before that.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Patience } from '../../courier/patience.ts';
+import type { Database } from '../../db/connect.ts';
+import { asProperty, asSystem } from '../../db/transaction.ts';
+import { purgeLeft } from '../../guests/guest.ts';
+import { duePurges } from '../../guests/store.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { Log } from '../../ops/log.ts';
+import type { Metrics } from '../../ops/metrics.ts';
+import { HouseLink } from './house-link.ts';
+import { dueLanes, type HeldLink, releaseLinks, renewLinks, reportLinks, takeLinks } from './lease-store.ts';
+import type { Limits } from './protocol/options.ts';
+import { forgetClosedCalls } from './wakeups-store.ts';
+
+export interface LinksOptions {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly patience: Patience;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** For tests: shorter than the protocol has them. */
+  readonly limits?: Partial<Limits>;
+  readonly pauses?: readonly number[];
+}
+
+const heldSeconds = 10;
+const beatMilliseconds = 2000;
+/** Then the connections are closed: the lease has two seconds left. */
+const cutOffMilliseconds = 8000;
+const pollMilliseconds = 250;
+const takenAtOnce = 200;
+const tellAfterSeconds = 300;
+
+export class Links {
+  readonly #id = randomUUID();
+  readonly #options: LinksOptions;
+  readonly #links = new Map<string, HouseLink>();
+  readonly #stopping = new AbortController();
+  /** Those that are on their way out: what they heard may not be kept yet. */
+  readonly #ending = new Map<string, { readonly link: HouseLink; readonly ended: Promise<void> }>();
+  #renewed = performance.now();
+  #clockOffset = 0;
+  #guard: NodeJS.Timeout | undefined;
+  #loops: Promise<void>[] = [];
+
+  constructor(options: LinksOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#guard = setInterval(() => this.#cutOff(), 200);
+    this.#loops = [
+      this.#repeat(beatMilliseconds, 'links to property systems cannot be held at present', () => this.#beat()),
+      this.#repeat(pollMilliseconds, 'what waits for property systems cannot be seen at present', () => this.#look()),
+    ];
+  }
+
+  /** Says goodbye on every link, and gives them back. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#loops);
+    const destinations = [...this.#links.keys()];
+    // The lease outlives the goodbye: nobody else connects meanwhile.
+    await asSystem(this.#options.database, (db) => renewLinks(db, this.#id, heldSeconds)).catch(() => undefined);
+    this.#renewed = performance.now();
+    await Promise.all([...this.#links.values()].map((link) => link.end('goodbye')));
+    clearInterval(this.#guard);
+    await Promise.all([...this.#ending.values()].flatMap(({ link, ended }) => [link.drain(10), ended]));
+    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#id, destinations)).catch(() => undefined); // it will lapse
+  }
+
+  get #isHeld(): boolean {
+    return performance.now() - this.#renewed < cutOffMilliseconds;
+  }
+
+  #cutOff(): void {
+    if (this.#isHeld || this.#links.size === 0) return;
+    this.#options.log.warn({ links: this.#links.size }, 'links to property systems were closed: whether they are still ours cannot be told');
+    for (const destination of this.#links.keys()) this.#drop(destination, 'at once');
+  }
+
+  #drop(destination: string, how: 'goodbye' | 'at once'): void {
+    const link = this.#links.get(destination);
+    if (link === undefined) return;
+    this.#links.delete(destination);
+    const ended = link.end(how).finally(() => this.#ending.delete(destination));
+    this.#ending.set(destination, { link, ended });
+  }
+
+  async #beat(): Promise<void> {
+    const { database } = this.#options;
+    const begun = performance.now();
+    const { now, links } = await asSystem(database, (db) => renewLinks(db, this.#id, heldSeconds));
+    this.#renewed = begun;
+    this.#clockOffset = now.getTime() - Date.now();
+    const mine = new Map(links.map((link) => [link.destination, link]));
+    for (const [destination, link] of this.#links) {
+      const still = mine.get(destination);
+      if (still === undefined) this.#drop(destination, 'at once');
+      else if (still.changed !== link.held.changed) this.#drop(destination, 'goodbye'); // set up differently: the next beat begins it anew
+    }
+    // Held from before this process cut itself off, or just now.
+    const taken = await asSystem(database, (db) => takeLinks(db, this.#id, heldSeconds, takenAtOnce));
+    for (const held of [...links, ...taken]) if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
+    await this.#report();
+    await this.#purge();
+  }
+
+  #hold(held: HeldLink): void {
+    const link = new HouseLink(held, {
+      ...this.#options,
+      holder: this.#id,
+      isHeld: () => this.#isHeld,
+      clockOffset: () => this.#clockOffset,
+      onChange: () => undefined,
+      tellAfterSeconds,
+    });
+    this.#links.set(held.destination, link);
+  }
+
+  async #report(): Promise<void> {
+    const reports = [...this.#links.values()].flatMap((link) => link.report() ?? []);
+    if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, this.#id, reports));
+  }
+
+  /** Calls of guests who have left, by the policy of their check-out, and what nobody needs to know any more; whoever comes first does it. */
+  async #purge(): Promise<void> {
+    const { database } = this.#options;
+    await asSystem(database, (db) => forgetClosedCalls(db, 1000));
+    for (const { property, room } of await asSystem(database, (db) => duePurges(db, 100)))
+      await asProperty(database, property, (db) => purgeLeft(db, property, room));
+  }
+
+  async #look(): Promise<void> {
+    if (![...this.#links.values()].some((link) => link.isUp)) return;
+    for (const { destination, fast } of await asSystem(this.#options.database, (db) => dueLanes(db, this.#id))) this.#links.get(destination)?.carry(fast);
+  }
+
+  async #repeat(milliseconds: number, trouble: string, work: () => Promise<void>): Promise<void> {
+    let failing = false;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await work();
+        failing = false;
+      } catch (error) {
+        if (!failing) this.#options.log.warn({ reason: (error as Error).message }, `${trouble}; trying again`);
+        failing = true;
+      }
+      await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+}

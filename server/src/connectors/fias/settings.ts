@@ -1,0 +1,97 @@
+/** How one link is set up: what the property file says, with what is usual where it says nothing. */
+import { type CharacterSet, characterSets } from './protocol/character-set.ts';
+import type { RecordDescription } from './protocol/options.ts';
+
+/** What becomes of the calls of a guest who has checked out. */
+export const checkOutPolicies = ['purge', 'keep', 'follow'] as const;
+type CheckOutPolicy = (typeof checkOutPolicies)[number];
+export const chargeKinds = ['minibar', 'direct'] as const;
+
+export interface LinkSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly interface: string;
+  readonly characterSet: CharacterSet;
+  /** minibar: article and quantity. direct: an amount at an outlet. */
+  readonly charges: (typeof chargeKinds)[number];
+  readonly outlet: string;
+  /** Their article for each of our items; an item that is not in it is its own article. */
+  readonly articles: ReadonlyMap<string, string>;
+  /** Their digit for each of our room statuses; those that are not in it are not told. */
+  readonly statuses: ReadonlyMap<string, string>;
+  /** Our language for each of their letters. */
+  readonly languages: ReadonlyMap<string, string>;
+  readonly checkOut: CheckOutPolicy;
+  /** With keep: the hour up to which calls stay. */
+  readonly keepUntil: string;
+  /** How long a guest who checked out may take to appear in another room. */
+  readonly moveSeconds: number;
+  /** Whether guests' names are wanted, for the journal. */
+  readonly names: boolean;
+  readonly answerSeconds: number;
+}
+
+export type Target = Readonly<Record<string, string | number>>;
+
+/** Their letters for languages are not those of the world. */
+const usualLanguages = 'EA=en,FR=fr,GE=de,IT=it,JA=ja,SP=es';
+
+export function linkSettings(target: Target): LinkSettings {
+  const text = (name: string, usual: string): string => String(target[name] ?? usual);
+  return {
+    host: text('host', ''),
+    port: Number(target['port']),
+    interface: text('interface', 'PB'),
+    characterSet: characterSets.find((one) => one === target['charset']) ?? 'latin1',
+    charges: target['charges'] === 'direct' ? 'direct' : 'minibar',
+    outlet: text('outlet', '1'),
+    articles: readPairs(text('articles', '')),
+    statuses: readPairs(text('statuses', '')),
+    languages: new Map([...readPairs(usualLanguages), ...readPairs(text('languages', ''))]),
+    checkOut: checkOutPolicies.find((one) => one === target['checkOut']) ?? 'purge',
+    keepUntil: text('keepUntil', '12:00'),
+    moveSeconds: Number(target['moveSeconds'] ?? 120),
+    names: target['names'] === 'yes',
+    answerSeconds: Number(target['answerSeconds'] ?? 30),
+  };
+}
+
+/** `10=1450,11=1451`, as a target keeps a table. */
+function readPairs(text: string): Map<string, string> {
+  const pairs = text.split(',').map((pair) => pair.split('='));
+  return new Map(pairs.flatMap(([from = '', to = '']) => (from === '' ? [] : [[from, to] as const])));
+}
+
+/** A telephone link tells of guests and wake-ups as well; a minibar only takes charges. */
+export function isTelephone(kind: string): boolean {
+  return kind === 'PB' || kind === 'VM';
+}
+
+/** What a link hears of from the journal. */
+export function eventsOf(target: Target): string[] {
+  const { interface: kind, statuses } = linkSettings(target);
+  return [
+    ...(statuses.size === 0 ? [] : ['roomstatus.changed']),
+    ...(isTelephone(kind) ? ['wakeup.booked', 'wakeup.concluded', 'wakeup.deleted', 'wakeup.moved', 'wakeup.next-day', 'wakeup.refused'] : []),
+  ];
+}
+
+/** What we tell the property system that we send and take. A name is not asked for where it is not wanted. */
+export function describedRecords({ interface: kind, names, statuses }: LinkSettings): RecordDescription[] {
+  const name = names ? 'GN' : '';
+  return [
+    { id: 'PS', fields: 'DATIRNPTTAMAM#P#SO' },
+    { id: 'PA', fields: 'ASDAP#RNTICT' },
+    ...(isTelephone(kind)
+      ? [
+          { id: 'WR', fields: 'RNDATI' },
+          { id: 'WC', fields: 'RNDATI' },
+          { id: 'WA', fields: 'RNDATIAS' },
+          { id: 'GI', fields: `RNG#${name}GLGSSF` },
+          { id: 'GC', fields: `RNG#${name}GLGSRO` },
+          { id: 'GO', fields: 'RNG#GSSF' },
+        ]
+      : []),
+    ...(statuses.size === 0 ? [] : [{ id: 'RE', fields: 'RNRS' }]),
+  ];
+}

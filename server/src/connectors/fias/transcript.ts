@@ -1,0 +1,32 @@
+/** The last records of a link in both directions, without names: for an installer to look at, and to be played again as a test. */
+import { withoutNames } from './protocol/record.ts';
+
+export interface TranscriptLine {
+  readonly at: string;
+  readonly from: 'theirs' | 'ours';
+  readonly text: string;
+}
+
+const most = 200;
+const longest = 500;
+
+export class Transcript {
+  readonly #lines: TranscriptLine[] = [];
+  #heard: string | null = null;
+
+  add(from: 'theirs' | 'ours', text: string): void {
+    const at = new Date().toISOString();
+    this.#lines.push({ at, from, text: withoutNames(text).slice(0, longest).replaceAll('\u0000', '') });
+    if (from === 'theirs') this.#heard = at;
+    if (this.#lines.length > most) this.#lines.splice(0, this.#lines.length - most);
+  }
+
+  get lines(): readonly TranscriptLine[] {
+    return this.#lines;
+  }
+
+  /** When the other side last said something. */
+  get heard(): string | null {
+    return this.#heard;
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * What the property system is told of wake-ups: ours when they are set (WR) and removed (WC), and for every call that it knows of
+ * how it ended (WA), once. A WA is noted before it leaves: nobody acknowledges it, and a second one would be worse than none.
+ */
+import type { Parcel } from '../../courier/lanes-store.ts';
+import type { Db } from '../../db/connect.ts';
+import { result, source } from '../../wakeups/wakeup.ts';
+import type { LinkIdentity } from './posting.ts';
+import type { Field } from './protocol/record.ts';
+import { dateText, timeText } from './protocol/values.ts';
+import type { LinkSettings } from './settings.ts';
+import { closeKnownCall, findKnownCall, type KnownCall, putKnownCall, renumberKnownCall } from './wakeups-store.ts';
+
+export interface ToTell {
+  readonly records: readonly { readonly id: string; readonly fields: readonly Field[] }[];
+  /** The call whose end this tells, if it does. */
+  readonly ends?: string;
+  /** It was noted before and perhaps sent; it is not sent again. */
+  readonly unsure?: boolean;
+  readonly words: string;
+}
+
+const nothing = (why: string): ToTell => ({ records: [], words: `nothing to send: ${why}` });
+
+/** How a call ended, in their letters. */
+const answers: Readonly<Record<number, string>> = {
+  [result.complete]: 'OK',
+  [result.noAnswer]: 'NR',
+  [result.busy]: 'BY',
+  [result.unreachable]: 'UR',
+  [result.voicemail]: 'NR',
+  [result.noLine]: 'UR',
+  [result.notConfirmed]: 'NR',
+  [result.cancelled]: 'DE',
+  [result.missed]: 'UR',
+};
+
+export function answerCode(came: number): string {
+  return answers[came] ?? 'UR';
+}
+
+interface Event {
+  readonly room: string;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export async function whatToTell(db: Db, link: LinkIdentity, settings: LinkSettings, parcel: Parcel): Promise<ToTell> {
+  const { room, subject, detail } = parcel.payload as unknown as Event;
+  switch (parcel.event) {
+    case 'wakeup.booked':
+    case 'wakeup.next-day':
+      return tellSet(db, link, { room, subject, detail }, parcel);
+    case 'wakeup.deleted':
+      return tellEnd(db, link, subject, parcel, 'DE');
+    case 'wakeup.concluded':
+      return tellEnd(db, link, typeof detail['series'] === 'string' ? detail['series'] : subject, parcel, answerCode(Number(detail['result'])));
+    case 'wakeup.refused':
+      return tellEnd(db, link, subject, parcel, 'UR');
+    case 'wakeup.moved':
+      return tellMoved(db, link, subject, String(detail['from']), room);
+    case 'roomstatus.changed':
+      return tellStatus(settings, room, String(detail['to']));
+    default:
+      return nothing('the property system does not take this');
+  }
+}
+
+async function tellSet(db: Db, link: LinkIdentity, { room, subject, detail }: Event, { event }: Parcel): Promise<ToTell> {
+  if (detail['source'] === source.propertySystem) return nothing('the property system set this call itself');
+  if (room.length > 8) return nothing(`the room number ${room} is longer than the 8 letters that a property system takes`);
+  const wall = Temporal.PlainDateTime.from(String(detail['wall']));
+  const call = { wakeup: subject, origin: 'ours', room, date: dateText(wall), time: timeText(wall) } as const;
+  const known = await findKnownCall(db, link, subject);
+  // Told before, by a process that died: the same again does no harm. Told by them meanwhile: it is not sent back.
+  const isNew = known === undefined || event === 'wakeup.next-day';
+  if (!isNew && (known.closed || known.origin === 'theirs')) return nothing('the property system knows of this call');
+  if (isNew) await putKnownCall(db, link, call);
+  return { records: [setRecord('WR', isNew ? call : known)], words: 'sent as WR' };
+}
+
+async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, parcel: Parcel, code: string): Promise<ToTell> {
+  const known = await findKnownCall(db, link, wakeup);
+  if (known === undefined) return nothing('the property system never heard of this call');
+  const isAnswer = !(parcel.event === 'wakeup.deleted' && known.origin === 'ours');
+  if (known.closed) {
+    if (known.closedBy !== parcel.id) return nothing('the property system was told how this call ended');
+    if (isAnswer) return { records: [], unsure: true, words: `WA ${code}: sent as the process ended, and perhaps not arrived; a second one is never sent` };
+  }
+  await closeKnownCall(db, link, wakeup, parcel.id);
+  if (!isAnswer) return { records: [setRecord('WC', known)], words: 'sent as WC' };
+  const { id, fields } = setRecord('WA', known);
+  return { records: [{ id, fields: [...fields, ['AS', code]] }], ends: wakeup, words: `sent as WA ${code}` };
+}
+
+/** Of one that they set they know where the guest lives; ours is set again. */
+async function tellMoved(db: Db, link: LinkIdentity, wakeup: string, from: string, to: string): Promise<ToTell> {
+  const known = await findKnownCall(db, link, wakeup);
+  if (known === undefined || known.closed) return nothing('the property system does not know of this call');
+  await renumberKnownCall(db, link, wakeup, to);
+  if (known.origin === 'theirs') return nothing('the property system moved the guest itself');
+  return { records: [setRecord('WC', { ...known, room: from }), setRecord('WR', { ...known, room: to })], words: 'sent as WC and WR' };
+}
+
+function tellStatus({ statuses }: LinkSettings, room: string, status: string): ToTell {
+  const digit = statuses.get(status);
+  if (digit === undefined) return nothing(`status ${status} is not in the table of statuses of this connector`);
+  return { records: [{ id: 'RE', fields: [['RN', room], ['RS', digit]] }], words: `sent as RS${digit}` }; // prettier-ignore
+}
+
+export function setRecord(id: string, { room, date, time }: Pick<KnownCall, 'room' | 'date' | 'time'>): { id: string; fields: Field[] } {
+  return { id, fields: [['RN', room], ['DA', date], ['TI', time]] }; // prettier-ignore
+}

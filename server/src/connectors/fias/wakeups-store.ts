@@ -1,0 +1,66 @@
+/** Which calls the property system knows of, and as what. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+export interface KnownCall {
+  readonly wakeup: string;
+  /** Who set it. */
+  readonly origin: 'theirs' | 'ours';
+  readonly room: string;
+  /** As it was told, to the letter. */
+  readonly date: string;
+  readonly time: string;
+  readonly closed: boolean;
+  /** The message that told the end of it. */
+  readonly closedBy: string | null;
+}
+
+interface Place {
+  readonly property: string;
+  readonly destination: string;
+}
+
+/** Locked. */
+export async function findKnownCall(db: Db, { property, destination }: Place, wakeup: string): Promise<KnownCall | undefined> {
+  const { rows } = await sql<KnownCall>`
+    SELECT wakeup, origin, room, date, time, closed_at IS NOT NULL AS closed, closed_by::text AS "closedBy"
+    FROM fias_wakeups WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid FOR UPDATE`.execute(db);
+  return rows[0];
+}
+
+/** Open from now on, whatever it was: told by them, or told to them for another day. */
+export async function putKnownCall(db: Db, { property, destination }: Place, call: Omit<KnownCall, 'closed' | 'closedBy'>): Promise<void> {
+  const { wakeup, origin, room, date, time } = call;
+  await sql`
+    INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time)
+    VALUES (${property}, ${destination}, ${wakeup}::uuid, ${origin}, ${room}, ${date}, ${time})
+    ON CONFLICT (property, destination, wakeup)
+    DO UPDATE SET origin = excluded.origin, room = excluded.room, date = excluded.date, time = excluded.time, closed_at = NULL, closed_by = NULL`.execute(db);
+}
+
+/** Nothing more is told of it. */
+export async function closeKnownCall(db: Db, { property, destination }: Place, wakeup: string, by: string | null): Promise<void> {
+  await sql`
+    UPDATE fias_wakeups SET closed_at = clock_timestamp(), closed_by = ${by}::bigint
+    WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
+}
+
+/** What was to be told has not left. */
+export async function reopenKnownCall(db: Db, { property, destination }: Place, wakeup: string): Promise<void> {
+  await sql`
+    UPDATE fias_wakeups SET closed_at = NULL, closed_by = NULL
+    WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
+}
+
+export async function renumberKnownCall(db: Db, { property, destination }: Place, wakeup: string, room: string): Promise<void> {
+  await sql`
+    UPDATE fias_wakeups SET room = ${room} WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
+}
+
+/** Across properties: what was told a month ago is of no use to anybody. */
+export async function forgetClosedCalls(db: Db, limit: number): Promise<void> {
+  await sql`
+    DELETE FROM fias_wakeups f USING (
+      SELECT property, destination, wakeup FROM fias_wakeups WHERE closed_at < now() - interval '30 days' ORDER BY closed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) old WHERE f.property = old.property AND f.destination = old.destination AND f.wakeup = old.wakeup`.execute(db);
+}

@@ -1,0 +1,108 @@
+/**
+ * Guests come, go and move, as the property system tells it. What that means for wake-up calls: who moves takes them along, in
+ * whichever of two ways a move is told; whoever moves in is not woken for the one before; what a check-out means is a policy.
+ */
+import type { Db } from '../db/connect.ts';
+import { type Entry, record } from '../journal/journal.ts';
+import { roomNumber } from '../rooms/room.ts';
+import { findRoom } from '../rooms/store.ts';
+import { remove } from '../wakeups/book.ts';
+import {
+  beginPurge,
+  callsLeft,
+  countGuests,
+  databaseNow,
+  deleteGuests,
+  type Departure,
+  moveCall,
+  nextHour,
+  putDeparture,
+  putGuest,
+  roomsOf,
+  takeDepartureFrom,
+  takeDepartureOf,
+} from './store.ts';
+
+export interface Stay {
+  readonly room: string;
+  readonly guest: string;
+  readonly language: string | null;
+  /** Only where the property wants it: it goes into the journal, from where it can be erased. */
+  readonly name?: string | undefined;
+}
+
+/** What becomes of calls at a check-out. */
+export interface LeavingPolicy {
+  /** purge: removed. keep: those before an hour stay. follow: they wait for the guest to turn up in another room. */
+  readonly checkOut: 'purge' | 'keep' | 'follow';
+  readonly keepUntil: string;
+  /** How long a guest may take from a check-out to the check-in that makes a move of it. */
+  readonly moveSeconds: number;
+}
+
+/** `from` where it is told as a change with the old room. */
+export async function arrive(db: Db, property: string, actor: string, stay: Stay, from?: string): Promise<void> {
+  const { room, guest } = stay;
+  if (!roomNumber.test(room)) return;
+  const isNew = await putGuest(db, property, stay);
+  const left = guest === '' ? [] : await takeDepartureOf(db, property, guest);
+  // First the calls of who lived here before: what is carried along afterwards stays.
+  const before = await takeDepartureFrom(db, property, room);
+  if (before !== undefined) await removeLeft(db, property, { ...before, keepBefore: null });
+  for (const departure of left) if (departure.room !== room) await carryAlong(db, property, actor, departure.room, room, departure.leftAt);
+  const elsewhere = new Set(guest === '' ? [] : await roomsOf(db, property, guest));
+  if (from !== undefined && roomNumber.test(from)) elsewhere.add(from);
+  elsewhere.delete(room);
+  for (const other of elsewhere) await moveOut(db, property, actor, other, stay);
+  if (isNew) await record(db, property, [entry('guest.arrived', actor, stay, { language: stay.language })]);
+}
+
+export async function leave(db: Db, property: string, actor: string, stay: Pick<Stay, 'room' | 'guest'>, policy: LeavingPolicy): Promise<void> {
+  const { room, guest } = stay;
+  if (!roomNumber.test(room)) return;
+  const gone = await deleteGuests(db, property, room, guest === '' ? undefined : guest);
+  if (gone.length > 0) await record(db, property, [{ kind: 'guest.left', actor, room, detail: { guests: gone, policy: policy.checkOut } }]);
+  // Whose a call is, nobody knows: while somebody lives there it is theirs.
+  if ((await countGuests(db, property, room)) > 0) return;
+  await putDeparture(db, property, {
+    room,
+    guest: guest === '' ? (gone[0] ?? '') : guest,
+    actor,
+    purgeAfterSeconds: policy.checkOut === 'follow' ? null : policy.moveSeconds,
+    keepBefore: policy.checkOut === 'keep' ? await nextHour(db, property, policy.keepUntil) : null,
+  });
+}
+
+/** The time for a move has passed. */
+export async function purgeLeft(db: Db, property: string, room: string): Promise<void> {
+  const departure = await beginPurge(db, property, room);
+  if (departure !== undefined) await removeLeft(db, property, departure);
+}
+
+async function removeLeft(db: Db, property: string, { room, actor, leftAt, keepBefore }: Departure): Promise<void> {
+  for (const { id } of await callsLeft(db, property, room, leftAt, keepBefore)) await remove(db, property, id, actor);
+}
+
+/** Out of a room without a check-out. The calls go along unless somebody else stays there. */
+async function moveOut(db: Db, property: string, actor: string, from: string, stay: Stay): Promise<void> {
+  await deleteGuests(db, property, from, stay.guest === '' ? undefined : stay.guest);
+  if ((await countGuests(db, property, from)) > 0) return;
+  await carryAlong(db, property, actor, from, stay.room, await databaseNow(db));
+}
+
+async function carryAlong(db: Db, property: string, actor: string, from: string, to: string, until: string): Promise<void> {
+  const isRoom = (await findRoom(db, property, 'mailboxes', to)) !== undefined;
+  const moved: string[] = [];
+  for (const { id } of isRoom ? await callsLeft(db, property, from, until, null) : []) {
+    if (await moveCall(db, property, id, to)) moved.push(id);
+    else await remove(db, property, id, actor); // the other room is rung in that minute anyway
+  }
+  await record(db, property, [
+    { kind: 'guest.moved', actor, room: to, detail: { from, to, calls: moved.length } },
+    ...moved.map((id) => ({ kind: 'wakeup.moved', actor, room: to, subject: id, detail: { from, to } })),
+  ]);
+}
+
+function entry(kind: string, actor: string, { room, guest, name }: Stay, detail: Record<string, unknown>): Entry {
+  return { kind, actor, room, detail: { guest, ...detail }, ...(name === undefined ? {} : { name }) };
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { listGuests } from './store.ts';
+
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const guestObject = Type.Object({
+  room: Type.String(),
+  guest: Type.String({ description: 'The number that the property system knows the stay by.' }),
+  language: nullable('Tag of the language that the guest is woken in; null for that of the room.'),
+  arrived: Type.String({ description: 'When this was told, in UTC.' }),
+});
+
+export function guestRoutes(app: App, database: Database): void {
+  app.get(
+    '/guests',
+    {
+      schema: {
+        tags: ['Rooms'],
+        security: basicSecurity,
+        summary: 'Who lives where, as the property system tells it',
+        description: 'Ordered by room. Names are not kept here.',
+        querystring: Type.Object(
+          {
+            after: Type.Optional(
+              Type.String({ pattern: '^[0-9A-Za-z]{1,10}/[^\\u0000]{0,40}$', maxLength: 60, description: 'The `next` of the page before.' }),
+            ),
+            limit: pageLimit,
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({ guests: Type.Array(guestObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          ...problems('parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { limit, after } = request.query;
+      const guests = await asProperty(database, property, (db) => listGuests(db, property, { after: readCursor(after), limit }));
+      const last = guests.length === limit ? guests.at(-1) : undefined;
+      return { guests, next: last === undefined ? null : `${last.room}/${last.guest}` };
+    },
+  );
+}
+
+function readCursor(text: string | undefined): { room: string; guest: string } | undefined {
+  if (text === undefined) return undefined;
+  const bar = text.indexOf('/');
+  return { room: text.slice(0, bar), guest: text.slice(bar + 1) };
+}
