@@ -17,7 +17,7 @@ export interface CellRun {
   readonly fault: Fault;
   /** From the death of the dialer, or from the return of Asterisk or PostgreSQL, until somebody cares for the call again, in seconds. */
   readonly takenOver: number;
-  /** From the answer to the first sound, of the last call that was answered. */
+  /** From the answer to the first sound, of the last call that was answered; not a number where Asterisk died with it. */
   readonly sound: number;
   readonly invites: number;
   readonly unsure: number;
@@ -55,14 +55,14 @@ export async function runCell(place: Place, point: Point, fault: Fault, most = p
     const seconds = (Date.now() - due) / 1000;
     const seen = await lab.seen({ extension: room });
     const answered = seen.filter((call) => call.answered !== null);
-    const [recording] = (await untilRecorded(place, room)).slice(-1);
-    const sound = recording === undefined ? Number.POSITIVE_INFINITY : await firstSound(recording);
+    // Who had heard all of it is not rung again, and the phone goes on recording a silence that nobody ends.
+    const sound = fault === 'asterisk' && point === 'heard' ? Number.NaN : await soundOf(place, room);
     const told = await hotel.told(id);
     const unsure = told.filter(({ kind, detail }) => kind === 'wakeup.attempt' && detail['unsure'] === true).length;
     const wrong = [
       final.status === 4 ? '' : `ended with status ${final.status} and result ${final.result}`,
       takenOver <= most.takenOver ? '' : `taken over after ${takenOver.toFixed(1)} s`,
-      sound <= most.sound ? '' : `the guest heard nothing for ${sound.toFixed(1)} s`,
+      !(sound > most.sound) ? '' : `the guest heard nothing for ${sound.toFixed(1)} s`,
       seen.length === invitesExpected(point, fault) ? '' : `rung ${seen.length} times, not ${invitesExpected(point, fault)}`,
       answered.length > 0 ? '' : 'nobody answered',
       // Who is rung again although a call may have got through stands in the journal.
@@ -129,14 +129,14 @@ async function untilFinal({ hotel }: Place, id: string): Promise<{ status: numbe
   }
 }
 
-/** The phone writes its recording when the call is over for it too. */
-async function untilRecorded({ lab }: Place, room: string): Promise<string[]> {
-  const until = Date.now() + 15_000;
+/** When the guest heard something, by the recording of the last call; the phone writes it when the call is over for it too. */
+async function soundOf({ lab }: Place, room: string): Promise<number> {
+  const until = Date.now() + patience;
   for (;;) {
-    const recordings = await lab.recordings(room);
     const last = (await lab.seen({ extension: room })).at(-1);
-    if ((last?.ended ?? null) !== null && recordings.length > 0) return recordings;
-    if (Date.now() > until) return recordings;
+    const recording = (await lab.recordings(room)).at(-1);
+    if (recording !== undefined && (last?.ended ?? null) !== null) return firstSound(recording);
+    if (Date.now() > until) return Number.POSITIVE_INFINITY;
     await sleep(200);
   }
 }

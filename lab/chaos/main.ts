@@ -66,12 +66,16 @@ function table(cells: readonly { readonly point: Point; readonly fault: Fault }[
   const lines = cells.map((cell) => {
     const runs = done.filter((run) => nameOf(run) === nameOf(cell));
     const well = runs.filter(({ wrong }) => wrong.length === 0).length;
-    const largest = (read: (run: CellRun) => number) => Math.max(...runs.map(read)).toFixed(1);
+    const largest = (read: (run: CellRun) => number) => shown(Math.max(...runs.map(read)));
     const columns = [`${well} of ${runs.length}`, largest((run) => run.takenOver), largest((run) => run.sound), largest((run) => run.invites)];
     return `${nameOf(cell).padEnd(31)}${columns.map((text) => text.padStart(14)).join('')}`;
   });
   const head = `${'cell'.padEnd(31)}${['well', 'taken over s', 'sound after s', 'rung at most'].map((text) => text.padStart(14)).join('')}`;
   return `\n${[head, ...lines].join('\n')}\n\nLoad average of the last minute: ${(loadavg()[0] ?? 0).toFixed(2)}\n`;
+}
+
+function shown(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(1) : '-';
 }
 
 process.exitCode = await main();
