@@ -5,7 +5,7 @@ import { runService, type RunningService } from '../server/testing/process.ts';
 import { basic, makeProperty } from '../server/testing/service.ts';
 import type { Lab } from './lab.ts';
 
-export interface CallRecord {
+interface CallRecord {
   readonly id: string;
   readonly room: string;
   readonly status: number;
@@ -15,7 +15,7 @@ export interface CallRecord {
   readonly prompt: number;
 }
 
-export interface Told {
+interface Told {
   readonly at: Date;
   readonly kind: string;
   readonly actor: string;

@@ -137,6 +137,7 @@ describe('a call', () => {
     dial(telephone);
     const [id = ''] = await bookIn(1500, '105');
     await becomes(id, { status: 4, result: 1, attempts: 2, tries: 1 });
+    expect(asked).toBe(2);
   });
 
   test('every day goes on to tomorrow when it is concluded, and the day is a record of its own', async () => {
