@@ -152,7 +152,7 @@ test('many charges with a random fault in every tenth: nothing is lost, nothing 
   house.holdLinks({ startSeconds: 0.3, answerSeconds: 3, goodbyeSeconds: 0.2 });
   await expect.poll(async () => (await house.query(`SELECT 1 FROM deliveries WHERE state = 'queued'`)).length, { timeout: 500_000, interval: 500 }).toBe(0);
   const states = (await fates()).map(({ state }) => state);
-  const refused = faults.filter((fault) => fault.kind === 'answer' && (fault.code === 'NG' || fault.code === 'CO')).length;
+  const refused = new Set(system.folio.history.filter(({ answer }) => answer === 'NG' || answer === 'CO').map(({ number }) => number)).size;
   const [accepted] = [states.filter((state) => state === 'accepted').length];
   expect({ accepted, refused: states.length - accepted }).toEqual({ accepted: count - refused, refused });
   expect(system.folio.accepted.size).toBe(accepted);

@@ -118,7 +118,6 @@ export class PropertySystem {
     else this.send(`GO|RN${from}|G#${guest}|`, `GI|RN${to}|G#${guest}|${more}`);
   }
 
-  /** Throws the interface out without a word. */
   kick(): void {
     this.client?.close();
   }
@@ -175,7 +174,8 @@ export class PropertySystem {
     if (seat.outstanding.size > 0) this.complain(seat, `PS ${number} while ${[...seat.outstanding].join()} waits for its answer`);
     seat.outstanding.add(number);
     const fault = this.faults.shift();
-    const code = fault?.kind === 'answer' ? fault.code : this.nightAudit ? 'NA' : (this.denials.get(room) ?? 'OK');
+    const wish = fault?.kind === 'answer' ? fault.code : this.nightAudit ? 'NA' : (this.denials.get(room) ?? 'OK');
+    const code = this.folio.accepted.has(number) ? 'OK' : wish; // what is on the bill is not refused afterwards
     const isLost = fault?.kind === 'drop-before' || fault?.kind === 'lose';
     if (code === 'OK' && !isLost) this.folio.post(number, room, text);
     this.folio.history.push({ number, room, answer: fault === undefined || fault.kind === 'answer' ? code : fault.kind });

@@ -83,6 +83,7 @@ async function postPart(
   if (charge === 'closed') return { fate: 'accepted', ...noAnswer, words: code };
   if (code === 'NA') return 'held';
   const said = fieldOf(posted.answer, 'CT');
-  const words = `${code}, ${meaning}${said === undefined ? '' : ` ("${said}")`}: ${mend}`;
+  const doubt = isUnsure ? '. It had been sent before and not answered: look at the bill first' : '';
+  const words = `${code}, ${meaning}${said === undefined ? '' : ` ("${said}")`}: ${mend}${doubt}`;
   return { fate: charge === 'again' ? 'retry' : 'refused', ...noAnswer, words };
 }
