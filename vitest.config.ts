@@ -12,6 +12,8 @@ const ring = (name: string, include: string[], more: object = {}) => ({
 const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
+/** The link to the property system needs no phones, but for the one test that rings. */
+const propertySystem = 'lab/fias-!(ring).test.ts';
 const oneByOne = { fileParallelism: false };
 
 export default defineConfig({
@@ -19,7 +21,8 @@ export default defineConfig({
     projects: [
       ring('unit', ['server/src/**/*.test.ts'], { exclude: ['**/*.database.test.ts', '**/node_modules/**'] }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
-      ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, ...oneByOne }),
+      ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, ...oneByOne, exclude: [propertySystem, '**/node_modules/**'] }),
+      ring('property-system', [propertySystem], { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
       ring('alone', ['acceptance/alone/*.test.ts'], oneByOne),
       ring('console', ['console/**/*.test.ts'], { ...withDatabase, ...oneByOne }),
