@@ -18,6 +18,7 @@ const service = useService(() => propertyFileFor(listener.url, ['/charges', '/ch
 const connectors = own ? ['/charges', '/charges/second'] : ['/charges'];
 const receivers = own ? ['/status', '/status/second'] : ['/status'];
 let item: { id: string; max: number };
+const patience = { timeout: 30_000 };
 
 beforeEach(async ({ skip }) => {
   skip(!own && settings.listen === undefined, 'ACCEPTANCE_LISTEN does not say where the messages of the service arrive');
@@ -50,6 +51,8 @@ test('a charge that is blocked is sent to nobody', async () => {
   expectFailure(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: item.max + 1, room }), 42_204);
   // Once a later charge has arrived, the blocked one would have as well.
   expectEmpty(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: 1, room: neighbour }));
+  // Counted, not only looked for: the digits of a room may stand in the id of another message.
+  await expect.poll(toConnectors, patience).toBeGreaterThanOrEqual(connectors.length);
   expect(await listener.arriving(connectors, neighbour)).toEqual(connectors);
   expect(toConnectors()).toBe(connectors.length);
 });
@@ -60,6 +63,7 @@ test('a charge that is repeated with its Idempotency-Key is sent once', async ()
   const last = String(Number(neighbour) + 1);
   for (let count = 0; count < 3; count += 1) expectEmpty(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: 1, room }, key));
   expectEmpty(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: 1, room: own ? last : neighbour }));
+  await expect.poll(toConnectors, patience).toBeGreaterThanOrEqual(2 * connectors.length);
   expect(await listener.arriving(connectors, own ? last : neighbour)).toEqual(connectors);
   expect(toConnectors()).toBe(2 * connectors.length);
 });

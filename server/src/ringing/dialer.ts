@@ -189,7 +189,7 @@ export class Dialer {
     if (!this.#clock.trusted || this.#stopping.signal.aborted) return;
     const { database, jobs, telephony, log, metrics } = this.#options;
     try {
-      const { begun, next } = await asProperty(database, property, (db) => passGate(db, jobs, property, this.#id, telephony.pick(property)));
+      const { begun, next } = await asProperty(database, property, (db) => passGate(db, jobs, property, this.#id, () => telephony.pick(property)));
       for (const call of begun) {
         if (call.attempt.purpose === 'room') metrics.ringLateness.observe(Math.max(0, call.lateSeconds));
         void this.#calls.place(call);

@@ -22,3 +22,9 @@ test('with lines enough nobody waits', () => {
 test('a quiet night', () => {
   expect(forecast([], 8, 30)).toMatchObject({ calls: 0, firstRing: null, lastRing: null, longestWaitSeconds: 0, minutes: [] });
 });
+
+test('calls that are late take longer, because an apology is said', () => {
+  const seen = forecast(Array<Date>(5).fill(at(0)), 1, 50, 70);
+  // In time are those that begin at 0 and 50 s, the others begin at 100, 170 and 240 s.
+  expect(seen.longestWaitSeconds).toBe(240);
+});

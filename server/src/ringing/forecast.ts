@@ -1,3 +1,5 @@
+import { apologySeconds } from './script.ts';
+
 /** When the calls to come will really ring, given the lines: everybody wants seven o'clock. */
 export interface Forecast {
   readonly calls: number;
@@ -12,12 +14,18 @@ export interface Forecast {
   readonly minutes: readonly { readonly minute: Date; readonly due: number; readonly rung: number }[];
 }
 
-/** `due` in order. Each call takes a line for as long as calls of this property have taken of late. */
-export function forecast(due: readonly Date[], lines: number, secondsPerCall: number): Forecast {
+/**
+ * `due` in order. Each call takes a line for as long as calls of this property have taken of late; one that is late takes longer,
+ * because an apology is said with it.
+ */
+export function forecast(due: readonly Date[], lines: number, secondsPerCall: number, secondsPerLateCall = secondsPerCall): Forecast {
   const begins: number[] = [];
+  const ends: number[] = [];
   for (const [index, at] of due.entries()) {
-    const lineFree = index < lines ? 0 : (begins[index - lines] ?? 0) + secondsPerCall * 1000;
-    begins.push(Math.max(at.getTime(), lineFree));
+    const begin = Math.max(at.getTime(), index < lines ? 0 : (ends[index - lines] ?? 0));
+    const isLate = begin - at.getTime() > apologySeconds * 1000;
+    begins.push(begin);
+    ends.push(begin + (isLate ? secondsPerLateCall : secondsPerCall) * 1000);
   }
   const waits = due.map((at, index) => ((begins[index] ?? 0) - at.getTime()) / 1000);
   const last = begins.at(-1);
@@ -28,7 +36,7 @@ export function forecast(due: readonly Date[], lines: number, secondsPerCall: nu
     firstRing: due[0] ?? null,
     lastRing: last === undefined ? null : new Date(last),
     longestWaitSeconds: Math.round(waits.reduce((most, wait) => Math.max(most, wait), 0)),
-    lateCalls: waits.filter((wait) => wait > 60).length,
+    lateCalls: waits.filter((wait) => wait > apologySeconds).length,
     minutes: byMinute(
       due.map((at) => at.getTime()),
       begins,

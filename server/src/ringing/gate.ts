@@ -39,8 +39,9 @@ export interface Passage {
 const mostAtOnce = 40;
 const lookAheadSeconds = 10;
 
-/** `node` is where the calls will be placed; without one nothing can ring, and only what has lapsed is dealt with. */
-export async function passGate(db: Db, jobs: Jobs, property: string, dialer: string, node: string | undefined): Promise<Passage> {
+/** `pick` says where the next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with. */
+export async function passGate(db: Db, jobs: Jobs, property: string, dialer: string, pick: () => string | undefined): Promise<Passage> {
+  const node = pick();
   const house = await lockHouse(db, property);
   if (house === undefined) return { begun: [] };
   const policy = policyOf(house);
@@ -53,7 +54,7 @@ export async function passGate(db: Db, jobs: Jobs, property: string, dialer: str
   const reachable = due.filter((call) => call.extension !== null);
   for (const call of due.filter(({ extension }) => extension === null))
     await giveUp(db, jobs, property, policy, call.id, result.unreachable, 'the room has no phone any more');
-  const rung = reachable.map((call) => begin(call, property, house, policy, node));
+  const rung = reachable.map((call) => begin(call, property, house, policy, pick() ?? node));
   const begun = [...told, ...rung];
   if (begun.length > 0) {
     await beginAttempts(

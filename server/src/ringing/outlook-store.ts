@@ -16,16 +16,24 @@ export async function ringsToCome(db: Db, property: string, { from, until }: Spa
   return rows.map(({ at }) => at);
 }
 
-/** The lines of the property, and how long its calls have held one of late; undefined where there were too few to tell. */
-export async function lineUse(db: Db, property: string): Promise<{ lines: number; seconds: number | null }> {
-  const { rows } = await sql<{ lines: number; seconds: number | null }>`
-    SELECT lines, (
-      SELECT CASE WHEN count(*) >= 5 THEN avg(extract(epoch FROM ended_at - begun_at))::float8 END FROM (
-        SELECT begun_at, ended_at FROM attempts
+export interface LineUse {
+  readonly lines: number;
+  /** How long calls have held a line of late, those that were rung in time and those that were not; null where there were too few to tell. */
+  readonly seconds: number | null;
+  readonly lateSeconds: number | null;
+}
+
+export async function lineUse(db: Db, property: string, apologySeconds: number): Promise<LineUse> {
+  const { rows } = await sql<LineUse>`
+    SELECT lines, recent.seconds, recent."lateSeconds" FROM properties CROSS JOIN LATERAL (
+      SELECT CASE WHEN count(*) FILTER (WHERE NOT late) >= 5 THEN avg(held) FILTER (WHERE NOT late) END AS seconds,
+        CASE WHEN count(*) FILTER (WHERE late) >= 5 THEN avg(held) FILTER (WHERE late) END AS "lateSeconds"
+      FROM (
+        SELECT extract(epoch FROM ended_at - begun_at)::float8 AS held, begun_at - due_at > make_interval(secs => ${apologySeconds}) AS late FROM attempts
         WHERE property = ${property} AND ended_at IS NOT NULL AND NOT unsure AND purpose = 'room' ORDER BY begun_at DESC LIMIT 200
-      ) AS recent
-    ) AS seconds FROM properties WHERE id = ${property}`.execute(db);
-  return rows[0] ?? { lines: 0, seconds: null };
+      ) AS calls
+    ) AS recent WHERE id = ${property}`.execute(db);
+  return rows[0] ?? { lines: 0, seconds: null, lateSeconds: null };
 }
 
 export interface Doubtful {

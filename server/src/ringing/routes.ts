@@ -9,6 +9,7 @@ import { readMoment } from '../wakeups/schedule.ts';
 import { clockOf } from '../wakeups/store.ts';
 import { forecast } from './forecast.ts';
 import { attemptsOf, doubtfulCalls, lineUse, ringsToCome } from './outlook-store.ts';
+import { apologySeconds } from './script.ts';
 
 const common = { tags: ['Wake-ups'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;
@@ -18,6 +19,8 @@ const moment = (description: string) => Type.Optional(Type.String({ minLength: 1
 
 /** While too little is known of a property: a greeting said twice, a wait for a key, a goodbye, and some ringing before. */
 const usualSecondsPerCall = 40;
+/** An apology, said twice. */
+const usualSecondsOfApology = 7;
 
 export function ringingRoutes(app: App, database: Database, telephony: () => Promise<TelephonyStatus>): void {
   app.get(
@@ -55,8 +58,10 @@ export function ringingRoutes(app: App, database: Database, telephony: () => Pro
           const text = request.query[name];
           return text === undefined ? undefined : new Date(readMoment(name, text, clock.zone).epochMilliseconds);
         };
-        const { lines, seconds } = await lineUse(db, property);
-        return forecast(await ringsToCome(db, property, { from: read('from'), until: read('until') }, 10_000), lines, seconds ?? usualSecondsPerCall);
+        const { lines, seconds, lateSeconds } = await lineUse(db, property, apologySeconds);
+        const perCall = seconds ?? usualSecondsPerCall;
+        const due = await ringsToCome(db, property, { from: read('from'), until: read('until') }, 10_000);
+        return forecast(due, lines, perCall, lateSeconds ?? perCall + usualSecondsOfApology);
       });
       return {
         ...seen,

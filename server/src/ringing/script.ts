@@ -13,7 +13,7 @@ export interface Announcer {
 }
 
 /** Later than this, and an apology is due. */
-const apologySeconds = 60;
+export const apologySeconds = 60;
 
 export function scriptOf(announcer: Announcer, call: BegunCall): Promise<Script> {
   const { attempt, hotel, language, lateSeconds, lastAttempt, snooze, confirm } = call;

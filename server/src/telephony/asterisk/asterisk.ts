@@ -21,6 +21,8 @@ type Which = Pick<Call, 'id'> & { readonly node: string };
 
 /** Asterisk knows a call while it lives; a repeat that comes after its end is known by us, for so many calls. */
 const remembered = 20_000;
+/** Calls: a few more or less on one Asterisk are no reason to prefer another. */
+const nearlyEqual = 20;
 
 /** Asterisk, asked over ARI. Nothing is connected before `connect`; the status can be asked without. */
 export function asterisk(settings: AsteriskSettings): Asterisk {
@@ -38,6 +40,7 @@ export class Asterisk implements Telephony {
   readonly #changed: ((node: string, connected: boolean) => void)[] = [];
   readonly #stopping = new AbortController();
   #dialling: Promise<void>[] | undefined;
+  #turn = 0;
 
   constructor(settings: AsteriskSettings) {
     this.#settings = settings;
@@ -78,7 +81,11 @@ export class Asterisk implements Telephony {
     const all = [...this.#nodes.values()];
     const own = all.filter((node) => node.property === property);
     const eligible = (own.length > 0 ? own : all.filter((node) => node.property === undefined)).filter((node) => node.connected);
-    return eligible.toSorted((one, other) => one.load - other.load)[0]?.name;
+    // What was picked a moment ago is not placed yet and not counted, so those that are nearly equal take turns.
+    const least = Math.min(...eligible.map(({ load }) => load));
+    const idle = eligible.filter(({ load }) => load <= least + nearlyEqual);
+    this.#turn += 1;
+    return idle[this.#turn % idle.length]?.name;
   }
 
   place(call: Call): Promise<Placed> {
