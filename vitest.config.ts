@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       ring('unit', ['server/src/**/*.test.ts'], { exclude: ['**/*.database.test.ts', '**/node_modules/**'] }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
-      ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, ...oneByOne, exclude: [propertySystem, '**/node_modules/**'] }),
+      ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [propertySystem, '**/node_modules/**'] }),
       ring('property-system', [propertySystem], { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
       ring('alone', ['acceptance/alone/*.test.ts'], oneByOne),
