@@ -47,7 +47,7 @@ afterAll(async () => {
   await (simulator as Simulator | undefined)?.end('SIGTERM');
   await lab.remove();
   rmSync(folder, { recursive: true });
-}, 60_000);
+}, 180_000);
 
 test('one answer each with the right code, through a kill -9 of ours and of the property system', { timeout: 900_000 }, async () => {
   const due = Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ seconds: 40 });

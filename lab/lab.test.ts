@@ -24,7 +24,7 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
     await lab.remove();
     const { voice, pbx } = await lab.status();
     if (voice.running || pbx.running) throw new Error('the lab left a process behind');
-  }, 60_000);
+  }, 180_000);
 
   const status = () => asterisk(lab.ari).status();
 

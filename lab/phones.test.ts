@@ -34,7 +34,7 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
   afterAll(async () => {
     caller.close();
     await lab.remove();
-  }, 60_000);
+  }, 180_000);
 
   /** The one call to this extension, when it is over and written down. */
   const seenOnce = async (extension: string): Promise<SeenCall> => {

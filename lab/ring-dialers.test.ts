@@ -23,7 +23,7 @@ describe('two dialers and two Asterisks', { timeout: 500_000 }, () => {
   afterAll(async () => {
     await (hotel as Hotel | undefined)?.close();
     await lab.remove();
-  }, 60_000);
+  }, 180_000);
 
   it('loses nobody when a dialer and then an Asterisk is killed; who is rung twice was in flight, and is in the journal', async () => {
     const second = await hotel.start({ REVEILLE_ROLES: 'dialer' });

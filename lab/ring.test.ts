@@ -62,7 +62,7 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
     await Promise.all(hotels.map((hotel) => hotel.close()));
     await (database as TestDatabase | undefined)?.drop();
     await lab.remove();
-  }, 60_000);
+  }, 180_000);
 
   it('every temperament gives the right status, result, attempts, snoozes, journal entries and list', async ({ expect }) => {
     const calls = await grand.book(Object.keys(temperaments), 5000);

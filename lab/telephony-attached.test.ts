@@ -45,7 +45,7 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     await phones.close();
     server.close();
     await lab.remove();
-  }, 60_000);
+  }, 180_000);
 
   /** As the example in deploy/asterisk says it, with what is to be replaced. */
   async function configure(): Promise<void> {

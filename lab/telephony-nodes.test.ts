@@ -28,7 +28,7 @@ describe('two Asterisks as one telephone system', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await phones.close();
     await lab.remove();
-  }, 60_000);
+  }, 180_000);
 
   const client = () => asterisk({ ...lab.ari, url: lab.nodes.map((node) => node.url).join(',') });
   const nodeOf = (index: 0 | 1) => new URL(lab.nodes[index]?.url ?? '').host;

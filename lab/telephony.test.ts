@@ -40,7 +40,7 @@ describe('wake-up calls on a real Asterisk', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await phones.close();
     await lab.remove();
-  }, 60_000);
+  }, 180_000);
 
   const client = () => asterisk(lab.ari);
   const call = (extension: string, more: Partial<Call> = {}): Call => ({
