@@ -5,6 +5,7 @@ import { password } from '../server/testing/service.ts';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, rowOf, type } from './testing/day.ts';
 import { seedCalls } from './testing/hotel.ts';
+import { slack } from './testing/patience.ts';
 
 let day: Day;
 let desk: Desk;
@@ -33,7 +34,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Account boss' }).waitFor();
     const milliseconds = performance.now() - begun;
     console.log(`shift change: ${Math.round(milliseconds)} ms`);
-    expect(milliseconds).toBeLessThan(6000);
+    expect(milliseconds).toBeLessThan(6000 * slack);
   });
 
   test('is asked for again as soon as the account is switched off', async () => {
@@ -68,8 +69,8 @@ describe('the entry line', () => {
     );
     // The machine may stall for a moment while others use it: the best of three is what the product takes.
     expect(Math.max(...tries.map(({ keys }) => keys))).toBeLessThanOrEqual(10);
-    expect(Math.min(...tries.map(({ set }) => set))).toBeLessThan(5000);
-    expect(Math.min(...tries.map(({ seen }) => seen))).toBeLessThan(1000);
+    expect(Math.min(...tries.map(({ set }) => set))).toBeLessThan(5000 * slack);
+    expect(Math.min(...tries.map(({ seen }) => seen))).toBeLessThan(1000 * slack);
     expect(await day.rows(`SELECT 1 FROM wakeups WHERE status = 0 AND source = 3 AND to_char(wall_time, 'HH24:MI') = '06:30'`)).toHaveLength(3);
   });
 

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, launch, openDesk, signIn } from './testing/browser.ts';
 import { type Hotel, openHotel, seedCalls, seedUnanswered } from './testing/hotel.ts';
+import { slack } from './testing/patience.ts';
 
 let hotel: Hotel;
 let browser: Browser;
@@ -49,7 +50,7 @@ describe('500 calls', () => {
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
     const most = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
     console.log(`scrolling 500 rows: median frame ${median.toFixed(1)} ms, nine of ten under ${most.toFixed(1)} ms`);
-    expect(median).toBeLessThan(34);
+    expect(median).toBeLessThan(34 * slack);
     await page.getByText('Calls to come').click();
   });
 
@@ -116,7 +117,7 @@ describe('a group', () => {
     await page.getByRole('button', { name: 'Set 40 calls' }).click();
     await page.getByText('40 calls set').waitFor();
     console.log(`a group of 40: ${Math.round(performance.now() - begun)} ms`);
-    expect(performance.now() - begun).toBeLessThan(30_000);
+    expect(performance.now() - begun).toBeLessThan(30_000 * slack);
     expect(await count()).toBe(40);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByText('Undone').waitFor();

@@ -118,7 +118,7 @@ describe('a lab', { timeout: 120_000 }, () => {
     await lab.down();
     const started = performance.now();
     await lab.up();
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(process.env['CI'] === undefined ? 20_000 : 80_000);
   });
 
   it('takes calls again after its media server was killed', async () => {

@@ -109,7 +109,7 @@ test(`after ${kills} kills and ${restarts} restarts of PostgreSQL every message 
   );
   expect(bodies.size).toBe(sent?.n);
   expect([...heard.values()]).toEqual(Array.from({ length: destinations }, () => sent?.most));
-  expect(takeOver).toBeLessThan(20);
+  expect(takeOver).toBeLessThan(process.env['CI'] === undefined ? 20 : 60);
 });
 
 /** Seconds until nobody dead holds a lane any more. */
