@@ -1,29 +1,19 @@
 /** The pages as a browser shows them: they come whole, and ask nothing of anybody outside. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runService, type RunningService } from '../server/testing/process.ts';
+import { launch } from './testing/browser.ts';
 
 const pictures = process.env['PICTURES'];
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 let service: RunningService;
 let browser: Browser;
 
 beforeAll(async () => {
   // The pages need no database: they are shown even while it is away.
   service = await runService('postgres://nobody@127.0.0.1:1/none');
-  const found = spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim();
-  browser = await chromium.launch({ executablePath: found, args: quiet });
+  browser = await launch();
 });
 
 afterAll(async () => {

@@ -3,6 +3,8 @@ import { Failure } from './failures.ts';
 
 /** The ids of items, categories and status types. Zeros in front are part of them. */
 export const digits = /^[0-9]{1,10}$/;
+/** The ids of alerts, destinations and whatever else the database names. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const longestDescription = 200;
 /** The largest number that the database keeps. */
 const mostInteger = 2_147_483_647;

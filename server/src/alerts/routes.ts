@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
@@ -9,7 +10,6 @@ import { acknowledge } from './alert.ts';
 import { type Alert, listAlerts } from './store.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const alertObject = Type.Object({
   id: Type.String(),

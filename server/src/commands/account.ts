@@ -16,7 +16,7 @@ export const account: Command = {
   name: 'account',
   summary: 'add, list and remove accounts, and set their passwords',
   help: [
-    'Usage: reveille account add NAME [--permissions admin,inventory]',
+    'Usage: reveille account add NAME [--permissions admin,inventory,telephony]',
     '       reveille account list [--json]',
     '       reveille account password NAME',
     '       reveille account remove NAME',

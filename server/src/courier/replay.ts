@@ -2,6 +2,7 @@
 import type { Principal } from '../accounts/account.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { uuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import type { Role } from './destination.ts';
 import { findDelivery, type ListedDelivery } from './listing-store.ts';
@@ -9,7 +10,6 @@ import { type Chosen, insertTest, lockDestination, replay, resume, takeBack } fr
 
 /** At once; who wants more asks again. */
 export const mostReplayed = 5000;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const number = /^[1-9]\d{0,17}$/;
 
 /** Messages to connectors are charges; whatever goes elsewhere is the administrator's. */
