@@ -20,6 +20,7 @@ export function stoppingAt(point: Point, telephony: Telephony, fire: () => Promi
   };
   return {
     status: () => telephony.status(),
+    nodes: () => telephony.nodes(),
     connect: () => telephony.connect(),
     pick: (property) => telephony.pick(property),
     look: (call) => telephony.look(call),

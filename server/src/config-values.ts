@@ -43,6 +43,12 @@ export const plainPath: Parse<string> = (value) => {
   return value.replace(/(?<=.)\/+$/, '');
 };
 
+/** HH:MM; undefined for `none`. */
+export const timeOrNone: Parse<string | undefined> = (value) => {
+  if (value !== 'none' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error(`"${value}" is neither a time, like 23:00, nor none`);
+  return value === 'none' ? undefined : value;
+};
+
 export function choice<const T extends string>(of: readonly T[]): Parse<T> {
   return (value) => {
     const found = of.find((one) => one === value);

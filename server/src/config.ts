@@ -2,7 +2,22 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { address, choice, list, network, optional, pairs, plainPath, readableFile, secretKey, text, url, wholeNumber, type Parse } from './config-values.ts';
+import {
+  address,
+  choice,
+  list,
+  network,
+  optional,
+  pairs,
+  plainPath,
+  readableFile,
+  secretKey,
+  text,
+  timeOrNone,
+  url,
+  wholeNumber,
+  type Parse,
+} from './config-values.ts';
 
 /** One Asterisk or several. */
 const ariUrls: Parse<string> = (given) => {
@@ -108,6 +123,12 @@ export const settings = {
     fallback: '',
     parse: optional(secretKey),
     secret: true,
+  }),
+  nightSheet: setting({
+    name: 'REVEILLE_NIGHT_SHEET',
+    help: 'when the list of a night is made, by the clock of each hotel; or none',
+    fallback: '23:00',
+    parse: timeOrNone,
   }),
   smtpUrl: setting({ name: 'REVEILLE_SMTP_URL', help: 'mail server, smtp://host:25', fallback: '', parse: optional(url('smtp:', 'smtps:')), secret: true }),
   ariUrl: setting({ name: 'ARI_URL', help: 'Asterisk, http://host:8088; several with commas; attach: it dials us', fallback: '', parse: optional(ariUrls) }),

@@ -3,6 +3,7 @@ import { account } from './commands/account.ts';
 import { apply } from './commands/apply.ts';
 import type { Command } from './commands/command.ts';
 import { UsageError } from './commands/command.ts';
+import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { fias } from './commands/fias.ts';
 import { journal } from './commands/journal.ts';
@@ -14,7 +15,7 @@ import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
 import { release } from './release.ts';
 
-const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, secrets, fias, doctor];
+const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, secrets, fias, doctor, demo];
 
 /** As sysexits.h has them, where one fits: scripts can tell a typing error from a broken machine. */
 const exit = { success: 0, failure: 1, usage: 64, settings: 78, unavailable: 69 };

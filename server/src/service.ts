@@ -3,59 +3,39 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Server as TlsServer } from 'node:tls';
-import { accountRoutes } from './accounts/routes.ts';
 import { SignIn } from './accounts/sign-in.ts';
 import { accountDirectory } from './accounts/store.ts';
-import { alertRoutes } from './alerts/routes.ts';
 import { Speaker } from './announcements/speaker.ts';
 import type { WebSocket } from 'ws';
 import { type Config, describe } from './config.ts';
 import { isLoopback } from './config-values.ts';
 import { Addresses } from './connectors/addresses.ts';
 import { Links } from './connectors/fias/links.ts';
-import { linkRoutes } from './connectors/fias/routes.ts';
 import { SecretBox } from './connectors/secrets.ts';
 import { Webhook } from './connectors/webhook.ts';
 import { Courier } from './courier/courier.ts';
-import { destinationRoutes } from './courier/destination-routes.ts';
 import { usualPatience } from './courier/patience.ts';
-import { deliveryRoutes } from './courier/routes.ts';
 import { connect } from './db/connect.ts';
 import { listen } from './db/listen.ts';
 import { EventHub } from './events/hub.ts';
-import { eventRoutes } from './events/routes.ts';
-import { buildApp, certificate, type Surfaces } from './http/app.ts';
+import { buildApp, certificate } from './http/app.ts';
 import { Failure } from './failures.ts';
-import { guestRoutes } from './guests/routes.ts';
 import { basicCredentials, byCredentialsOrSession, type Identify } from './http/guard.ts';
-import { catalogueRoutes } from './inventory/catalogue-routes.ts';
-import { chargeListRoutes } from './inventory/charges-routes.ts';
-import { minibarCheckRoutes } from './inventory/check-routes.ts';
-import { inventoryRoutes } from './inventory/routes.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { journalRoutes } from './journal/routes.ts';
 import { keepSealing } from './journal/seal.ts';
+import { keepMakingSheets } from './night-sheet/make.ts';
 import { readiness } from './ops/health.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics, watchPool } from './ops/metrics.ts';
-import { operationsRoutes } from './ops/routes.ts';
-import { propertyRoutes } from './properties/routes.ts';
-import { roomStatusBoardRoutes } from './room-status/board-routes.ts';
-import { roomStatusRoutes, statusTypeRoutes } from './room-status/routes.ts';
 import { Dialer } from './ringing/dialer.ts';
-import { ringingRoutes } from './ringing/routes.ts';
-import { roomRoutes } from './rooms/routes.ts';
 import { release } from './release.ts';
-import { sessionRoutes } from './sessions/routes.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Renderer } from './speech/render.ts';
-import { systemRoutes } from './system/routes.ts';
+import { surfacesOf } from './surfaces.ts';
 import { surroundings } from './system/system.ts';
 import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
 import { attachTelephony } from './telephony/attach.ts';
 import { noTelephony, type Telephony } from './telephony/telephony.ts';
-import { wakeupOverwriteRoutes } from './wakeups/overwrite-routes.ts';
-import { wakeupApiRoutes, wakeupRoutes } from './wakeups/routes.ts';
 
 export interface Service {
   readonly url: string;
@@ -113,10 +93,8 @@ export async function startService(config: Config, log: Log, { identify, telepho
   );
 
   const hub = new EventHub(database, stopping.signal, log);
-  const webhook = new Webhook({
-    addresses: new Addresses(config.allowedNetworks ?? []),
-    secrets: SecretBox.of(config.secretKey, config.secretKeyBefore),
-  });
+  const secretBox = SecretBox.of(config.secretKey, config.secretKeyBefore);
+  const webhook = new Webhook({ addresses: new Addresses(config.allowedNetworks ?? []), secrets: secretBox });
   const courier = config.roles.includes('courier') ? new Courier({ database, jobs, webhook, patience: usualPatience, log, metrics }) : undefined;
   const links = config.roles.includes('courier') ? new Links({ database, jobs, patience: usualPatience, log, metrics }) : undefined;
 
@@ -124,39 +102,22 @@ export async function startService(config: Config, log: Log, { identify, telepho
 
   const health = readiness(database.pool, () => stopping.signal.aborted);
   const around = surroundings(config, telephony);
-  const withApi = config.roles.includes('api');
-  const surfaces: Surfaces = {
-    operations: (app) => operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken, signIn }),
-    rest: (app) => {
-      if (!withApi) return;
-      systemRoutes(app, database, around);
-      inventoryRoutes(app, database, jobs);
-      catalogueRoutes(app, database);
-      roomStatusRoutes(app, database, jobs);
-      statusTypeRoutes(app, database);
-      wakeupRoutes(app, database, jobs);
-    },
-    api: (app) => {
-      if (!withApi) return;
-      sessionRoutes(app, database, signIn, sessions);
-      propertyRoutes(app, database);
-      wakeupApiRoutes(app, database);
-      wakeupOverwriteRoutes(app, database, jobs);
-      minibarCheckRoutes(app, database);
-      ringingRoutes(app, database, around.telephony);
-      alertRoutes(app, database);
-      eventRoutes(app, database, hub, stopping.signal);
-      chargeListRoutes(app, database);
-      deliveryRoutes(app, database);
-      destinationRoutes(app, database);
-      linkRoutes(app, database);
-      guestRoutes(app, database);
-      roomRoutes(app, database);
-      accountRoutes(app, database);
-      journalRoutes(app, database);
-      roomStatusBoardRoutes(app, database);
-    },
-  };
+  const surfaces = surfacesOf({
+    config,
+    database,
+    jobs,
+    metrics,
+    signIn,
+    sessions,
+    health,
+    around,
+    hub,
+    secretBox,
+    speaker,
+    renderer,
+    connected: dialer === undefined ? undefined : (property) => telephony.pick(property) !== undefined,
+    stopping: stopping.signal,
+  });
   const app = await buildApp(
     { config, log, metrics, identify: identify ?? byCredentialsOrSession(signIn, sessions), stopping: () => stopping.signal.aborted },
     surfaces,
@@ -168,6 +129,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
   links?.start();
   dialer?.start();
   const sealing = keepSealing(database, stopping.signal, log);
+  const sheets = dialer === undefined || config.nightSheet === undefined ? undefined : keepMakingSheets(database, config.nightSheet, stopping.signal, log);
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
     log.warn('passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front');
@@ -194,6 +156,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
       await telling;
       await changes;
       await sealing;
+      await sheets;
       await jobs.stop();
       await database.close();
       log.info('stopped');

@@ -16,6 +16,7 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'PUT /api/v1/wakeups/{id}/result': null,
   'GET /api/v1/wakeups/forecast': null,
   'GET /api/v1/wakeups/preflight': null,
+  'GET /api/v1/night-sheets': null,
   'GET /api/v1/alerts': null,
   'GET /api/v1/events': null,
   'POST /api/v1/alerts/{id}/acknowledge': null,
@@ -29,6 +30,9 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'DELETE /rest/isi/category/{id}': ['inventory', 'admin'],
   'POST /rest/isi/charge': 'inventory',
   'GET /api/v1/charges': 'inventory',
+  'POST /api/v1/charges': 'inventory',
+  'POST /api/v1/charges/{id}/undo': 'inventory',
+  'GET /api/v1/charges/totals': 'inventory',
   'GET /api/v1/reports/reconciliation': 'inventory',
   // Of connectors; those to others are shown to administrators.
   'GET /api/v1/deliveries': 'inventory',
@@ -51,13 +55,36 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'GET /api/v1/property': null,
   'GET /api/v1/rooms': null,
   'GET /api/v1/rooms/{room}': null,
+  'GET /api/v1/rooms/{room}/phone': null,
+  'POST /api/v1/rooms/{room}/test-ring': null,
+  'POST /api/v1/rooms': 'admin',
+  'PATCH /api/v1/rooms/{room}': 'admin',
+  'DELETE /api/v1/rooms/{room}': 'admin',
+  'GET /api/v1/policy': 'admin',
+  'PUT /api/v1/policy': 'admin',
+  'POST /api/v1/property/import': 'admin',
   'GET /api/v1/accounts': 'admin',
   'POST /api/v1/accounts': 'admin',
   'GET /api/v1/accounts/{id}': 'admin',
   'PATCH /api/v1/accounts/{id}': 'admin',
   'DELETE /api/v1/accounts/{id}': 'admin',
+  'GET /api/v1/announcements': 'admin',
+  'PUT /api/v1/announcements/{language}/{sentence}': 'admin',
+  'DELETE /api/v1/announcements/{language}/{sentence}': 'admin',
+  'PUT /api/v1/announcements/{language}/voice': 'admin',
+  'GET /api/v1/announcements/{language}/sound': 'admin',
+  'POST /api/v1/announcements/{language}/preview': 'admin',
+  'GET /api/v1/announcements/{language}/{sentence}/recording': 'admin',
+  'PUT /api/v1/announcements/{language}/{sentence}/recording': 'admin',
+  'POST /api/v1/announcements/{language}/ring': 'admin',
+  'GET /api/v1/announcements/rings/{id}': 'admin',
   'GET /api/v1/journal': 'admin',
   'GET /api/v1/journal/export': 'admin',
+  'GET /api/v1/journal/verification': 'admin',
+  'GET /api/v1/reports/wakeups': 'admin',
+  'GET /api/v1/reports/charges': 'inventory',
+  'GET /api/v1/telephony': 'admin',
+  'GET /api/v1/system/health': 'admin',
 };
 
 /** What is sent along, so that a request gets as far as it can; other changes are sent what an account would be. */
@@ -70,11 +97,20 @@ export const bodies: Record<string, object> = {
   'POST /rest/isi/category': { id: '77', description: 'Drinks' },
   'PUT /rest/isi/category/{id}': { description: 'Drinks' },
   'POST /rest/isi/charge': { id: '1', quantity: 1, room: '101' },
+  'POST /api/v1/charges': { room: '101', lines: [{ item: '1', quantity: 1 }] },
   'POST /api/v1/minibar-checks': { room: '101' },
   'POST /rest/rsi/status': { id: '7', description: 'Clean' },
   'PUT /rest/rsi/status/{id}': { description: 'Clean' },
   'POST /rest/rsi/change': { id: '1', room: '101' },
   'POST /api/v1/destinations/{id}/replay': { resume: true, states: ['refused'] },
+  'POST /api/v1/rooms': { room: '555' },
+  'PATCH /api/v1/rooms/{room}': { extension: '1' },
+  'PUT /api/v1/policy': { attempts: 2 },
+  'POST /api/v1/property/import': { file: 'property: Somebody\ncode: canaryb\ntimezone: Europe/Paris\n' },
+  'PUT /api/v1/announcements/{language}/{sentence}': { text: 'Goodbye then.' },
+  'PUT /api/v1/announcements/{language}/voice': { voice: 'en-gb' },
+  'POST /api/v1/announcements/{language}/preview': { texts: { goodbye: 'Bye.' } },
+  'POST /api/v1/announcements/{language}/ring': { room: 'canaryb1' },
 };
 
 /** The other property's ids, by where they are put. */
@@ -90,10 +126,12 @@ export const foreignIds: Record<string, string> = {
   '/api/v1/wakeups/{id}/attempts': foreignCall,
   '/api/v1/wakeups/{id}/result': foreignCall,
   '/api/v1/alerts/{id}/acknowledge': foreignCall,
+  '/api/v1/charges/{id}/undo': foreignCall,
   '/api/v1/deliveries/{id}/replay': foreignDelivery,
   '/api/v1/deliveries/{id}/undo': foreignDelivery,
   '/api/v1/destinations/{id}/replay': foreignDestination,
   '/api/v1/destinations/{id}/test': foreignDestination,
+  '/api/v1/announcements/rings/{id}': foreignCall,
   '/rest/isi/item/{id}': '777',
   '/rest/isi/category/{id}': '77',
   '/rest/rsi/status/{id}': '7',
@@ -118,7 +156,8 @@ export async function stock(
         [property, foreignCall],
       );
       await client.query(
-        `INSERT INTO charges (property, id, room, item, description, price, quantity, actor) VALUES ($1, $2, 'canaryb1', '777', 'canaryb item', 1, 1, 'canaryb')`,
+        `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, receipt, leaves_at)
+         VALUES ($1, $2, 'canaryb1', '777', 'canaryb item', 1, 1, 'canaryb', $2, now() + interval '1 hour')`,
         [property, foreignCall],
       );
       await client.query(`INSERT INTO destinations (property, id, role, name, type, target) VALUES ($1, $2, 'connector', 'canarybspa', 'webhook', '{}')`, [
@@ -131,6 +170,12 @@ export async function stock(
         [property, foreignDelivery, foreignDestination, foreignCall],
       );
       await client.query(`INSERT INTO alerts (property, id, kind, subject, room) VALUES ($1, $2, 'unanswered', $2, 'canaryb1')`, [property, foreignCall]);
+      await client.query(
+        `INSERT INTO trials (property, id, room, language, extension, wall_time, actor, begun_at, words)
+         VALUES ($1, $2, 'canaryb1', 'en', 'canaryb1', '06:30', 'canaryb', now(), 'canaryb words')`,
+        [property, foreignCall],
+      );
+      await client.query(`INSERT INTO announcements (property, language, sentence, recording) VALUES ($1, 1, 'goodbye', 'canaryb recording')`, [property]);
     }
     await client.query('INSERT INTO status_types (property, id, description) VALUES ($1, $2, $3)', [property, type, `${word} type`]);
     await client.query(

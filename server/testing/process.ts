@@ -41,7 +41,8 @@ export async function runService(databaseUrl: string, settings: Record<string, s
     log: () => log,
     async signal(name) {
       const start = performance.now();
-      const exited = child.exitCode === null ? once(child, 'exit') : Promise.resolve([child.exitCode]);
+      const over = child.exitCode !== null || child.signalCode !== null;
+      const exited = over ? Promise.resolve([child.exitCode]) : once(child, 'exit');
       child.kill(name);
       const [code] = (await exited) as [number | null];
       return { code, milliseconds: performance.now() - start };

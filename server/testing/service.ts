@@ -22,7 +22,14 @@ function passwordHash(): Promise<string> {
 export const silent = pino({ level: 'silent' });
 
 export function testConfig(database: { url: string }, settings: Record<string, string> = {}) {
-  return readConfig({ DATABASE_URL: database.url, REVEILLE_LISTEN: '127.0.0.1:0', REVEILLE_DATA: '/tmp', REVEILLE_RATE_PER_MINUTE: '1000000', ...settings });
+  return readConfig({
+    DATABASE_URL: database.url,
+    REVEILLE_LISTEN: '127.0.0.1:0',
+    REVEILLE_DATA: '/tmp',
+    REVEILLE_RATE_PER_MINUTE: '1000000',
+    REVEILLE_NIGHT_SHEET: 'none',
+    ...settings,
+  });
 }
 
 export function startTestService(database: { url: string }, settings: Record<string, string> = {}): Promise<Service> {

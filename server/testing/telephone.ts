@@ -20,6 +20,7 @@ export class StandInTelephone implements Telephony {
   }
 
   status = () => Promise.resolve({ running: true, registered: true, detail: 'a stand-in' });
+  nodes = () => Promise.resolve([]);
   connect = () => undefined;
   pick = () => (this.connected ? 'one' : undefined);
   forget = () => undefined;

@@ -1,8 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { record } from '../journal/journal.ts';
 import { type Account, accountName, passwordLength, type Permission } from './account.ts';
 import { hashPassword } from './password.ts';
-import { deleteAccount, findAccount, insertAccount, updateAccount } from './store.ts';
+import { deleteAccount, findAccount, hasAdmin, insertAccount, updateAccount } from './store.ts';
 
 /** Hashing takes a while: callers do it before they open a transaction. */
 export async function preparePassword(password: string): Promise<string> {
@@ -53,4 +54,22 @@ export async function oneAccount(db: Db, property: string, id: string): Promise<
   const account = await findAccount(db, property, id);
   if (account === undefined) throw new Failure('unknownAccount');
   return account;
+}
+
+/** What was done to an account, by whom. A password is never told, only that it is another. */
+export async function noteAccount(
+  db: Db,
+  property: string,
+  actor: string,
+  what: 'added' | 'changed' | 'removed',
+  { id, name }: Account,
+  detail: object = {},
+): Promise<void> {
+  await record(db, property, [{ kind: `account.${what}`, actor, subject: id, detail: { account: name, ...detail } }]);
+}
+
+/** After a change: somebody must be left who can undo it. */
+export async function requireAnAdmin(db: Db, property: string): Promise<void> {
+  if (!(await hasAdmin(db, property)))
+    throw new Failure('conflict', { detail: 'This is the last account with the permission admin that may sign in. Give it to another account first.' });
 }

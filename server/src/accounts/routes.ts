@@ -6,7 +6,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { passwordLength, permissions } from './account.ts';
-import { addAccount, changeAccount, oneAccount, preparePassword, removeAccount } from './manage.ts';
+import { addAccount, changeAccount, noteAccount, oneAccount, preparePassword, removeAccount, requireAnAdmin } from './manage.ts';
 import { listAccounts } from './store.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
@@ -53,10 +53,11 @@ export function accountRoutes(app: App, database: Database): void {
       },
     },
     async (request, reply) => {
-      const { property } = principalOf(request);
+      const { property, name: actor } = principalOf(request);
       const passwordHash = await preparePassword(request.body.password);
       return answerOnce(request, reply, database, async (db) => {
         const account = await addAccount(db, property, { name: request.body.name, passwordHash, permissions: request.body.permissions ?? [] });
+        await noteAccount(db, property, actor, 'added', account, { permissions: account.permissions });
         return { status: 201, body: account, location: `/api/v1/accounts/${account.id}` };
       });
     },
@@ -83,14 +84,19 @@ export function accountRoutes(app: App, database: Database): void {
           { password: Type.Optional(password), permissions: Type.Optional(permissionList), enabled: Type.Optional(Type.Boolean()) },
           { additionalProperties: false, minProperties: 1 },
         ),
-        response: { 200: accountObject, ...problems('permission', 'parameter', 'unknownAccount', 'rule') },
+        response: { 200: accountObject, ...problems('permission', 'parameter', 'unknownAccount', 'conflict', 'rule') },
       },
     },
     async (request) => {
-      const { property } = principalOf(request);
+      const { property, name: actor } = principalOf(request);
       const { password: plain, ...change } = request.body;
       const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
-      return asProperty(database, property, (db) => changeAccount(db, property, request.params.id, { ...passwordHash, ...change }));
+      return asProperty(database, property, async (db) => {
+        const account = await changeAccount(db, property, request.params.id, { ...passwordHash, ...change });
+        await requireAnAdmin(db, property);
+        await noteAccount(db, property, actor, 'changed', account, { ...change, ...(plain === undefined ? {} : { password: 'another one' }) });
+        return account;
+      });
     },
   );
 
@@ -106,9 +112,13 @@ export function accountRoutes(app: App, database: Database): void {
       },
     },
     async (request, reply) => {
-      const { property, account } = principalOf(request);
+      const { property, account, name: actor } = principalOf(request);
       if (account === request.params.id) throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
-      await asProperty(database, property, (db) => removeAccount(db, property, request.params.id));
+      await asProperty(database, property, async (db) => {
+        const removed = await oneAccount(db, property, request.params.id);
+        await removeAccount(db, property, removed.id);
+        await noteAccount(db, property, actor, 'removed', removed);
+      });
       return reply.code(204).send(null);
     },
   );

@@ -89,6 +89,13 @@ export async function deleteAccount(db: Db, property: string, id: string): Promi
   return result.numDeletedRows > 0n;
 }
 
+/** Locks what it finds, so that two administrators cannot take the permission from each other at once. */
+export async function hasAdmin(db: Db, property: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions) ORDER BY id LIMIT 2 FOR UPDATE`.execute(db);
+  return rows.length > 0;
+}
+
 /** Signing in comes before a property is known, so this looks across them. */
 export function accountDirectory(database: Database): AccountDirectory {
   return {

@@ -17,6 +17,9 @@ const placeholders = {
   deskTaken: ['hotel'],
 } as const satisfies Record<string, readonly Placeholder[]>;
 
+/** What can stand in a sentence, in braces. */
+export const placeholdersOf = (name: SentenceName): readonly Placeholder[] => placeholders[name];
+
 export type Placeholder = 'hotel' | 'time' | 'minutes' | 'key' | 'room';
 export type SentenceName = keyof typeof placeholders;
 export type Sentences = Readonly<Record<SentenceName, string>>;

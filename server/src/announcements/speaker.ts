@@ -8,7 +8,7 @@ import type { Script } from '../telephony/telephony.ts';
 import { builtIn, languageSpoken } from './built-in.ts';
 import { coreSounds, type Facts } from './core-sounds.ts';
 import { fillIn, greetingAt, type Placeholder, type SentenceName } from './sentence.ts';
-import { findRecording, type OwnAnnouncements, ownAnnouncementsOf, type OwnSentence } from './store.ts';
+import { findRecording, type OwnAnnouncements, ownAnnouncementsOf, type OwnSentence, voicesOf } from './store.ts';
 
 export interface WakeupCall {
   readonly property: string;
@@ -22,6 +22,8 @@ export interface WakeupCall {
   readonly lastAttempt: boolean;
   readonly snooze?: { readonly key: string; readonly minutes: number } | undefined;
   readonly confirm?: { readonly key: string } | undefined;
+  /** Words that somebody tries out, in place of those that are kept. With them the language is the one asked for, complete or not. */
+  readonly instead?: ReadonlyMap<SentenceName, string> | undefined;
 }
 
 export interface DeskCall {
@@ -40,18 +42,25 @@ interface Telling {
   readonly property: string;
   readonly language: string;
   readonly own: ReadonlyMap<SentenceName, OwnSentence>;
+  /** The property's choice for the language. */
+  readonly voice: string | undefined;
   readonly hotel: string;
   readonly facts: Facts;
 }
 
-const nothingOwn: OwnAnnouncements = { standard: undefined, languages: new Map() };
+interface OwnSpeech extends OwnAnnouncements {
+  /** By language. */
+  readonly voices: Readonly<Record<string, string>>;
+}
+
+const nothingOwn: OwnSpeech = { standard: undefined, languages: new Map(), voices: {} };
 const mostRemembered = 5000;
 
 export class Speaker {
   readonly #database: Database;
   readonly #renderer: Renderer;
   readonly #log: Log;
-  readonly #remembered = new Map<string, Promise<OwnAnnouncements>>();
+  readonly #remembered = new Map<string, Promise<OwnSpeech>>();
   #watching = true;
 
   constructor(database: Database, renderer: Renderer, log: Log) {
@@ -113,16 +122,28 @@ export class Speaker {
     if (!whether) this.#remembered.clear();
   }
 
-  async #telling(call: Pick<WakeupCall, 'property' | 'language' | 'hotel' | 'wallTime'>, facts: Pick<Facts, 'minutes' | 'key' | 'room'>): Promise<Telling> {
-    const [hour = 0, minute = 0] = call.wallTime.split(':').map(Number);
-    const own = await this.#ownOf(call.property);
-    const language = languageSpoken(call.language, own.standard, (tag) => new Set(own.languages.get(tag)?.keys()));
-    return { property: call.property, language, own: own.languages.get(language) ?? new Map(), hotel: call.hotel, facts: { ...facts, hour, minute } };
+  /** One sentence by itself, for whoever writes it. */
+  async sentence(name: SentenceName, call: WakeupCall, facts: Pick<Facts, 'minutes' | 'key' | 'room'>): Promise<string[]> {
+    return this.#say(name, await this.#telling(call, facts));
   }
 
-  async #ownOf(property: string): Promise<OwnAnnouncements> {
+  async #telling(
+    call: Pick<WakeupCall, 'property' | 'language' | 'hotel' | 'wallTime' | 'instead'>,
+    facts: Pick<Facts, 'minutes' | 'key' | 'room'>,
+  ): Promise<Telling> {
+    const [hour = 0, minute = 0] = call.wallTime.split(':').map(Number);
+    const { property, hotel, instead } = call;
+    const own = await this.#ownOf(property);
+    const language = instead === undefined ? languageSpoken(call.language, own.standard, (tag) => new Set(own.languages.get(tag)?.keys())) : call.language;
+    const said = new Map<SentenceName, OwnSentence>(own.languages.get(language));
+    for (const [name, text] of instead ?? []) said.set(name, { text });
+    return { property, language, own: said, voice: own.voices[language], hotel, facts: { ...facts, hour, minute } };
+  }
+
+  async #ownOf(property: string): Promise<OwnSpeech> {
     const known = this.#remembered.get(property);
-    const found = known ?? asProperty(this.#database, property, (db) => ownAnnouncementsOf(db, property));
+    const found =
+      known ?? asProperty(this.#database, property, async (db) => ({ ...(await ownAnnouncementsOf(db, property)), voices: await voicesOf(db, property) }));
     if (known === undefined && this.#watching) {
       if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
       this.#remembered.set(property, found);
@@ -138,7 +159,7 @@ export class Speaker {
 
   /** One sentence as sounds: the property's recording, its text or the built-in one, or Asterisk's own sounds. */
   async #say(name: SentenceName, telling: Telling): Promise<string[]> {
-    const { property, language, own, facts } = telling;
+    const { property, language, own, voice, facts } = telling;
     const place: Place = name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next';
     const said = own.get(name);
     try {
@@ -148,7 +169,7 @@ export class Speaker {
     }
     try {
       const text = said !== undefined && 'text' in said ? said.text : (builtIn[language]?.[name] ?? '');
-      return [await this.#renderer.say(fillIn(text, valuesOf(telling)), language, place)];
+      return [await this.#renderer.say(fillIn(text, valuesOf(telling)), language, place, voice)];
     } catch (error) {
       this.#log.error({ property, language, sentence: name, reason: messageOf(error) }, "a sentence cannot be spoken: Asterisk's own sounds are used");
       return coreSounds(name, facts);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { findSettings } from '../properties/store.ts';
 import { languageSpoken, ownAnnouncements } from './built-in.ts';
 import { type SentenceName, sentenceNames } from './sentence.ts';
 
@@ -87,4 +88,9 @@ export async function deleteSentence(db: Db, property: string, language: string,
   await sql`
     DELETE FROM announcements USING languages
     WHERE property = ${property} AND languages.id = announcements.language AND languages.tag = ${language} AND sentence = ${sentence}`.execute(db);
+}
+
+/** The voices that a property has chosen, by language; elsewhere the installation's is used. */
+export async function voicesOf(db: Db, property: string): Promise<Readonly<Record<string, string>>> {
+  return ((await findSettings(db, property, 'voices')) ?? {}) as Record<string, string>;
 }

@@ -16,6 +16,7 @@ import { Depth } from './depth.ts';
 import { claimLanes, type Lane, type Parcel, type Release, releaseLanes, restLanes } from './lanes-store.ts';
 import { type Settlement, settleParcels, switchOff } from './outcome-store.ts';
 import { type Patience, retrySeconds } from './patience.ts';
+import { Seats } from './seats.ts';
 import { tellOwners } from './telling.ts';
 
 export interface CourierOptions {
@@ -27,8 +28,6 @@ export interface CourierOptions {
   readonly metrics: Metrics;
 }
 
-/** Lanes at once. Those that failed the last time have their own share, so that dead places cannot hold the living up. */
-const share = { healthy: 400, failing: 64 };
 const parcelsAtOnce = 25;
 /** Longer than any lane is worked on: a request is given up after 8 s, and none is begun after 10. */
 const heldSeconds = 25;
@@ -52,7 +51,7 @@ export class Courier {
   readonly #id = randomUUID();
   readonly #options: CourierOptions;
   readonly #stopping = new AbortController();
-  readonly #active = { healthy: 0, failing: 0 };
+  readonly #seats = new Seats();
   #finished: Carried[] = [];
   #saidAlive = performance.now();
   #putAway = 0;
@@ -95,7 +94,7 @@ export class Courier {
         failing = true;
       }
       if (!full) await this.#pause(pollMilliseconds);
-      else if (this.#active.healthy >= share.healthy) await this.#pause(5);
+      else if (this.#seats.free('healthy') <= 0) await this.#pause(5);
     }
   }
 
@@ -134,7 +133,7 @@ export class Courier {
 
   /** True when there is probably more. */
   async #claim(which: 'healthy' | 'failing'): Promise<boolean> {
-    const room = Math.min(100, share[which] - this.#active[which]);
+    const room = Math.min(100, this.#seats.free(which));
     if (room <= 0) return which === 'healthy';
     const lanes = await asSystem(this.#options.database, (db) =>
       claimLanes(db, this.#id, 'webhook', { lanes: room, parcels: parcelsAtOnce, seconds: heldSeconds, failing: which === 'failing' }),
@@ -143,14 +142,14 @@ export class Courier {
     if (idle.length > 0) await asSystem(this.#options.database, (db) => restLanes(db, this.#id, idle));
     for (const lane of lanes) {
       if (lane.parcels[0]?.ready !== true) continue;
-      this.#active[which] += 1;
-      void this.#carryLane(lane).then((carried) => this.#finish(which, carried));
+      const leave = this.#seats.take(which);
+      void this.#carryLane(lane).then((carried) => this.#finish(leave, carried));
     }
     return which === 'healthy' && lanes.length === room;
   }
 
-  #finish(which: 'healthy' | 'failing', carried: Carried): void {
-    this.#active[which] -= 1;
+  #finish(leave: () => void, carried: Carried): void {
+    leave();
     this.#finished.push(carried);
   }
 
@@ -200,7 +199,7 @@ export class Courier {
       const finished = this.#finished;
       this.#finished = [];
       if (finished.length > 0) await this.#keep(finished);
-      else if (this.#stopping.signal.aborted && this.#active.healthy + this.#active.failing === 0) return;
+      else if (this.#stopping.signal.aborted && this.#seats.allFree) return;
       else await sleep(flushMilliseconds);
     }
   }

@@ -13,6 +13,8 @@ export interface Message {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Beside the others, for what cannot wait behind them. */
   readonly fast?: boolean;
+  /** How long it waits at least before it leaves; a destination may hold it longer. */
+  readonly holdSeconds?: number;
 }
 
 /** Puts the message on its way in the transaction of the event: what is committed is delivered, what is not never was. */

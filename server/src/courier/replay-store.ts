@@ -25,6 +25,10 @@ export interface Chosen {
   readonly states?: readonly string[];
 }
 
+/** A charge that was taken back as a whole is over: it is made anew, not sent again. */
+const notOfUndoneCharge = sql`AND NOT (d.state = 'undone' AND d.event = 'charge.made' AND EXISTS (
+  SELECT FROM charges c WHERE c.property = d.property AND c.id = (CASE WHEN d.event = 'charge.made' THEN d.subject END)::uuid AND c.undone_at IS NOT NULL))`;
+
 /**
  * Copies messages to the end of their lanes, in their old order, each with an entry in the journal. What has been copied before
  * is left out: its copy is the one to copy. The lanes must be locked. Returns the new ids.
@@ -40,6 +44,7 @@ export async function replay(db: Db, property: string, destination: string, chos
           ${states === undefined ? sql`` : sql`AND d.state = ANY(${states}::text[])`}
           ${from === undefined ? sql`` : sql`AND d.created_at >= ${from}::timestamptz`}
           ${to === undefined ? sql`` : sql`AND d.created_at < ${to}::timestamptz`}
+          ${notOfUndoneCharge}
           ${ids === undefined ? sql`AND NOT EXISTS (SELECT FROM deliveries r WHERE r.property = d.property AND r.replay_of = d.id)` : sql``}
         ORDER BY d.id LIMIT ${most}
       ) d

@@ -10,10 +10,10 @@ import { wakeLanes } from './replay-store.ts';
  * whose lanes were asleep.
  */
 export async function insertDeliveries(db: Db, property: string, message: Message): Promise<string[]> {
-  const { role, event, subject, payload, fast = false } = message;
+  const { role, event, subject, payload, fast = false, holdSeconds = 0 } = message;
   const { rows } = await sql<{ destination: string; woken: boolean }>`
     WITH concerned AS (
-      SELECT l.destination, o.hold_seconds, l.wake_at IS NULL AS woken FROM destinations o JOIN lanes l ON l.property = o.property AND l.destination = o.id
+      SELECT l.destination, greatest(o.hold_seconds, ${holdSeconds}::int) AS hold_seconds, l.wake_at IS NULL AS woken FROM destinations o JOIN lanes l ON l.property = o.property AND l.destination = o.id
       WHERE o.property = ${property} AND o.role = ${role} AND o.enabled AND l.fast = ${fast}
         AND (o.role <> 'subscriber' OR ${event} LIKE ANY (SELECT replace(pattern, '*', '%') FROM unnest(o.events) AS pattern))
       ORDER BY l.destination FOR UPDATE OF l
@@ -35,13 +35,14 @@ export interface StoredDestination extends Destination {
   readonly secrets: readonly string[];
 }
 
+/** Those in use, and those whose receiver has said that it is gone: they stay switched off until the file gives them another address. */
 export async function allDestinations(db: Db, property: string, role: Role): Promise<StoredDestination[]> {
   const rows = await db
     .selectFrom('destinations')
     .select(['role', 'name', 'type', 'target', 'events', 'hold_seconds as holdSeconds', 'secrets'])
     .where('property', '=', property)
     .where('role', '=', role)
-    .where('enabled', '=', true)
+    .where((is) => is.or([is('enabled', '=', true), is('gone_at', 'is not', null)]))
     .orderBy('name')
     .execute();
   return rows as unknown as StoredDestination[];

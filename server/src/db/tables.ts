@@ -83,6 +83,11 @@ interface Charges {
   quantity: number;
   actor: string;
   created_at: GeneratedTimestamp;
+  category: string | null;
+  receipt: string | null;
+  leaves_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
 }
 
 interface Couriers {
@@ -284,6 +289,13 @@ interface Licences {
   value: number;
 }
 
+interface NightSheets {
+  property: string;
+  night: string;
+  made_at: GeneratedTimestamp;
+  calls: Json;
+}
+
 interface Properties {
   id: Generated<string>;
   code: string;
@@ -346,6 +358,22 @@ interface StatusTypes {
   description: string;
 }
 
+interface Trials {
+  property: string;
+  id: string;
+  room: string | null;
+  language: string;
+  extension: string;
+  wall_time: string;
+  actor: string;
+  asked_at: GeneratedTimestamp;
+  begun_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  outcome: string | null;
+  sip_status: number | null;
+  words: Generated<string>;
+}
+
 interface Wakeups {
   property: string;
   id: string;
@@ -398,6 +426,7 @@ export interface Tables {
   lanes: Lanes;
   languages: Languages;
   licences: Licences;
+  night_sheets: NightSheets;
   properties: Properties;
   property_languages: PropertyLanguages;
   room_statuses: RoomStatuses;
@@ -406,5 +435,6 @@ export interface Tables {
   sessions: Sessions;
   settings: Settings;
   status_types: StatusTypes;
+  trials: Trials;
   wakeups: Wakeups;
 }

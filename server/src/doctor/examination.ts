@@ -10,7 +10,7 @@ import { checkDatabase } from '../ops/health.ts';
 import { installedVoices } from '../speech/voices.ts';
 import { diskOf } from '../system/disk.ts';
 import { mailServerGreets } from '../system/mail.ts';
-import type { Telephony } from '../telephony/telephony.ts';
+import type { Telephony, TelephonyStatus } from '../telephony/telephony.ts';
 
 export interface Finding {
   readonly what: string;
@@ -25,12 +25,17 @@ const warning = (what: string, seen: string, mend: string): Finding => ({ what, 
 const bad = (what: string, seen: string, mend: string): Finding => ({ what, verdict: 'bad', seen, mend });
 
 export async function examine(config: Config, telephony: Telephony): Promise<Finding[]> {
+  const [findings, status] = await Promise.all([examineService(config), telephony.status()]);
+  return [...findings, phones(status)];
+}
+
+/** Everything but the phones. */
+export async function examineService(config: Config): Promise<Finding[]> {
   const findings = await Promise.all([
     node(),
     database(config.databaseUrl),
     dataFolder(config.data),
     certificate(config),
-    phones(telephony),
     speech(config.speechCommand),
     secrets(config),
     mail(config.smtpUrl),
@@ -144,8 +149,7 @@ async function certificate({ tlsCertificate, listen }: Config): Promise<Finding>
   return days < 14 ? warning('TLS', seen, 'renew the certificate, then send SIGHUP to the service') : good('TLS', seen);
 }
 
-async function phones(telephony: Telephony): Promise<Finding> {
-  const { running, registered, detail } = await telephony.status();
+export function phones({ running, registered, detail }: TelephonyStatus): Finding {
   if (!running) return warning('telephony', detail, 'start Asterisk and set ARI_URL, ARI_USER and ARI_PASSWORD: no phone can ring until then');
   return registered
     ? good('telephony', detail)

@@ -32,10 +32,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function listen(last?: string): Promise<Listening> {
+async function listen(last?: string, types = 'wakeup.*'): Promise<Listening> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { ...basic('desk'), ...(last === undefined ? {} : { 'last-event-id': last }) };
-    request(`${service.url}/api/v1/events?types=wakeup.*`, { headers, agent: false }, resolve).on('error', reject).end();
+    request(`${service.url}/api/v1/events?types=${types}`, { headers, agent: false }, resolve).on('error', reject).end();
   });
   expect(response.statusCode).toBe(200);
   const ids: string[] = [];
@@ -59,7 +59,8 @@ async function listen(last?: string): Promise<Listening> {
   return listening;
 }
 
-const tell = (word: string) => asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
+const tell = (word: string, kind = 'wakeup.booked') =>
+  asProperty(database, property, (db) => record(db, property, [{ kind, actor: 'desk', detail: { word } }]));
 
 test('an event reaches a thousand listeners of one process within a moment', { timeout: 240_000 }, async () => {
   const listeners: Listening[] = [];
@@ -97,4 +98,13 @@ test('a listener that was away hears all that it missed, and goes on', { timeout
     'after',
   ];
   await expect.poll(() => words.filter((word) => again.heard(word) === undefined), { timeout: 30_000 }).toEqual([]);
+});
+
+test('everybody hears of what everybody may read, the names of the statuses too; the rest is kept from the desk', { timeout: 60_000 }, async () => {
+  const desk = await listen(undefined, '*');
+  const heard = ['wakeup', 'alert', 'roomstatus', 'statustype', 'room', 'guest'];
+  const hidden = ['account', 'announcement', 'charge', 'item', 'category', 'delivery', 'policy', 'property', 'session'];
+  for (const kind of [...hidden, ...heard]) await tell(`of-${kind}`, `${kind}.changed`);
+  await expect.poll(() => heard.filter((kind) => desk.heard(`of-${kind}`) === undefined), { timeout: 30_000 }).toEqual([]);
+  expect(hidden.filter((kind) => desk.heard(`of-${kind}`) !== undefined)).toEqual([]);
 });

@@ -101,7 +101,7 @@ function line({ id, kind, at, actor, room, subject, detail }: EventEntry): strin
 function mayHear({ permissions }: Pick<Principal, 'permissions'>, kind: string): boolean {
   if (kind.startsWith('charge.') || kind.startsWith('delivery.') || kind.startsWith('item.') || kind.startsWith('category.'))
     return permissions.has('inventory');
-  if (/^(wakeup|alert|roomstatus|status|room|guest|system|link)\b/.test(kind)) return true;
+  if (/^(wakeup|alert|roomstatus|statustype|room|guest|system|link)\b/.test(kind)) return true;
   return permissions.has('admin');
 }
 

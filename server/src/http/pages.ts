@@ -10,7 +10,7 @@ const consoleFolder = join(import.meta.dirname, '../../../console');
 const built = join(consoleFolder, 'dist');
 
 /** The addresses of the console's screens, which are all the same page: `router.tsx` in the console shows the one that was asked for. */
-const screens = ['/calls/:id', '/group', '/night-sheet'];
+const screens = ['/calls/:id', '/group', '/night-sheet', '/rooms', '/rooms/:room', '/postings', '/office', '/office/*'];
 /** Files of the console whose names change with what is in them. */
 const forever = 'public, max-age=31536000, immutable';
 
@@ -24,6 +24,9 @@ export async function pages(app: FastifyInstance): Promise<void> {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'blob:'], // announcements that are tried out
+        workerSrc: ["'self'"], // the corridor's, which opens its page without a network
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
@@ -42,6 +45,8 @@ export async function pages(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(built, 'assets')) ? forever : 'no-cache'),
   });
   for (const screen of screens) app.get(screen, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+  // Housekeeping's page is another one: it is small, and its worker looks after it alone.
+  app.get('/corridor', { schema: { hide: true } }, (_request, reply) => reply.sendFile(root === built ? 'corridor.html' : 'index.html'));
   await app.register(scalar, {
     routePrefix: '/docs',
     logLevel: 'silent',

@@ -15,13 +15,16 @@ export interface Report {
   readonly quantity: number;
   readonly room: string;
   readonly actor: string;
+  /** Of what is charged together at a screen: its id, and how long it waits before it leaves. */
+  readonly receipt?: { readonly id: string; readonly holdSeconds: number };
 }
 
 /**
  * One transaction: the charge for review, its entry in the journal, and a delivery for every connector. The property's own
- * system decides what the guest pays; nothing of a guest, a folio or a balance is known or kept here.
+ * system decides what the guest pays; nothing of a guest, a folio or a balance is known or kept here. Returns the charge's id.
  */
-export async function chargeRoom(db: Db, jobs: Jobs, property: string, { item: id, quantity, room, actor }: Report): Promise<void> {
+export async function chargeRoom(db: Db, jobs: Jobs, property: string, report: Report): Promise<string> {
+  const { item: id, quantity, room, actor, receipt } = report;
   const item = digits.test(id) ? await findItem(db, property, id) : undefined;
   if (item === undefined) throw new Failure('unknownItem', { detail: 'There is no item with this id. The list of items shows those that can be charged.' });
   const { code, timezone } = await propertyListing(db, property, room);
@@ -32,12 +35,14 @@ export async function chargeRoom(db: Db, jobs: Jobs, property: string, { item: i
   }
   const { description, category, price } = item;
   const charge = { id: randomUUIDv7(), room, item: item.id, description, price, quantity, actor };
-  const at = await insertCharge(db, property, charge);
+  const at = await insertCharge(db, property, { ...charge, category, receipt });
   await record(db, property, [{ kind: 'charge.made', actor, room, subject: charge.id, detail: { item: item.id, description, quantity, price } }]);
   await queueDeliveries(db, jobs, property, {
     role: 'connector',
     event: 'charge.made',
     subject: charge.id,
     payload: { ...charge, category, at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)), property: code },
+    holdSeconds: receipt?.holdSeconds ?? 0,
   });
+  return charge.id;
 }

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
+import { fates } from '../courier/listing-store.ts';
 import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
+import { asDownload } from '../http/download.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
-import { type ConnectorFate, type ListedCharge, listCharges } from './charges-store.ts';
+import { type ConnectorFate, type ListedCharge, listCharges, sumByCategory } from './charges-store.ts';
 import { dayOf, reconcile, reconciliationFile } from './reconciliation.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
@@ -22,12 +25,14 @@ const instant = (description: string) =>
 
 const fateObject = Type.Object({
   connector: Type.String({ description: 'Its name.' }),
+  destination: Type.String({ description: 'Its id.' }),
   delivery: Type.String({ description: 'Id of the newest message about the charge.' }),
   state: Type.String({ description: 'held, queued, parked, accepted, refused or undone.' }),
   attempts: Type.Integer(),
   answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The code it was answered with.' }),
   words: Type.String({ description: 'What the connector said, or why there was no answer.' }),
   settled: nullable('When its fate was known, in UTC.'),
+  leaves: Type.String({ description: 'When it may leave, in UTC; until then it is held.' }),
 });
 
 const chargeFields = {
@@ -40,9 +45,15 @@ const chargeFields = {
   price: Type.String({ description: 'Of one, as it was then.' }),
   amount: Type.String({ description: 'Of all of them.' }),
   actor: Type.String({ description: 'Who reported it.' }),
+  receipt: nullable('What it was charged together with, under which it can be taken back; null for what came one by one.'),
+  leaves: nullable('Until when the receipt can be taken back, in UTC.'),
+  undone: nullable('When it was taken back, in UTC: then it counts in no sum.'),
+  undoneBy: nullable('Who took it back.'),
 };
 const chargeObject = Type.Object({ ...chargeFields, fates: Type.Array(fateObject, { description: 'What became of it at each connector.' }) });
 const sumObject = Type.Object({ charges: Type.Integer(), amount: Type.String() });
+
+const dayAsked = Type.String({ pattern: '^[12]\\d{7}$', description: "YYYYMMDD, in the property's zone." });
 
 const common = { tags: ['Inventory'], security: basicSecurity };
 const config = { permission: 'inventory', licence: 'inventory' } as const;
@@ -63,6 +74,9 @@ export function chargeListRoutes(app: App, database: Database): void {
             actor: word('Charges that this account reported.'),
             from: instant('The first moment that counts'),
             to: instant('The first that no longer counts'),
+            state: Type.Optional(
+              Type.Enum([...fates], { description: 'Charges that a connector has in this state; `undone` are also those that were taken back. Needs `from`.' }),
+            ),
             before: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
             limit: pageLimit,
           },
@@ -77,11 +91,49 @@ export function chargeListRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const { limit, before, ...wanted } = request.query;
+      // What has a state is found by looking at each charge: not at all that there ever were.
+      if (wanted.state !== undefined && wanted.from === undefined)
+        throw new Failure('parameter', { detail: 'With the parameter state, say by the parameter from how far to look back.' });
       const charges = await asProperty(database, property, (db) => listCharges(db, property, wanted, { limit, before }));
       return {
         charges: charges.map((charge) => ({ ...chargeShown(charge), fates: charge.fates.map(fateShown) })),
         next: charges.length === limit ? (charges.at(-1)?.id ?? null) : null,
       };
+    },
+  );
+
+  app.get(
+    '/charges/totals',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'What was charged on a day, by category',
+        description: 'Without what was taken back. The largest amount first.',
+        querystring: Type.Object({ date: dayAsked }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({
+            date: Type.String(),
+            timezone: Type.String(),
+            categories: Type.Array(
+              Type.Object({
+                category: nullable('Id of the category that the item had then.'),
+                description: nullable('Null where there is no such category any more.'),
+                color: nullable('`#rrggbb`, or empty.'),
+                ...sumObject.properties,
+              }),
+            ),
+          }),
+          ...problems('permission', 'licence', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      return asProperty(database, property, async (db) => {
+        const { from, to, zone, date } = await dayOf(db, property, request.query.date);
+        return { date, timezone: zone, categories: await sumByCategory(db, property, from, to) };
+      });
     },
   );
 
@@ -95,7 +147,7 @@ export function chargeListRoutes(app: App, database: Database): void {
         summary: "A day's charges beside what each connector took of them",
         querystring: Type.Object(
           {
-            date: Type.String({ pattern: '^[12]\\d{7}$', description: "YYYYMMDD, in the property's zone." }),
+            date: dayAsked,
             format: Type.Enum(['json', 'csv'], { default: 'json', description: 'csv has a row for each charge and connector.' }),
           },
           { additionalProperties: false },
@@ -134,8 +186,7 @@ export function chargeListRoutes(app: App, database: Database): void {
       const { date, format } = request.query;
       const day = await asProperty(database, property, (db) => dayOf(db, property, date));
       if (format === 'csv') {
-        reply.header('content-type', 'text/csv; charset=utf-8; header=present').header('content-disposition', `attachment; filename="charges-${date}.csv"`);
-        reply.header('cache-control', 'no-store');
+        asDownload(reply, `charges-${date}`, 'csv');
         return reply.send(reconciliationFile(database, property, day));
       }
       const report = await asProperty(database, property, (db) => reconcile(db, property, day));
@@ -145,10 +196,10 @@ export function chargeListRoutes(app: App, database: Database): void {
   );
 }
 
-function chargeShown({ fates: _fates, at, ...charge }: ListedCharge) {
-  return { ...charge, at: at.toISOString() };
+function chargeShown({ fates: _fates, at, leaves, undone, ...charge }: ListedCharge) {
+  return { ...charge, at: at.toISOString(), leaves: leaves?.toISOString() ?? null, undone: undone?.toISOString() ?? null };
 }
 
-function fateShown({ settled, ...fate }: ConnectorFate) {
-  return { ...fate, settled: settled === null ? null : new Date(settled).toISOString() };
+function fateShown({ settled, leaves, ...fate }: ConnectorFate) {
+  return { ...fate, settled: settled === null ? null : new Date(settled).toISOString(), leaves: new Date(leaves).toISOString() };
 }

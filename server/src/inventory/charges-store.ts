@@ -5,12 +5,14 @@ import type { Db } from '../db/connect.ts';
 
 export interface ConnectorFate {
   readonly connector: string;
+  readonly destination: string;
   readonly delivery: string;
   readonly state: FateShown;
   readonly attempts: number;
   readonly answer: number | null;
   readonly words: string;
   readonly settled: string | null;
+  readonly leaves: string;
 }
 
 export interface ListedCharge {
@@ -23,6 +25,10 @@ export interface ListedCharge {
   readonly price: string;
   readonly amount: string;
   readonly actor: string;
+  readonly receipt: string | null;
+  readonly leaves: Date | null;
+  readonly undone: Date | null;
+  readonly undoneBy: string | null;
   readonly fates: readonly ConnectorFate[];
 }
 
@@ -32,11 +38,15 @@ export interface ChargeFilters {
   readonly actor?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Those that a connector has in this state; those that were taken back are `undone` whatever the connectors say. */
+  readonly state?: FateShown | undefined;
+  /** Without those that were taken back. */
+  readonly standing?: boolean;
 }
 
 /** Of each connector the newest message counts: one that was sent again has the fate of its copy. */
 const newestOf = (charge: string) => sql`
-  SELECT DISTINCT ON (d.destination) o.name AS connector, d.id::text AS delivery, ${fateColumn} AS state, d.attempts, d.answer, d.words, d.settled_at AS settled
+  SELECT DISTINCT ON (d.destination) o.name AS connector, d.destination, d.id::text AS delivery, ${fateColumn} AS state, d.attempts, d.answer, d.words, d.settled_at AS settled, d.not_before AS leaves
   FROM deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
   JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast
   WHERE d.property = ${sql.raw(charge)}.property AND d.subject = ${sql.raw(charge)}.id::text AND o.role = 'connector'
@@ -49,10 +59,11 @@ export async function listCharges(
   filters: ChargeFilters,
   page: { limit: number; before?: string | undefined },
 ): Promise<ListedCharge[]> {
-  const { room, item, actor, from, to } = filters;
+  const { room, item, actor, from, to, state, standing = false } = filters;
   const { before } = page;
   const { rows } = await sql<ListedCharge>`
     SELECT c.id, c.created_at AS at, c.room, c.item, c.description, c.quantity, c.price::text AS price, (c.price * c.quantity)::text AS amount, c.actor,
+      c.receipt, c.leaves_at AS leaves, c.undone_at AS undone, c.undone_by AS "undoneBy",
       coalesce((SELECT jsonb_agg(to_jsonb(f) ORDER BY f.connector) FROM (${newestOf('c')}) f), '[]') AS fates
     FROM charges c
     WHERE c.property = ${property}
@@ -61,6 +72,8 @@ export async function listCharges(
       ${actor === undefined ? sql`` : sql`AND c.actor = ${actor}`}
       ${from === undefined ? sql`` : sql`AND c.created_at >= ${from}::timestamptz`}
       ${to === undefined ? sql`` : sql`AND c.created_at < ${to}::timestamptz`}
+      ${standing ? sql`AND c.undone_at IS NULL` : sql``}
+      ${state === undefined ? sql`` : sql`AND ${inState(state)}`}
       ${
         before === undefined
           ? sql``
@@ -68,6 +81,11 @@ export async function listCharges(
       }
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${page.limit}`.execute(db);
   return rows;
+}
+
+function inState(state: FateShown) {
+  const found = sql`EXISTS (SELECT FROM (${newestOf('c')}) f WHERE f.state = ${state})`;
+  return state === 'undone' ? sql`(c.undone_at IS NOT NULL OR ${found})` : found;
 }
 
 export interface Sum {
@@ -82,7 +100,7 @@ export async function sumCharges(db: Db, property: string, from: string, to: str
   const { rows } = await sql<Sum>`
     SELECT f.connector, f.state, count(*)::int AS charges, sum(c.price * c.quantity)::text AS amount
     FROM charges c CROSS JOIN LATERAL (${newestOf('c')}) f
-    WHERE c.property = ${property} AND c.created_at >= ${from}::timestamptz AND c.created_at < ${to}::timestamptz
+    WHERE c.property = ${property} AND c.created_at >= ${from}::timestamptz AND c.created_at < ${to}::timestamptz AND c.undone_at IS NULL
     GROUP BY f.connector, f.state ORDER BY f.connector, f.state`.execute(db);
   return rows;
 }
@@ -91,6 +109,27 @@ export async function sumCharges(db: Db, property: string, from: string, to: str
 export async function countCharges(db: Db, property: string, from: string, to: string): Promise<{ charges: number; amount: string }> {
   const { rows } = await sql<{ charges: number; amount: string }>`
     SELECT count(*)::int AS charges, coalesce(sum(price * quantity), 0.00)::text AS amount FROM charges
-    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz`.execute(db);
+    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz AND undone_at IS NULL`.execute(db);
   return rows[0] ?? { charges: 0, amount: '0.00' };
+}
+
+export interface CategorySum {
+  /** Null for what was charged before its category was kept, of an item that is gone. */
+  readonly category: string | null;
+  /** Null where there is no such category any more. */
+  readonly description: string | null;
+  readonly color: string | null;
+  readonly charges: number;
+  readonly amount: string;
+}
+
+/** By category, of what was charged between two instants and not taken back, the largest first. */
+export async function sumByCategory(db: Db, property: string, from: string, to: string): Promise<CategorySum[]> {
+  const { rows } = await sql<CategorySum>`
+    SELECT s.category, g.description, g.color, s.charges, s.amount::text AS amount FROM (
+      SELECT category, count(*)::int AS charges, sum(price * quantity) AS amount FROM charges
+      WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz AND undone_at IS NULL GROUP BY category
+    ) s LEFT JOIN categories g ON g.property = ${property} AND g.id = s.category
+    ORDER BY s.amount DESC, s.category`.execute(db);
+  return rows;
 }

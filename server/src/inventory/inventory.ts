@@ -16,6 +16,10 @@ export interface Item {
   readonly price: string;
 }
 
+/** How long what is charged at a screen waits before it leaves, unless the property says otherwise. */
+export const usualHoldSeconds = 20;
+export const mostHoldSeconds = 3600;
+
 export const colorText = /^#[0-9a-fA-F]{6}$/;
 export const priceText = /^[0-9]{1,10}(?:\.[0-9]{1,2})?$/;
 export const mostMax = 1_000_000;

@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { csvRow } from '../journal/export.ts';
+import { calendarDay, midnight } from '../properties/calendar.ts';
 import { findProperty } from '../properties/store.ts';
 import { iso8601 } from '../system/dates.ts';
 import { type ConnectorFate, countCharges, type ListedCharge, listCharges, sumCharges } from './charges-store.ts';
@@ -20,13 +21,8 @@ export interface Day {
 export async function dayOf(db: Db, property: string, date: string): Promise<Day> {
   const found = await findProperty(db, property);
   if (found === undefined) throw new Failure('credentials');
-  try {
-    const day = Temporal.PlainDate.from(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`);
-    const instant = (one: Temporal.PlainDate): string => one.toZonedDateTime(found.timezone).toInstant().toString();
-    return { date, zone: found.timezone, from: instant(day), to: instant(day.add({ days: 1 })) };
-  } catch {
-    throw new Failure('parameter', { detail: 'The parameter date is a day of the calendar, written YYYYMMDD, like 20270131.' });
-  }
+  const day = calendarDay('date', date);
+  return { date, zone: found.timezone, from: midnight(day, found.timezone), to: midnight(day.add({ days: 1 }), found.timezone) };
 }
 
 const pageSize = 500;
@@ -56,7 +52,7 @@ export async function reconcile(db: Db, property: string, { from, to }: Day): Pr
   const wanted = sums.filter(({ state }) => state !== 'accepted').reduce((sum, { charges }) => sum + charges, 0);
   const open: Open[] = [];
   for (let before: string | undefined, more = wanted > 0; more && open.length < Math.min(wanted, mostListed);) {
-    const page = await listCharges(db, property, { from, to }, { limit: pageSize, before });
+    const page = await listCharges(db, property, { from, to, standing: true }, { limit: pageSize, before });
     open.push(...page.flatMap((charge) => charge.fates.filter(({ state }) => state !== 'accepted').map((fate) => ({ fate, charge }))));
     before = page.at(-1)?.id;
     more = page.length === pageSize;
@@ -91,7 +87,7 @@ async function* pages(database: Database, property: string, { from, to, zone }: 
   yield csvRow(columns);
   for (let before: string | undefined, more = true; more;) {
     const page = { limit: pageSize, before };
-    const charges = await asProperty(database, property, (db) => listCharges(db, property, { from, to }, page));
+    const charges = await asProperty(database, property, (db) => listCharges(db, property, { from, to, standing: true }, page));
     if (charges.length > 0)
       yield charges.flatMap((charge) => (charge.fates.length === 0 ? [undefined] : charge.fates).map((fate) => row(charge, fate, zone))).join('');
     before = charges.at(-1)?.id;

@@ -107,13 +107,17 @@ export interface ChargeToInsert {
   readonly price: string;
   readonly quantity: number;
   readonly actor: string;
+  readonly category: string;
+  /** What it was charged together with, and how long all of that can be taken back. */
+  readonly receipt?: { readonly id: string; readonly holdSeconds: number } | undefined;
 }
 
 /** Returns the instant at which it was made. */
-export async function insertCharge(db: Db, property: string, charge: ChargeToInsert): Promise<Date> {
+export async function insertCharge(db: Db, property: string, { receipt, ...charge }: ChargeToInsert): Promise<Date> {
+  const held = receipt === undefined ? {} : { receipt: receipt.id, leaves_at: sql<Date>`now() + make_interval(secs => ${receipt.holdSeconds})` };
   const row = await db
     .insertInto('charges')
-    .values({ property, ...charge })
+    .values({ property, ...charge, ...held })
     .returning('created_at as at')
     .executeTakeFirstOrThrow();
   return row.at;

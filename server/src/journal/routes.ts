@@ -3,9 +3,11 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
+import { asDownload } from '../http/download.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
+import { verifyNewest } from './verify.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
@@ -41,10 +43,27 @@ const entryObject = Type.Object({
   sealed: Type.Boolean({ description: 'In the chain already; that takes a second or two.' }),
 });
 
+/** At once, for who looks at a screen: a few tenths of a second. */
+const mostVerified = 10_000;
+const mostProblems = 20;
+
+const verdictObject = Type.Object({
+  entries: Type.Integer({ description: 'How many entries were looked at, the newest.' }),
+  seals: Type.Integer({ description: 'How many seals of the chain.' }),
+  unsealed: Type.Integer({ description: 'Written a moment ago, and not in the chain yet.' }),
+  whole: Type.Boolean({ description: 'There are no older entries. Otherwise `reveille journal verify` looks at all of them.' }),
+  head: Type.Union([Type.Object({ number: Type.String(), hash: Type.String() }), Type.Null()], {
+    description: 'The end of the chain. Noted elsewhere, it proves later that nobody has replaced the chain.',
+  }),
+  count: Type.Integer({ description: 'How many problems were found.' }),
+  problems: Type.Array(Type.Object({ what: Type.String(), message: Type.String({ description: 'For a person.' }) }), {
+    description: `The first ${mostProblems} of them.`,
+  }),
+});
+
 /** A large journal on a slow line takes longer than any other answer. */
 const exportPatience = 3_600_000;
 const file = Type.Unsafe<Readable>(Type.String());
-const mediaTypes = { csv: 'text/csv; charset=utf-8; header=present', jsonl: 'application/jsonl' };
 
 export function journalRoutes(app: App, database: Database): void {
   const common = { tags: ['Journal'], security: basicSecurity };
@@ -80,6 +99,26 @@ export function journalRoutes(app: App, database: Database): void {
   );
 
   app.get(
+    '/journal/verification',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Whether the newest part of the journal is as it was written',
+        description: `Compares the newest ${mostVerified} entries with the chain that they were sealed into, at this moment.`,
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: verdictObject, ...problems('permission', 'parameter') },
+      },
+    },
+    async (request, reply) => {
+      const { property } = principalOf(request);
+      const { problems: found, ...verdict } = await verifyNewest(database, property, mostVerified);
+      reply.header('cache-control', 'no-store');
+      return { ...verdict, count: found.length, problems: found.slice(0, mostProblems).map(({ what, message }) => ({ what, message })) };
+    },
+  );
+
+  app.get(
     '/journal/export',
     {
       config,
@@ -100,8 +139,7 @@ export function journalRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const { property } = principalOf(request);
       const { format, ...wanted } = request.query;
-      reply.header('content-type', mediaTypes[format]).header('content-disposition', `attachment; filename="journal.${format}"`);
-      reply.header('cache-control', 'no-store');
+      asDownload(reply, 'journal', format);
       return reply.send(exportEntries(database, property, format, wanted));
     },
   );

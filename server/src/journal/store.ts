@@ -203,6 +203,25 @@ export async function storedSeals(db: Db, property: string, page: { after: strin
   return rows;
 }
 
+/** Where the newest so many entries begin: what stands before them in the journal and in the chain. Undefined when there are no more than that. */
+export async function beginningOfNewest(
+  db: Db,
+  property: string,
+  { entries, spare }: { entries: number; spare: number },
+): Promise<{ entry: string; seal: string; hash: Buffer | null } | undefined> {
+  const { rows } = await sql<{ entry: string; seal: string; hash: Buffer | null }>`
+    SELECT before.entry, coalesce(last.number, 0)::text AS seal, last.hash
+    FROM (SELECT id AS entry FROM journal WHERE property = ${property} ORDER BY id DESC OFFSET ${sql.lit(entries)} LIMIT 1) AS before
+    LEFT JOIN LATERAL (
+      SELECT number, hash FROM journal_seals WHERE property = ${property} AND number < (
+        SELECT min(number) FROM (
+          SELECT number, sum(cardinality(entries)) OVER (ORDER BY number DESC) - cardinality(entries) AS newer
+          FROM (SELECT number, entries FROM journal_seals WHERE property = ${property} ORDER BY number DESC LIMIT ${sql.lit(entries)}) AS newest
+        ) AS counted WHERE newer < ${sql.lit(entries)}) - ${sql.lit(spare)}
+      ORDER BY number DESC LIMIT 1) AS last ON true`.execute(db);
+  return rows[0];
+}
+
 export async function findHead(db: Db, property: string): Promise<{ number: string; hash: Buffer } | undefined> {
   return db.selectFrom('journal_heads').select(['number', 'hash']).where('property', '=', property).executeTakeFirst();
 }

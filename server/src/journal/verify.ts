@@ -1,16 +1,28 @@
 /**
- * Reads a property's whole journal beside its chain, and names whatever does not fit. Entries are sealed nearly in the order of
+ * Reads a property's journal beside its chain, and names whatever does not fit. Entries are sealed nearly in the order of
  * their ids, so both are walked side by side, and only what has not met its counterpart yet is kept in memory.
  */
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { digestBytes, entryDigest, noSeal, sealHash } from './digest.ts';
 import { nameDigest } from './journal.ts';
-import { entriesAmong, findHead, type NamedEntry, type NewSeal, readOneMoment, storedSeals, waitingEntries, writtenEntries } from './store.ts';
+import {
+  beginningOfNewest,
+  entriesAmong,
+  findHead,
+  type NamedEntry,
+  type NewSeal,
+  readOneMoment,
+  storedSeals,
+  waitingEntries,
+  writtenEntries,
+} from './store.ts';
 
 const entriesAtOnce = 5000;
 const sealsAtOnce = 100;
 const saltBytes = 16;
+/** An entry that is committed late is sealed late, after others with higher ids: no transaction of ours lasts as many seals. */
+const sealsToSpare = 100;
 
 export interface Problem {
   readonly what:
@@ -48,20 +60,43 @@ export async function verify(database: Database, property: string): Promise<Verd
   });
 }
 
+/** The newest entries only, so that it costs no more after ten years. What was cut off before them is for `verify` to find. */
+export async function verifyNewest(database: Database, property: string, entries: number): Promise<Verdict & { readonly whole: boolean }> {
+  return asProperty(database, property, async (db) => {
+    await readOneMoment(db);
+    const before = await beginningOfNewest(db, property, { entries, spare: sealsToSpare });
+    const walk = new Walk(db, property, before);
+    await walk.toTheEnd();
+    return { ...(await walk.verdict()), whole: before === undefined };
+  });
+}
+
+interface Beginning {
+  readonly entry: string;
+  readonly seal: string;
+  /** Null when it is the beginning of the chain. */
+  readonly hash: Buffer | null;
+}
+
 class Walk {
   readonly #db: Db;
   readonly #property: string;
+  /** Entries up to this one are not looked at. */
+  readonly #before: bigint;
   readonly #problems: Problem[] = [];
   /** Digests of entries that were read and not yet found in a seal, and the other way round. */
   readonly #written = new Map<string, Buffer>();
   readonly #sealed = new Map<string, Buffer>();
   #counted = { entries: 0, seals: 0 };
-  #lastEntry = '0';
-  #lastSeal: { number: string; hash: Buffer } = { number: '0', hash: noSeal };
+  #lastEntry: string;
+  #lastSeal: { number: string; hash: Buffer };
 
-  constructor(db: Db, property: string) {
+  constructor(db: Db, property: string, { entry, seal, hash }: Beginning = { entry: '0', seal: '0', hash: null }) {
     this.#db = db;
     this.#property = property;
+    this.#before = BigInt(entry);
+    this.#lastEntry = entry;
+    this.#lastSeal = { number: seal, hash: hash ?? noSeal };
   }
 
   async toTheEnd(): Promise<void> {
@@ -98,6 +133,7 @@ class Walk {
     for (const seal of seals) {
       this.#checkSeal(seal);
       for (const [index, entry] of seal.entries.entries()) {
+        if (BigInt(entry) <= this.#before) continue;
         const promised = seal.digests.subarray(index * digestBytes, (index + 1) * digestBytes);
         const digest = this.#written.get(entry);
         // The first promise counts: otherwise a changed entry need only be sealed once more.
@@ -161,7 +197,7 @@ class Walk {
       if (present.has(entry)) this.#nameTwice(entry);
       else this.#name({ what: 'entry removed', entry, message: `entry ${entry} is in a seal, but not in the journal any more` });
     }
-    const waiting = new Set(await waitingEntries(this.#db, this.#property));
+    const waiting = new Set((await waitingEntries(this.#db, this.#property)).filter((entry) => BigInt(entry) > this.#before));
     for (const entry of waiting)
       if (!this.#written.has(entry))
         this.#name({ what: 'entry removed', entry, message: `entry ${entry} waits to be sealed, but is not in the journal any more` });

@@ -1,8 +1,9 @@
-/** One call to one phone: to a room, or to whoever must hear that a guest did not wake. */
+/** One call to one phone: to a room, to whoever must hear that a guest did not wake, or to a phone that is tried. */
 export interface Attempt {
   readonly property: string;
   readonly id: string;
-  readonly purpose: 'room' | 'desk';
+  readonly purpose: 'room' | 'desk' | 'trial';
+  /** The wake-up that it is about; of a trial, the trial. */
   readonly wakeup: string;
   readonly alert: string | null;
   readonly number: number;

@@ -156,9 +156,11 @@ export class Calls {
   }
 }
 
+const numbers = { room: 'wakeup', desk: 'alert', trial: 'test' } as const;
+
 function callOf({ attempt, ringSeconds, hotel }: BegunCall, script: Script): Call {
   const { id, property, extension, node } = attempt;
-  return { id, property, node, extension, ringSeconds, caller: { name: hotel, number: attempt.purpose === 'room' ? 'wakeup' : 'alert' }, script };
+  return { id, property, node, extension, ringSeconds, caller: { name: hotel, number: numbers[attempt.purpose] }, script };
 }
 
 /** Q.850 cause 41, a temporary failure: the telephone system did not take it. */

@@ -31,7 +31,7 @@ export async function takeOver(db: Db, dialer: string): Promise<Attempt[]> {
   return rows;
 }
 
-/** Properties with a call that is due, or soon will be, and when; those with alerts to be told as well. */
+/** Properties with a call that is due, or soon will be, and when; those with alerts to be told or a phone to be tried as well. */
 export async function dueProperties(db: Db, withinSeconds: number, limit: number): Promise<{ property: string; at: Date }[]> {
   const { rows } = await sql<{ property: string; at: Date }>`
     SELECT property, min(at) AS at FROM (
@@ -40,6 +40,8 @@ export async function dueProperties(db: Db, withinSeconds: number, limit: number
       UNION ALL
       (SELECT property, next_step_at FROM alerts
        WHERE acknowledged_at IS NULL AND next_step_at <= clock_timestamp() + make_interval(secs => ${withinSeconds}) ORDER BY next_step_at LIMIT ${limit})
+      UNION ALL
+      (SELECT property, asked_at FROM trials WHERE begun_at IS NULL AND ended_at IS NULL ORDER BY asked_at LIMIT ${limit})
     ) soon GROUP BY property`.execute(db);
   return rows;
 }

@@ -15,6 +15,7 @@ import { lockWakeup } from '../wakeups/store.ts';
 import { result, type Wakeup } from '../wakeups/wakeup.ts';
 import type { Attempt } from './attempt.ts';
 import { type AttemptToBegin, beginAttempts, type DueCall, dueCalls, type House, lapsedCalls, linesInUse, lockHouse, markRinging, nextDue } from './store.ts';
+import { beginTrials } from './trial.ts';
 
 /** A call that has been begun and is to be placed, with what is to be said. */
 export interface BegunCall {
@@ -27,6 +28,8 @@ export interface BegunCall {
   readonly lastAttempt: boolean;
   readonly snooze?: { readonly key: string; readonly minutes: number };
   readonly confirm?: { readonly key: string };
+  /** Read once, and no key is waited for. */
+  readonly brief?: boolean;
 }
 
 export interface Passage {
@@ -48,14 +51,19 @@ export async function passGate(db: Db, jobs: Jobs, property: string, dialer: str
   const taken = await linesInUse(db, property);
   const free = node === undefined ? 0 : Math.max(0, house.lines - taken.lines);
   await letLapse(db, jobs, property, policy, free === 0 && node !== undefined ? result.noLine : result.missed);
-  if (node === undefined) return { begun: [] };
-  const told = await tellDesk(db, property, { house, policy, node, free, busy: new Set(taken.extensions) });
-  const due = await dueCalls(db, property, Math.min(mostAtOnce, free - told.length));
+  const busy = new Set(taken.extensions);
+  const told = node === undefined ? [] : await tellDesk(db, property, { house, policy, node, free, busy });
+  const due = node === undefined ? [] : await dueCalls(db, property, Math.min(mostAtOnce, free - told.length));
   const reachable = due.filter((call) => call.extension !== null);
   for (const call of due.filter(({ extension }) => extension === null))
     await giveUp(db, jobs, property, policy, call.id, result.unreachable, 'the room has no phone any more');
-  const rung = reachable.map((call) => begin(call, property, house, policy, pick() ?? node));
-  const begun = [...told, ...rung];
+  const rung = node === undefined ? [] : reachable.map((call) => begin(call, property, house, policy, pick() ?? node));
+  for (const { attempt } of rung) busy.add(attempt.extension);
+  // Guests first: a trial has what they leave, and nothing while more of them may be due.
+  const left = due.length === mostAtOnce ? 0 : free - told.length - rung.length;
+  const tried = await beginTrials(db, property, { house, policy, node, free: left, busy });
+  if (node === undefined) return { begun: [] };
+  const begun = [...told, ...tried, ...rung];
   if (begun.length > 0) {
     await beginAttempts(
       db,
@@ -68,7 +76,7 @@ export async function passGate(db: Db, jobs: Jobs, property: string, dialer: str
       property,
       rung.map(({ attempt }) => attempt.wakeup),
     );
-    await record(db, property, begun.map(ringingEntry));
+    await record(db, property, [...told, ...rung].map(ringingEntry)); // a trial tells of itself
   }
   const next = due.length === mostAtOnce && free > begun.length ? taken.now : await nextDue(db, property, lookAheadSeconds);
   return { begun, next };

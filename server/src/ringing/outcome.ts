@@ -11,6 +11,7 @@ import { status, type Wakeup } from '../wakeups/wakeup.ts';
 import type { Attempt } from './attempt.ts';
 import { fail, policyOf } from './gate.ts';
 import { countUnsure, endAttempt, findHouse, ringAgain } from './store.ts';
+import { afterTrial } from './trial.ts';
 
 /** The key with which the desk takes an alert. */
 export const takeKey = '1';
@@ -30,7 +31,9 @@ export async function keepOutcome(db: Db, jobs: Jobs, dialer: string, report: Re
   const house = await findHouse(db, property);
   if (house === undefined) return undefined;
   const policy = policyOf(house);
-  const came = outcome === 'unsure' ? null : resultOf(outcome, policy);
+  const trial = attempt.purpose === 'trial';
+  // Nobody has to be awake for a trial.
+  const came = outcome === 'unsure' ? null : resultOf(outcome, trial ? { ...policy, confirm: null } : policy);
   const held = await endAttempt(db, property, attempt.id, dialer, {
     answeredAt: report.answeredAt,
     heard: outcome !== 'unsure' && outcome.heard,
@@ -42,6 +45,10 @@ export async function keepOutcome(db: Db, jobs: Jobs, dialer: string, report: Re
     unsure: outcome === 'unsure',
   });
   if (!held) return undefined;
+  if (trial) {
+    await afterTrial(db, property, attempt.wakeup, { outcome, came, reason: report.reason });
+    return {};
+  }
   await record(db, property, [attemptEntry(report, came)]);
   if (attempt.purpose === 'desk') {
     await afterDesk(db, policy, report);

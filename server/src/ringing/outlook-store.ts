@@ -98,3 +98,27 @@ export async function attemptsOf(db: Db, property: string, wakeup: string): Prom
     .limit(200)
     .execute();
 }
+
+/** Whether the room has a call within so many seconds, or is being rung for one. */
+export async function ringsSoon(db: Db, property: string, room: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = 0 AND (status = 1 OR ring_at < clock_timestamp() + make_interval(secs => ${seconds}))
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+export type LastCall = Pick<AttemptShown, 'begunAt' | 'result' | 'sipStatus'>;
+
+/** How the room's phone answered the last time that a guest was rung. */
+export async function lastCallOf(db: Db, property: string, room: string): Promise<LastCall | undefined> {
+  return db
+    .selectFrom('attempts')
+    .select(['begun_at as begunAt', 'result', 'sip_status as sipStatus'])
+    .where('property', '=', property)
+    .where('room', '=', room)
+    .where('purpose', '=', 'room')
+    .where('ended_at', 'is not', null)
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

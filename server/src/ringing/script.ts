@@ -21,7 +21,8 @@ export function scriptOf(announcer: Announcer, call: BegunCall): Promise<Script>
   const wallTime = clock(call.wallTime);
   if (attempt.purpose === 'desk') return announcer.deskScript({ property, language, hotel, room, wallTime, key: takeKey });
   const minutesLate = lateSeconds > apologySeconds ? lateSeconds / 60 : undefined;
-  return announcer.wakeupScript({ property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm });
+  const script = announcer.wakeupScript({ property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm });
+  return call.brief === true ? script.then((usual) => ({ ...usual, readings: 1, waitSeconds: 1 })) : script;
 }
 
 /** The same sentences, a few seconds before they are needed. */

@@ -49,7 +49,7 @@ export interface DueCall {
   readonly lateSeconds: number;
 }
 
-/** Calls whose moment has come, in due order, locked. A room that is being rung waits; a call that somebody holds just now comes next time. */
+/** Calls whose moment has come, in due order, locked. A room that is being rung, or its phone tried, waits; a call that somebody holds just now comes next time. */
 export async function dueCalls(db: Db, property: string, limit: number): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`
     SELECT w.id, w.room, w.ring_at AS "ringAt", w.wall_time::text AS "wallTime", w.attempts, w.tries, w.snoozes, r.extension, l.tag AS language,
@@ -58,7 +58,8 @@ export async function dueCalls(db: Db, property: string, limit: number): Promise
     LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
     LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
     WHERE w.property = ${property} AND w.status IN (0, 2, 3) AND w.ring_at <= clock_timestamp()
-      AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL AND a.room = w.room AND a.purpose = 'room')
+      AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
+        AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
     ORDER BY w.ring_at, w.id LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED`.execute(db);
   return rows;
 }

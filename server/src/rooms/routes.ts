@@ -9,14 +9,14 @@ import { findRoom, listRooms } from './store.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-const roomObject = Type.Object({
+export const roomObject = Type.Object({
   room: Type.String({ description: 'Room number.' }),
   extension: nullable('The phone that rings.'),
   language: nullable("Language tag where it differs from the property's default."),
 });
 
-const list = Type.Enum([...roomLists], { default: 'mailboxes', description: 'The mailboxes of the system, or the custom list.' });
-const number = Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' });
+export const list = Type.Enum([...roomLists], { default: 'mailboxes', description: 'The mailboxes of the system, or the custom list.' });
+export const number = Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' });
 
 export function roomRoutes(app: App, database: Database): void {
   app.get(

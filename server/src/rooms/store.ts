@@ -19,6 +19,15 @@ export function allRooms(db: Db, property: string, list: RoomList): Promise<Room
   return selectRooms(db, property, list).execute();
 }
 
+/** False when there is such a room already. */
+export async function insertRoom(db: Db, property: string, list: RoomList, { room, extension, language }: Room): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO rooms (property, list, room, extension, language)
+    VALUES (${property}, ${list}, ${room}, ${extension}, (SELECT id FROM languages WHERE tag = ${language}))
+    ON CONFLICT (property, list, room) DO NOTHING RETURNING room`.execute(db);
+  return rows.length > 0;
+}
+
 export async function putRooms(db: Db, property: string, list: RoomList, rooms: readonly Room[]): Promise<void> {
   for (let start = 0; start < rooms.length; start += batch) {
     const some = rooms.slice(start, start + batch);

@@ -37,10 +37,11 @@ export class Renderer {
     this.#settings = settings;
   }
 
-  /** The sound of a text, as Asterisk sees it and without its ending. The best engine that can say it does. Throws SpeechError. */
-  async say(text: string, language: string, place: Place): Promise<string> {
+  /** The sound of a text, as Asterisk sees it and without its ending. The best engine that can say it does, in the voice that was chosen. Throws SpeechError. */
+  async say(text: string, language: string, place: Place, voice?: string): Promise<string> {
     let problem: unknown = new SpeechError(`nothing in "${text.slice(0, 40)}" can be spoken. Mend: write it in letters`);
-    for (const voicing of voicingsOf(this.#settings, language)) {
+    const { command, voices } = this.#settings;
+    for (const voicing of voicingsOf({ command, voices: voice === undefined ? voices : new Map([...voices, [language, voice]]) }, language)) {
       const words = voicing.readable(text);
       if (words === undefined) continue;
       const name = nameOf(['text', voicing.name, words, place]);
@@ -70,6 +71,12 @@ export class Renderer {
     } catch (error) {
       throw asSpeechError(error, this.#settings.folder);
     }
+  }
+
+  /** What a sound that was made here sounds like on the phone; undefined for one of Asterisk's own. */
+  async listen(sound: string): Promise<Sound | undefined> {
+    const name = /\/([0-9a-f]{32})$/.exec(sound)?.[1];
+    return name === undefined || sound !== this.#seen(name) ? undefined : readWave(await readFile(join(this.#settings.folder, `${name}.wav`)));
   }
 
   /** Removes what nobody has used for so long, and what a process that was killed left half done. Returns how many files. */

@@ -27,3 +27,22 @@ export async function findInstallation(db: Db, property: string): Promise<Instal
     FROM properties p CROSS JOIN installation i WHERE p.id = ${property}`.execute(db);
   return rows[0];
 }
+
+export interface Archiving {
+  readonly time: string;
+  readonly timezone: string;
+  readonly mode: string;
+  readonly archived: string | null;
+  readonly failed: string | null;
+}
+
+const utc = (moment: string) => sql.raw(`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** The database's clock, and whether it keeps a continuous copy of what it writes. */
+export async function findArchiving(db: Db, property: string): Promise<Archiving> {
+  const { rows } = await sql<Archiving>`
+    SELECT ${utc('clock_timestamp()')} AS time, coalesce((SELECT timezone FROM properties WHERE id = ${property}), 'UTC') AS timezone,
+      current_setting('archive_mode') AS mode, ${utc('a.last_archived_time')} AS archived, ${utc('a.last_failed_time')} AS failed
+    FROM pg_stat_archiver a`.execute(db);
+  return rows[0] ?? { time: '', timezone: 'UTC', mode: 'off', archived: null, failed: null };
+}

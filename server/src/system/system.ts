@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { examineService } from '../doctor/examination.ts';
 import { remembered } from '../ops/remembered.ts';
 import { installedVoices } from '../speech/voices.ts';
 import type { Telephony } from '../telephony/telephony.ts';
@@ -16,6 +17,8 @@ export function surroundings(config: Config, telephony: Telephony) {
     dataPath: config.data,
     disk: remembered(() => diskOf(config.data), 1000),
     telephony: remembered(() => telephony.status(), 1000, 5000),
+    nodes: remembered(() => telephony.nodes(), 1000, 5000),
+    findings: remembered(() => examineService(config), 5000, 10_000),
     voices: remembered(() => installedVoices(config.speechCommand), 600_000),
     mail: remembered(() => mailServerGreets(config.smtpUrl), 10_000, 60_000),
   };

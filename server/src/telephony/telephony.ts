@@ -1,6 +1,8 @@
 /** What the rest of the house may ask of the telephone system, whichever it is. */
 export interface Telephony {
   status(): Promise<TelephonyStatus>;
+  /** The same of each part of it. */
+  nodes(): Promise<NodeStatus[]>;
   /** Begins to keep connections: only a process that dials needs them. The status can be asked without. */
   connect(): void;
   /**
@@ -33,6 +35,14 @@ export interface TelephonyStatus {
   readonly registered: boolean;
   /** For a person: what was asked and what came back. */
   readonly detail: string;
+}
+
+export interface NodeStatus extends TelephonyStatus {
+  readonly name: string;
+  /** Whose it is alone; undefined when it serves everybody. */
+  readonly property: string | undefined;
+  /** Empty while it is not known. */
+  readonly version: string;
 }
 
 export interface Call {
@@ -93,6 +103,7 @@ export type Seen =
 /** An installation without a telephone system: nothing can ring. */
 export const noTelephony: Telephony = {
   status: () => Promise.resolve({ running: false, registered: false, detail: 'no telephone system is configured: set ARI_URL' }),
+  nodes: () => Promise.resolve([]),
   connect: () => undefined,
   pick: () => undefined,
   place: () => Promise.resolve({ outcome: 'refused', reason: 'no telephone system is configured' }),

@@ -14,6 +14,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../ops/log.ts';
 import type { Metrics } from '../../ops/metrics.ts';
 import { HouseLink } from './house-link.ts';
+import { LinkStates } from './link-states.ts';
 import { dueLanes, type HeldLink, releaseLinks, renewLinks, reportLinks, takeLinks } from './lease-store.ts';
 import type { Limits } from './protocol/options.ts';
 import { forgetClosedCalls } from './wakeups-store.ts';
@@ -36,6 +37,7 @@ const cutOffMilliseconds = 8000;
 const pollMilliseconds = 250;
 const takenAtOnce = 200;
 const tellAfterSeconds = 300;
+const beatsPerCount = 5;
 
 export class Links {
   readonly #id = randomUUID();
@@ -46,11 +48,14 @@ export class Links {
   readonly #ending = new Map<string, { readonly link: HouseLink; readonly ended: Promise<void> }>();
   #renewed = performance.now();
   #clockOffset = 0;
+  readonly #states: LinkStates;
+  #beats = 0;
   #guard: NodeJS.Timeout | undefined;
   #loops: Promise<void>[] = [];
 
   constructor(options: LinksOptions) {
     this.#options = options;
+    this.#states = new LinkStates(options.metrics);
   }
 
   start(): void {
@@ -109,6 +114,8 @@ export class Links {
     const taken = await asSystem(database, (db) => takeLinks(db, this.#id, heldSeconds, takenAtOnce));
     for (const held of [...links, ...taken]) if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
     await this.#report();
+    if (this.#beats % beatsPerCount === 0) await this.#states.count(database);
+    this.#beats += 1;
     await this.#purge();
   }
 

@@ -4,14 +4,11 @@ import { createReadStream } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SentenceName } from '../../announcements/sentence.ts';
 import { deleteSentence, putSentence, type StoredSentence } from '../../announcements/store.ts';
-import { readWave } from '../../speech/wave.ts';
+import { mostBytes, recordingProblem } from '../../speech/recording.ts';
 import type { FileAnnouncement } from '../file/announcements.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { Section } from './change.ts';
 import { compareRecords } from './records.ts';
-
-const mostBytes = 5 * 1024 * 1024;
-const mostSeconds = 60;
 
 /** What the files hold that recordings are read from, by the names that the property file has for them. */
 export interface Recordings {
@@ -36,17 +33,6 @@ export async function readRecordings(path: string, announcements: readonly FileA
     }
   }
   return { recordings, mistakes };
-}
-
-function recordingProblem(bytes: Buffer): string | undefined {
-  if (bytes.length > mostBytes) return 'make it smaller than 5 MB: one channel, 16 bits and 16000 samples a second are enough';
-  try {
-    const { rate, samples } = readWave(bytes);
-    if (samples.length > mostSeconds * rate) return `make it shorter than ${mostSeconds} s`;
-    return samples.some((sample) => Math.abs(sample) > 0.001) ? undefined : 'record it again: it is silent';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 interface Wanted extends StoredSentence {

@@ -3,6 +3,7 @@ import { SecretBox } from '../../connectors/secrets.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { asSystem, enterProperty } from '../../db/transaction.ts';
 import { Failure } from '../../failures.ts';
+import { record } from '../../journal/journal.ts';
 import { parsePropertyFile } from '../file/document.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
@@ -10,6 +11,7 @@ import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from 
 import { isStale, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
+import { describeChanges } from './describe.ts';
 import { planDestinations } from './destinations.ts';
 import { planInventory } from './inventory.ts';
 import { licenceClashes, planLicences } from './licences.ts';
@@ -26,6 +28,8 @@ export interface Source {
   readonly environment: Environment;
   /** Seals signing secrets; without it there can be none. */
   readonly secretBox?: SecretBox;
+  /** Who applies it at the console, for the journal; at the command line there is no account. */
+  readonly actor?: string;
 }
 
 export interface Wishes {
@@ -52,6 +56,7 @@ interface Beside {
   readonly recordings: Recordings['recordings'];
   readonly secrets: Secrets;
   readonly secretBox: SecretBox;
+  readonly actor: string | undefined;
 }
 
 const tries = 5;
@@ -83,7 +88,9 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     ];
     if (all.length > 0) throw new FileMistakes(source.path, all);
     const verdicts = await judgePasswords(given, seen.accounts);
-    const outcome = await asSystem(database, (db) => applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox }, wishes));
+    const outcome = await asSystem(database, (db) =>
+      applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox, actor: source.actor }, wishes),
+    );
     if (outcome !== undefined) return outcome;
   }
   throw new Failure('conflict', { detail: 'Somebody else keeps changing accounts of this property. Mend: try again in a moment.' });
@@ -95,7 +102,7 @@ async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wis
   const present = await readPresent(db, file.property.code);
   if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
   const sections = plan(file, present, beside, wishes.prune);
-  if (!wishes.dryRun) await write(db, file, present, sections);
+  if (!wishes.dryRun) await write(db, file, present, sections, beside.actor);
   return {
     code: file.property.code,
     name: file.property.name,
@@ -128,7 +135,7 @@ function plan(file: PropertyFile, present: Present, { verdicts, recordings, secr
   ];
 }
 
-async function write(db: Db, file: PropertyFile, present: Present, sections: readonly Section[]): Promise<void> {
+async function write(db: Db, file: PropertyFile, present: Present, sections: readonly Section[], actor: string | undefined): Promise<void> {
   let property = present.property?.id;
   if (property === undefined) {
     await lockNewProperties(db);
@@ -136,4 +143,11 @@ async function write(db: Db, file: PropertyFile, present: Present, sections: rea
     await enterProperty(db, property);
   }
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
+  const lines = describeChanges(sections.flatMap(({ changes }) => changes)).map(({ text }) => text);
+  if (actor === undefined || lines.length === 0) return;
+  const detail = { count: lines.length, changes: lines.slice(0, mostTold) };
+  await record(db, property, [{ kind: 'property.imported', actor, detail }]);
 }
+
+/** More lines than a person reads are only counted. */
+const mostTold = 500;

@@ -7,6 +7,7 @@ type Kind =
   | 'custom room'
   | 'wakeup'
   | 'announcement'
+  | 'inventory'
   | 'category'
   | 'item'
   | 'status type'

@@ -82,6 +82,16 @@ test('applied twice, with and without --prune, it changes nothing, and neither d
   }
 });
 
+test('how long a charge can be taken back is kept, and told only where it changes', async () => {
+  await apply(hotel);
+  expect(await query(database, `SELECT value FROM settings WHERE section = 'inventory'`)).toEqual([]);
+  const longer = hotel.replace('inventory:\n', 'inventory:\n  holdSeconds: 45\n');
+  expect(told(await apply(longer))).toEqual(['~ inventory holdSeconds 20 -> 45']);
+  expect(await query(database, `SELECT value FROM settings WHERE section = 'inventory'`)).toEqual([{ value: { holdSeconds: 45 } }]);
+  expect(told(await apply(longer))).toEqual([]);
+  expect(told(await apply(hotel))).toEqual(['~ inventory holdSeconds 45 -> 20']);
+});
+
 test('only what differs is written', async () => {
   await apply(hotel);
   const changed = hotel

@@ -2,7 +2,8 @@ import type { Category, Item } from '../../inventory/inventory.ts';
 import { deleteUnusedCategory } from '../../inventory/catalogue.ts';
 import { deleteItems, lockCategory, putCategories, putItems } from '../../inventory/store.ts';
 import type { FileInventory } from '../file/inventory.ts';
-import type { Section } from './change.ts';
+import { putSettings } from '../store.ts';
+import type { Change, Section } from './change.ts';
 import { compareRecords } from './records.ts';
 
 export function planInventory(wanted: FileInventory, present: FileInventory, prune: boolean): Section {
@@ -18,11 +19,15 @@ export function planInventory(wanted: FileInventory, present: FileInventory, pru
     ({ id }) => id,
     ({ description, category, max, price }) => ({ description, category, max: max === 0 ? null : max, price }),
   );
+  const { holdSeconds } = wanted;
+  const hold: Change[] =
+    holdSeconds === present.holdSeconds ? [] : [{ kind: 'inventory', action: 'change', name: 'holdSeconds', from: present.holdSeconds, to: holdSeconds }];
   return {
-    changes: [...categories.changes, ...items.changes, ...items.removals, ...categories.removals],
+    changes: [...hold, ...categories.changes, ...items.changes, ...items.removals, ...categories.removals],
     leftAlone: [...categories.leftAlone, ...items.leftAlone],
     // An item always has its category: categories come first and go last.
     async write(db, property) {
+      if (hold.length > 0) await putSettings(db, property, 'inventory', { holdSeconds });
       if (categories.puts.length > 0) await putCategories(db, property, categories.puts);
       if (items.puts.length > 0) await putItems(db, property, items.puts);
       if (items.removals.length > 0) {

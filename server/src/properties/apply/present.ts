@@ -3,6 +3,8 @@ import { allSentences, type StoredSentence } from '../../announcements/store.ts'
 import { allDestinations, type StoredDestination } from '../../courier/store.ts';
 import type { Db } from '../../db/connect.ts';
 import { enterProperty } from '../../db/transaction.ts';
+import { usualHoldSeconds } from '../../inventory/inventory.ts';
+import { holdSecondsOf } from '../../inventory/receipts-store.ts';
 import { allCategories, allItems } from '../../inventory/store.ts';
 import { allStatusTypes, roomsByStatus } from '../../room-status/store.ts';
 import type { Room, RoomList } from '../../rooms/room.ts';
@@ -35,7 +37,7 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   rooms: { mailboxes: [], custom: [] },
   wakeup: {},
   announcements: [],
-  inventory: { categories: [], items: [] },
+  inventory: { categories: [], items: [], holdSeconds: usualHoldSeconds },
   roomStatus: { types: [], rooms: new Map() },
   accounts: [],
   connectors: [],
@@ -60,7 +62,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     rooms: { mailboxes: await allRooms(db, id, 'mailboxes'), custom: await allRooms(db, id, 'custom') },
     wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
     announcements: await allSentences(db, id),
-    inventory: { categories: await allCategories(db, id), items: await allItems(db, id) },
+    inventory: { categories: await allCategories(db, id), items: await allItems(db, id), holdSeconds: await holdSecondsOf(db, id) },
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
     accounts: await allAccounts(db, id),
     connectors: await allDestinations(db, id, 'connector'),

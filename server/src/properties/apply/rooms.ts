@@ -10,7 +10,8 @@ export function planRooms(list: RoomList, wanted: readonly Room[], present: read
   const names = new Set(wanted.map(({ room }) => room));
   const extra = present.map(({ room }) => room).filter((room) => !names.has(room));
   const puts: Room[] = [];
-  const changes = wanted.flatMap((room): Change[] => {
+  const changes = wanted.flatMap((given): Change[] => {
+    const room = prune ? given : withLanguage(given, before.get(given.room));
     const change = changeOf(kind, room, before.get(room.room));
     if (change === undefined) return [];
     puts.push(room);
@@ -24,6 +25,11 @@ export function planRooms(list: RoomList, wanted: readonly Room[], present: read
       if (prune && extra.length > 0) await deleteRooms(db, property, list, extra);
     },
   };
+}
+
+/** A room for which the file names no language keeps the one that somebody gave it. */
+function withLanguage(wanted: Room, present: Room | undefined): Room {
+  return wanted.language === null && present !== undefined ? { ...wanted, language: present.language } : wanted;
 }
 
 function changeOf(kind: 'room' | 'custom room', wanted: Room, present: Room | undefined): Change | undefined {

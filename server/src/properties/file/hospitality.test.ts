@@ -33,8 +33,15 @@ roomStatus: [ { id: 001, description: Clean }, { id: 1, description: Dirty } ]
       { id: '11', description: 'Water', category: '2', max: 0, price: '12.00' },
       { id: '12', description: 'Ice', category: '2', max: 0, price: '0.00' },
     ],
+    holdSeconds: 20,
   });
   expect(file.roomStatus.types.map(({ id }) => id)).toEqual(['001', '1']);
+});
+
+test('how long a charge can be taken back is a number of seconds, up to an hour', () => {
+  expect(check(`${head}inventory: { holdSeconds: 0 }\n`).file.inventory.holdSeconds).toBe(0);
+  expect(check(`${head}inventory: { holdSeconds: 3600 }\n`).file.inventory.holdSeconds).toBe(3600);
+  expect(check(`${head}inventory: { holdSeconds: 3601 }\n`).lines).toHaveLength(1);
 });
 
 test('connectors and receivers are read with all that each kind needs', () => {

@@ -1,5 +1,5 @@
 import { digits, longestDescription } from '../../fields.ts';
-import { type Category, colorText, type Item, mostMax, priceText, twoDecimals } from '../../inventory/inventory.ts';
+import { type Category, colorText, type Item, mostHoldSeconds, mostMax, priceText, twoDecimals, usualHoldSeconds } from '../../inventory/inventory.ts';
 import { didYouMean } from './closest.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Reader } from './reader.ts';
@@ -7,6 +7,8 @@ import type { Field, Reader } from './reader.ts';
 export interface FileInventory {
   readonly categories: readonly Category[];
   readonly items: readonly Item[];
+  /** How long what is charged at a screen can be taken back. */
+  readonly holdSeconds: number;
 }
 
 export const idRule = { pattern: digits, mend: 'write at most 10 digits' };
@@ -15,12 +17,13 @@ const colorRule = { pattern: colorText, mend: 'write it as "#rrggbb" in quotes, 
 const priceRule = { pattern: priceText, mend: 'write a number with at most two digits behind the point, like 3.50' };
 
 export function readInventory(reader: Reader, field: Field | undefined): FileInventory {
-  const found = field === undefined ? undefined : reader.map(field, 'inventory', ['categories', 'items']);
+  const found = field === undefined ? undefined : reader.map(field, 'inventory', ['categories', 'items', 'holdSeconds']);
   const known = new Map<string, number>();
   const categories = reader.list(found?.categories, 'categories').flatMap((item) => readCategory(reader, item, known));
   const seen = new Map<string, number>();
   const items = reader.list(found?.items, 'items').flatMap((item) => readItem(reader, item, seen, known));
-  return { categories, items };
+  const holdSeconds = reader.wholeNumber(found?.holdSeconds, 'holdSeconds', 0, mostHoldSeconds) ?? usualHoldSeconds;
+  return { categories, items, holdSeconds };
 }
 
 function readCategory(reader: Reader, item: Field, seen: Map<string, number>): Category[] {

@@ -37,7 +37,7 @@ describe('a property file', () => {
       rooms: { list: 'mailboxes', mailboxes: [], custom: [] },
       wakeup: defaultWakeupPolicy,
       announcements: [],
-      inventory: { categories: [], items: [] },
+      inventory: { categories: [], items: [], holdSeconds: 20 },
       roomStatus: { types: [], line: 1 },
       accounts: [],
       connectors: [],

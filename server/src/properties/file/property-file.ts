@@ -101,8 +101,12 @@ function readFields(reader: Reader, found: Sections): { company: string; timezon
         ? ''
         : (reader.text(found.company, 'company', { most: 200, mend: 'write at most 200 letters' }) ?? ''),
     timezone: readTimezone(reader, found.timezone),
-    lines: reader.wholeNumber(found.lines, 'lines', 1, 10_000) ?? 8,
+    lines: readLines(reader, found.lines) ?? 8,
   };
+}
+
+export function readLines(reader: Reader, field: Field | undefined): number | undefined {
+  return reader.wholeNumber(field, 'lines', 1, 10_000);
 }
 
 function isBlank(field: Field): boolean {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Call, Placed, Progress, Seen, Telephony, TelephonyStatus } from '../telephony.ts';
+import type { Call, NodeStatus, Placed, Progress, Seen, Telephony, TelephonyStatus } from '../telephony.ts';
 import { Connection } from './connection.ts';
 import { objection } from './dial.ts';
 import { keepDialling, requestPatience } from './dialling.ts';
@@ -66,13 +66,18 @@ export class Asterisk implements Telephony {
   }
 
   async status(): Promise<TelephonyStatus> {
+    const nodes = await this.nodes();
+    return nodes.length === 0
+      ? { running: false, registered: false, detail: 'no Asterisk has dialled us yet: check websocket_client.conf there' }
+      : together(nodes);
+  }
+
+  async nodes(): Promise<NodeStatus[]> {
     const asked = { ...this.#settings, patienceMilliseconds: this.#settings.patienceMilliseconds ?? 1500 };
-    const dialled = this.#urls.map((url) => statusOf({ ...asked, url }));
     const hosts = new Set(this.#urls.map((url) => new URL(url).host));
+    const dialled = this.#urls.map(async (url) => ({ name: new URL(url).host, property: undefined, ...(await statusOf({ ...asked, url })) }));
     const accepted = [...this.#nodes.values()].filter((node) => !hosts.has(node.name)).map((node) => this.#statusOfAccepted(node));
-    if (dialled.length + accepted.length === 0)
-      return { running: false, registered: false, detail: 'no Asterisk has dialled us yet: check websocket_client.conf there' };
-    return together(await Promise.all([...dialled, ...accepted]));
+    return Promise.all([...dialled, ...accepted]);
   }
 
   /** A property with an Asterisk of its own is rung by it or not at all: the shared one has another PBX behind it, and other rooms. */
@@ -157,9 +162,10 @@ export class Asterisk implements Telephony {
     if (oldest !== undefined) this.#placed.delete(oldest);
   }
 
-  async #statusOfAccepted(node: AsteriskNode): Promise<TelephonyStatus> {
+  async #statusOfAccepted(node: AsteriskNode): Promise<NodeStatus> {
+    const { name, property, version } = node;
     const state = await node.line();
-    const line = `Asterisk ${node.version}${advice(node.version)} of ${node.name}; ${this.#settings.endpoint} is ${state ?? 'unknown, it does not answer'}`;
-    return { running: state !== undefined, registered: state === 'online', detail: line };
+    const line = `Asterisk ${version}${advice(version)} of ${name}; ${this.#settings.endpoint} is ${state ?? 'unknown, it does not answer'}`;
+    return { name, property, version, running: state !== undefined, registered: state === 'online', detail: line };
   }
 }

@@ -16,15 +16,19 @@ interface Answer {
 /** Below it there are published weaknesses in what we use. */
 const sound = [22, 10, 1] as const;
 
+interface Told extends TelephonyStatus {
+  readonly version: string;
+}
+
 /** How one Asterisk is, asked over HTTP, so that nothing needs to be connected for it. */
-export async function statusOf(asked: Asked): Promise<TelephonyStatus> {
+export async function statusOf(asked: Asked): Promise<Told> {
   try {
     const [info, endpoint] = await Promise.all([ask(asked, 'asterisk/info?only=system'), ask(asked, `endpoints/${asked.endpoint}`)]);
     if (info.status === 401) return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
     if (info.status !== 200) return down(`Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`);
     const { version = '' } = (info.body['system'] ?? {}) as { version?: string };
     const state = endpoint.status === 200 ? String(endpoint.body['state']) : 'unknown to Asterisk';
-    return { running: true, registered: state === 'online', detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}` };
+    return { running: true, registered: state === 'online', version, detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}` };
   } catch (error) {
     return down(`Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ARI_URL, http.conf and that it runs`);
   }
@@ -43,8 +47,8 @@ export function together(each: readonly TelephonyStatus[]): TelephonyStatus {
   return { running: each.some((one) => one.running), registered: each.some((one) => one.registered), detail: each.map((one) => one.detail).join('; ') };
 }
 
-function down(detail: string): TelephonyStatus {
-  return { running: false, registered: false, detail };
+function down(detail: string): Told {
+  return { running: false, registered: false, version: '', detail };
 }
 
 async function ask({ url, user, password, patienceMilliseconds }: Asked, path: string): Promise<Answer> {

@@ -1,0 +1,34 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase, onServer } from '../../../testing/database.ts';
+import { makeProperty } from '../../../testing/service.ts';
+import { createMetrics } from '../../ops/metrics.ts';
+import { LinkStates } from './link-states.ts';
+
+const database = await createTestDatabase();
+afterAll(() => database.drop());
+
+test('links to property systems are counted by their state, those that nobody holds as down', async () => {
+  const metrics = createMetrics();
+  const states = new LinkStates(metrics);
+  const property = await makeProperty(database, { code: 'grand' });
+  await onServer(async (client) => {
+    await client.query(
+      `INSERT INTO destinations (property, role, name, type, target, enabled) SELECT $1, 'connector', 'link-' || n, CASE n WHEN 7 THEN 'webhook' ELSE 'fias' END, '{}', n <> 6 FROM generate_series(1, 7) n`,
+      [property],
+    );
+    // The first two are up, the third is at its night audit, the fourth was up when its process died, the fifth was never held.
+    await client.query(
+      `INSERT INTO fias_links (property, destination, state, held_until)
+       SELECT property, id, CASE name WHEN 'link-3' THEN 'night-audit' ELSE 'up' END, now() + CASE name WHEN 'link-4' THEN interval '-1 minute' ELSE interval '1 minute' END
+       FROM destinations WHERE name IN ('link-1', 'link-2', 'link-3', 'link-4', 'link-6')`,
+    );
+  }, database.url);
+  await states.count(database);
+  const told = await metrics.registry.metrics();
+  expect(told.match(/^reveille_links_up\{.*$/gm)?.toSorted()).toEqual([
+    'reveille_links_up{state="connecting"} 0',
+    'reveille_links_up{state="down"} 2',
+    'reveille_links_up{state="night-audit"} 1',
+    'reveille_links_up{state="up"} 2',
+  ]);
+});

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { answerOnce } from '../repeats/answer.ts';
+import { chargeTogether, undoReceipt } from './receipt.ts';
+
+const common = { tags: ['Inventory'], security: basicSecurity };
+const config = { permission: 'inventory', licence: 'inventory' } as const;
+
+export function receiptRoutes(app: App, database: Database, jobs: Jobs): void {
+  app.post(
+    '/charges',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Charge a room with several items, and be able to take it back for a moment',
+        description:
+          'All lines or none. They wait for `holdSeconds` of the property before they leave for the connectors; until then `POST /charges/{id}/undo` takes all of them back. A repeat with the same Idempotency-Key charges once.',
+        body: Type.Object(
+          {
+            room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }),
+            lines: Type.Array(
+              Type.Object(
+                {
+                  item: Type.String({ minLength: 1, maxLength: 10, description: 'Item id.' }),
+                  quantity: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'How many.' }),
+                },
+                { additionalProperties: false },
+              ),
+              { minItems: 1, maxItems: 50 },
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          201: Type.Object({
+            id: Type.String({ description: 'Names all of it: give it to `POST /charges/{id}/undo`.' }),
+            charges: Type.Array(Type.String(), { description: 'Ids of the charges, in the order of the lines.' }),
+            leaves: Type.String({ description: 'Until when it can be taken back, in UTC.' }),
+            holdSeconds: Type.Integer({ description: 'How long that is.' }),
+          }),
+          ...problems('parameter', 'permission', 'licence', 'unknownItem', 'unknownRoom', 'overMax', 'repeatRunning', 'repeatDiffers'),
+        },
+      },
+    },
+    (request, reply) => {
+      const { property, name: actor } = principalOf(request);
+      const { room, lines } = request.body;
+      return answerOnce(request, reply, database, async (db) => {
+        const { leaves, ...receipt } = await chargeTogether(db, jobs, property, { room, lines, actor });
+        return { status: 201, body: { ...receipt, leaves: leaves.toISOString() } };
+      });
+    },
+  );
+
+  app.post(
+    '/charges/:id/undo',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Take a charge back before it leaves',
+        description: 'All that was charged together, or nothing: 40901 once any of it has left.',
+        params: Type.Object({ id: Type.String({ maxLength: 40, description: 'The `id` that the charge was answered with; `receipt` in the list.' }) }),
+        response: { 204: Type.Null(), ...problems('permission', 'licence', 'unknownCharge', 'conflict', 'repeatRunning', 'repeatDiffers') },
+      },
+    },
+    (request, reply) => {
+      const { property, name: actor } = principalOf(request);
+      return answerOnce(request, reply, database, async (db) => {
+        await undoReceipt(db, property, request.params.id, actor);
+        return { status: 204 };
+      });
+    },
+  );
+}

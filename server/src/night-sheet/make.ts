@@ -1,0 +1,46 @@
+/** The list on paper is what a hotel has when nothing else works, so nobody should have to remember to make it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../db/connect.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { record } from '../journal/journal.ts';
+import type { Log } from '../ops/log.ts';
+import { type Beginning, dropOldSheets, insertSheet, withoutSheet } from './store.ts';
+
+const pause = 20_000;
+const batch = 200;
+
+/** Makes sheets until the signal aborts. Several processes may: a night has one sheet. */
+export async function keepMakingSheets(database: Database, at: string, signal: AbortSignal, log: Log): Promise<void> {
+  let failing = false;
+  while (!signal.aborted) {
+    try {
+      const made = await makeSheets(database, { at });
+      if (made > 0) log.info({ made }, 'made night sheets');
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ reason: (error as Error).message }, 'night sheets cannot be made at present; they are made later');
+      failing = true;
+    }
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Makes those that are due, and says how many. */
+export async function makeSheets(database: Database, night: Beginning): Promise<number> {
+  let made = 0;
+  for (;;) {
+    const due = await asSystem(database, (db) => withoutSheet(db, { ...night, most: batch }));
+    for (const property of due) made += (await makeSheet(database, property, night)) ? 1 : 0;
+    if (due.length < batch) return made;
+  }
+}
+
+function makeSheet(database: Database, property: string, night: Beginning): Promise<boolean> {
+  return asProperty(database, property, async (db) => {
+    const sheet = await insertSheet(db, property, night);
+    if (sheet === undefined) return false;
+    await record(db, property, [{ kind: 'wakeup.sheet-made', actor: 'reveille', detail: sheet }]);
+    await dropOldSheets(db, property, sheet.night);
+    return true;
+  });
+}

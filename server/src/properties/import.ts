@@ -1,0 +1,73 @@
+/** A property file that comes by a browser: it may say all that a person in the office may change, and reads nothing of the server. */
+import type { SecretBox } from '../connectors/secrets.ts';
+import type { Database } from '../db/connect.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { applyPropertyFile, type Outcome } from './apply/apply.ts';
+import { differences } from './apply/change.ts';
+import { type Present, readPresent } from './apply/present.ts';
+import { parsePropertyFile } from './file/document.ts';
+import { FileMistakes, type Mistake } from './file/mistakes.ts';
+import { checkPropertyFile, type PropertyFile } from './file/property-file.ts';
+import { findProperty, knownLanguages } from './store.ts';
+
+const path = 'file';
+
+/** Refuses with every mistake at once, each with its line. Nothing is removed: only a person at the machine prunes. */
+export async function importPropertyFile(
+  database: Database,
+  property: string,
+  text: string,
+  { dryRun, actor, secretBox }: { readonly dryRun: boolean; readonly actor: string; readonly secretBox: SecretBox },
+): Promise<Outcome> {
+  const bytes = Buffer.from(text);
+  try {
+    const own = await asProperty(database, property, (db) => findProperty(db, property));
+    if (own === undefined) throw new Failure('credentials');
+    const languages = await asSystem(database, knownLanguages);
+    const { file, mistakes } = checkPropertyFile(
+      parsePropertyFile(path, bytes),
+      languages.map(({ tag }) => tag),
+    );
+    // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be found.
+    if (file.property.code !== own.code && mistakes.length === 0)
+      throw new FileMistakes(path, [{ line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` }]);
+    if (mistakes.length > 0) throw new FileMistakes(path, mistakes);
+    const out = outOfReach(file, await asSystem(database, (db) => readPresent(db, own.code)));
+    if (out.length > 0) throw new FileMistakes(path, out);
+    return await applyPropertyFile(database, { path, bytes, environment: {}, secretBox, actor }, { prune: false, dryRun });
+  } catch (error) {
+    if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join('\n') });
+    throw error;
+  }
+}
+
+/** Variables and files are those of the server, which a browser has no business with; and nobody gives themselves a licence. */
+function outOfReach(file: PropertyFile, present: Present): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const accounts = new Set(present.accounts.map(({ name }) => name));
+  for (const { name, source, line } of file.accounts) {
+    if ('file' in source)
+      mistakes.push({ line, what: `the password of ${name} is in a file of the server`, mend: 'leave the account out, or use `reveille apply`' });
+    else if (!accounts.has(name))
+      mistakes.push({ line, what: `account ${name} is new, and its password cannot be read here`, mend: 'add the account by hand, then import again' });
+  }
+  const destinations = new Set([...present.connectors, ...present.receivers, ...present.subscribers].map(({ role, name }) => `${role} ${name}`));
+  for (const { role, name, source, line } of [...file.connectors, ...file.receivers, ...file.subscribers]) {
+    if (source === undefined) continue;
+    if ('file' in source)
+      mistakes.push({ line, what: `the secret of ${role} ${name} is in a file of the server`, mend: 'leave it out, or use `reveille apply`' });
+    else if (!destinations.has(`${role} ${name}`))
+      mistakes.push({ line, what: `${role} ${name} is new, and its secret cannot be read here`, mend: 'use `reveille apply` for it' });
+  }
+  for (const { said, line, sentence } of file.announcements.flatMap(({ sentences }) => sentences))
+    if ('file' in said)
+      mistakes.push({ line, what: `the recording of ${sentence} is a file of the server`, mend: 'leave it out, and upload it with the announcements' });
+  const licences = new Map(present.licences.map((licence) => [licence.id, licence]));
+  for (const { line, ...licence } of file.licences) {
+    const known = licences.get(licence.id);
+    if (known === undefined || differences(known, licence).length > 0)
+      mistakes.push({ line, what: `licence ${licence.name} differs from the one there is`, mend: 'leave it out, or use `reveille apply`' });
+  }
+  return mistakes;
+}

@@ -1,0 +1,43 @@
+/** How a property wakes its guests: looking at it and changing it. */
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { record } from '../journal/journal.ts';
+import { defaultWakeupPolicy, type WakeupPolicy } from '../wakeups/policy.ts';
+import { planProperty, planWakeup } from './apply/property.ts';
+import { FileMistakes } from './file/mistakes.ts';
+import { type FilePolicy, readPolicy } from './file/policy.ts';
+import { findProperty, findSettings } from './store.ts';
+
+export interface Policy extends WakeupPolicy {
+  readonly lines: number;
+}
+
+export async function policyOf(db: Db, property: string): Promise<Policy> {
+  const found = await findProperty(db, property);
+  if (found === undefined) throw new Failure('credentials');
+  return { lines: found.lines, ...defaultWakeupPolicy, ...((await findSettings(db, property, 'wakeup')) as Partial<WakeupPolicy>) };
+}
+
+/** Everything is given, as in a property file: what is left out has its default, and the lines stay as they are. */
+export async function changePolicy(db: Db, property: string, given: Readonly<Record<string, unknown>>, actor: string): Promise<Policy> {
+  const { lines, wakeup, mistakes } = checked(given);
+  if (mistakes.length > 0) throw new Failure('rule', { detail: mistakes.map(({ what, mend }) => `${what}: ${mend}.`).join(' ') });
+  const found = await findProperty(db, property);
+  if (found === undefined) throw new Failure('credentials');
+  const { id: _id, ...fields } = found;
+  const present = { ...defaultWakeupPolicy, ...(await findSettings(db, property, 'wakeup')) };
+  const sections = [planProperty({ ...fields, lines: lines ?? fields.lines }, fields), planWakeup(wakeup, present)];
+  const changes = sections.flatMap((section) => section.changes.map(({ name, from = null, to = null }) => ({ name, from, to })));
+  for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
+  if (changes.length > 0) await record(db, property, [{ kind: 'policy.changed', actor, detail: { changes } }]);
+  return policyOf(db, property);
+}
+
+function checked(given: Readonly<Record<string, unknown>>): FilePolicy {
+  try {
+    return readPolicy(given);
+  } catch (error) {
+    if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join(' ') });
+    throw error;
+  }
+}

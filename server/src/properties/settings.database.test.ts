@@ -1,0 +1,221 @@
+/** Settings over HTTP: rooms, policy, a property file, accounts. What the file's rules say is said here in the same words. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { ask, query } from '../../testing/rest.ts';
+import { makeProperty, startTestService } from '../../testing/service.ts';
+import type { Service } from '../service.ts';
+
+let database: TestDatabase;
+let service: Service;
+let property: string;
+/** The last entry of the journal before this test. */
+let before: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  property = await makeProperty(database, { code: 'grand', name: 'Grand Hotel Aurora' });
+  await makeProperty(database, { code: 'other', name: 'Other Hotel' });
+  service = await startTestService(database, { REVEILLE_ROLES: 'api' });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  before = (await query<{ id: string }>(database, 'SELECT coalesce(max(id), 0) AS id FROM journal'))[0]?.id ?? '0';
+});
+
+const told = () =>
+  query<{ kind: string; actor: string; detail: object }>(database, 'SELECT kind, actor, detail FROM journal WHERE id > $1 ORDER BY id', [before]);
+const api = (what: string, json?: unknown, as = 'boss') => ask(service.url, what.replace(' ', ' /api/v1'), { as, ...(json === undefined ? {} : { json }) });
+const words = ({ json }: { json: unknown }) => (json as { detail: string }).detail;
+
+describe('a room', () => {
+  test('is added, changed and removed, each with an entry in the journal', async () => {
+    expect(await api('POST /rooms', { room: '201' })).toMatchObject({ status: 201, json: { room: '201', extension: '201', language: null } });
+    expect(await api('PATCH /rooms/201', { extension: '7201', language: 'fr' })).toMatchObject({
+      status: 200,
+      json: { room: '201', extension: '7201', language: 'fr' },
+    });
+    expect((await api('PATCH /rooms/201', { language: 'fr' })).status).toBe(200);
+    expect(await api('PATCH /rooms/201', { extension: '', language: '' })).toMatchObject({ json: { extension: '201', language: null } });
+    expect((await api('DELETE /rooms/201')).status).toBe(204);
+    expect((await api('GET /rooms/201')).status).toBe(404);
+    expect(await told()).toMatchObject([
+      { kind: 'room.added', actor: 'boss', detail: { list: 'mailboxes', extension: '201' } },
+      { kind: 'room.changed', detail: { from: { extension: '201', language: null }, to: { extension: '7201', language: 'fr' } } },
+      { kind: 'room.changed', detail: { to: { extension: '201', language: null } } },
+      { kind: 'room.removed' },
+    ]);
+  });
+
+  test('of the custom list may be without a phone', async () => {
+    expect(await api('POST /rooms?list=custom', { room: 'Bar1' })).toMatchObject({ status: 201, json: { extension: null } });
+    expect((await api('DELETE /rooms/Bar1?list=custom')).status).toBe(204);
+  });
+
+  test.each([
+    ['POST /rooms', { room: '101' }, 409, 'There is a room 101 already'],
+    ['POST /rooms', { room: '10-1' }, 422, 'digits and letters'],
+    ['POST /rooms', { room: '202', extension: 'PJSIP/9' }, 422, 'An extension has'],
+    ['PATCH /rooms/101', { language: 'de' }, 422, 'The property speaks en, fr'],
+    ['PATCH /rooms/999', { language: 'fr' }, 404, 'no room 999'],
+    ['DELETE /rooms/999', undefined, 404, 'no room 999'],
+  ])('%s %j is refused in words', async (what, json, status, detail) => {
+    const answer = await api(what, json);
+    expect([answer.status, words(answer)]).toEqual([status, expect.stringContaining(detail)]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('with a call to come is not removed', async () => {
+    expect((await ask(service.url, 'POST /rest/wakeup', { as: 'desk', form: { room: '102', time: '0630' } })).status).toBe(201);
+    expect(words(await api('DELETE /rooms/102'))).toContain('wake-up call to come');
+    await query(database, 'DELETE FROM wakeups');
+  });
+});
+
+describe('the policy', () => {
+  test('is answered whole, with its defaults, and changed whole', async () => {
+    const { json } = await api('GET /policy');
+    expect(json).toEqual({
+      lines: 8,
+      ringSeconds: 30,
+      attempts: 3,
+      retryMinutes: 2,
+      graceMinutes: 15,
+      snooze: { minutes: 10, times: 2 },
+      confirm: null,
+      desk: null,
+      escalation: [],
+    });
+    const wanted = {
+      ...(json as object),
+      lines: 12,
+      attempts: 2,
+      confirm: '5',
+      desk: '9',
+      escalation: [
+        { ring: '9', afterMinutes: 0 },
+        { ring: '777', afterMinutes: 3 },
+      ],
+    };
+    expect(await api('PUT /policy', wanted)).toMatchObject({ status: 200, json: wanted });
+    expect((await api('GET /policy')).json).toEqual(wanted);
+    expect(await query(database, 'SELECT lines FROM properties WHERE id = $1', [property])).toEqual([{ lines: 12 }]);
+    expect(await told()).toMatchObject([{ kind: 'policy.changed', actor: 'boss' }]);
+    const [entry] = await told();
+    expect(entry?.detail).toEqual({ changes: expect.arrayContaining([{ name: 'lines', from: 8, to: 12 }]) as object[] });
+    expect((await api('PUT /policy', wanted)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ attempts: 11 }, 'attempts is "11": write a whole number from 1 to 10'],
+    [{ confirm: '1' }, 'the key to snooze'],
+    [{ lines: 0 }, 'lines is "0"'],
+    [{ desk: 'the desk' }, 'extension of the front desk'],
+    [{ escalation: [{ afterMinutes: 1 }] }, 'the phone to ring is missing'],
+    [{ snooze: { minutes: 'ten' } }, 'minutes is "ten"'],
+  ])('%j is refused in the words of the property file', async (given, detail) => {
+    const answer = await api('PUT /policy', given);
+    expect([answer.status, words(answer)]).toEqual([422, expect.stringContaining(detail)]);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a property file', () => {
+  const head =
+    'property: Grand Hotel Aurora\ncode: grand\ntimezone: Europe/Paris\ncompany: Company of grand\nlines: 12\nlanguages: [en, fr]\nwakeup: { attempts: 2, confirm: "5", desk: "9", escalation: [{ ring: "9" }, { ring: "777", afterMinutes: 3 }] }\n';
+  const rooms = 'rooms: { mailboxes: [{ rooms: 101-106 }, { room: 9 }] }\n';
+  const load = (file: string, dryRun = false) => api(`POST /property/import?dryRun=${dryRun}`, { file });
+
+  test('shows the difference first, then makes it, with who did it in the journal', async () => {
+    const difference = { changes: [{ action: 'add', text: '+ rooms 103-106 (4)' }], leftAlone: expect.stringContaining('account boss') as string };
+    expect(await load(head + rooms, true)).toMatchObject({ status: 200, json: { applied: false, ...difference } });
+    expect((await api('GET /rooms/103')).status).toBe(404);
+    expect(await told()).toEqual([]);
+    expect(await load(head + rooms)).toMatchObject({ status: 200, json: { applied: true, ...difference } });
+    expect((await api('GET /rooms/103')).status).toBe(200);
+    expect(await told()).toMatchObject([{ kind: 'property.imported', actor: 'boss', detail: { count: 1, changes: ['+ rooms 103-106 (4)'] } }]);
+    expect(await load(head + rooms)).toMatchObject({ json: { changes: [] } });
+  });
+
+  test("leaves a room's language alone where it names none", async () => {
+    await api('PATCH /rooms/103', { language: 'fr' });
+    expect(await load(head + rooms)).toMatchObject({ json: { changes: [] } });
+    expect((await api('GET /rooms/103')).json).toMatchObject({ language: 'fr' });
+    expect(await load(`${head}rooms: { mailboxes: [{ rooms: 101-102 }, { room: 103, language: en }, { rooms: 104-106 }, { room: 9 }] }\n`)).toMatchObject({
+      json: { changes: [{ action: 'change', text: '~ room 103: language fr -> en' }] },
+    });
+  });
+
+  test.each([
+    ['another property', head.replace('code: grand', 'code: other'), 'file:1: the code is not that of this property. Mend: write code: grand'],
+    ['a new property', head.replace('code: grand', 'code: brand-new'), 'the code is not that of this property'],
+    ['a mistake', `${head}rooms: { mailboxes: [{ room: 1-1 }] }\n`, 'file:8: room is "1-1"'],
+    ['no YAML', 'a: b: c', 'this is not YAML'],
+    ['a new account', `${head}accounts: [{ name: new, passwordEnv: NEW_PASSWORD }]\n`, 'account new is new, and its password cannot be read here'],
+    ['a file of the server', `${head}accounts: [{ name: desk, passwordFile: /etc/passwd }]\n`, 'in a file of the server'],
+    ['a recording of the server', `${head}announcements: [{ language: en, recordings: { goodbye: /etc/passwd } }]\n`, 'is a file of the server'],
+    [
+      'a signed receiver',
+      `${head}receivers: [{ name: new, url: "http://127.0.0.1:1/", format: json, secretEnv: SOME_SECRET }]\n`,
+      'its secret cannot be read here',
+    ],
+    ['another licence', `${head}licences: [{ id: 1, name: wakeup, value: 500 }]\n`, 'licence wakeup differs'],
+  ])('with %s is refused with its line, and changes nothing', async (_what, file, detail) => {
+    const snapshot = () =>
+      query(
+        database,
+        'SELECT (SELECT count(*) FROM properties) AS properties, (SELECT count(*) FROM rooms) AS rooms, (SELECT count(*) FROM accounts) AS accounts',
+      );
+    const had = await snapshot();
+    const answer = await load(file);
+    expect([answer.status, words(answer)]).toEqual([422, expect.stringContaining(detail)]);
+    expect(await snapshot()).toEqual(had);
+    expect(await told()).toEqual([]);
+  });
+
+  test('leaves a destination that said it is gone switched off', async () => {
+    const connectors = 'connectors: [{ name: spa, type: webhook, url: "http://127.0.0.1:1/spa" }]\n';
+    expect(await load(head + connectors)).toMatchObject({ json: { changes: [{ action: 'add' }] } });
+    await query(database, `UPDATE destinations SET enabled = false, gone_at = now() WHERE name = 'spa'`);
+    expect(await load(head + connectors)).toMatchObject({ json: { changes: [] } });
+    expect(await query(database, `SELECT enabled FROM destinations WHERE name = 'spa'`)).toEqual([{ enabled: false }]);
+    await load(head + connectors.replace('1/spa', '2/spa'));
+    expect(await query(database, `SELECT enabled FROM destinations WHERE name = 'spa'`)).toEqual([{ enabled: true }]);
+  });
+});
+
+describe('accounts', () => {
+  const idOf = async (name: string) =>
+    (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE property = $1 AND name = $2', [property, name]))[0]?.id ?? '';
+
+  test('are in the journal when they change, and their passwords are not', async () => {
+    const { json } = await api('POST /accounts', { name: 'night', password: 'keep-me-secret', permissions: ['inventory'] });
+    const { id } = json as { id: string };
+    expect((await api(`PATCH /accounts/${id}`, { password: 'another-secret', permissions: [], enabled: false })).status).toBe(200);
+    expect((await api(`DELETE /accounts/${id}`)).status).toBe(204);
+    expect(await told()).toEqual([
+      { kind: 'account.added', actor: 'boss', detail: { account: 'night', permissions: ['inventory'] } },
+      { kind: 'account.changed', actor: 'boss', detail: { account: 'night', permissions: [], enabled: false, password: 'another one' } },
+      { kind: 'account.removed', actor: 'boss', detail: { account: 'night' } },
+    ]);
+    expect(JSON.stringify(await query(database, 'SELECT * FROM journal'))).not.toMatch(/keep-me-secret|another-secret|argon2/);
+  });
+
+  test('always leave an administrator who may sign in', async () => {
+    const boss = await idOf('boss');
+    for (const change of [{ permissions: ['inventory'] }, { enabled: false }]) {
+      const answer = await api(`PATCH /accounts/${boss}`, change);
+      expect([answer.status, words(answer)]).toEqual([409, expect.stringContaining('last account with the permission admin')]);
+    }
+    expect((await api('GET /accounts')).status).toBe(200);
+    await api(`PATCH /accounts/${await idOf('desk')}`, { permissions: ['admin'] });
+    expect((await api(`PATCH /accounts/${boss}`, { permissions: ['inventory'] })).status).toBe(200);
+    expect((await api('GET /accounts')).status).toBe(403);
+    expect((await api(`PATCH /accounts/${boss}`, { permissions: ['admin', 'inventory'] }, 'desk')).status).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+/** What a report holds, for the routes that answer with it and for the console that draws it. */
+import { type Static, Type } from 'typebox';
+
+const count = (description: string) => Type.Integer({ description });
+const seconds = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
+
+export const wakeupDayObject = Type.Object({
+  date: Type.String(),
+  answered: count('Due on this day, and answered.'),
+  failed: count('Rung as often as the policy says, and not answered.'),
+  missed: count('Not rung in time.'),
+  cancelled: count('Cancelled before they rang.'),
+  open: count('Not concluded yet.'),
+  escalations: count('Alerts about a guest who was not woken.'),
+  rung: count('Calls that were rung for the first time on this day.'),
+  lateP50: seconds('Seconds from the moment due to the first ring, half of them are below; null when none was rung.'),
+  lateP95: seconds('The same for 95 of 100.'),
+});
+export type WakeupDay = Static<typeof wakeupDayObject>;
+
+const categoryObject = Type.Object({ id: Type.String(), description: Type.String(), color: Type.String({ description: '#RRGGBB, or empty.' }) });
+const sumObject = Type.Object({
+  category: Type.String({ description: 'Id of the category that the item had when it was charged; empty when it is gone.' }),
+  charges: count('How many charges, without those that were taken back.'),
+  quantity: Type.Number({ description: 'How many pieces.' }),
+  amount: Type.String(),
+});
+export const chargeReportFields = {
+  categories: Type.Array(categoryObject, { description: 'Those that were charged from, and at last one without an id where categories are gone.' }),
+  days: Type.Array(Type.Object({ date: Type.String(), sums: Type.Array(sumObject) })),
+};
+const chargeReportObject = Type.Object(chargeReportFields);
+export type ChargeReport = Static<typeof chargeReportObject>;
+export type ReportedCategory = ChargeReport['categories'][number];
+/** One row of the query: a day's sum of one category. */
+export type ChargesOfDay = { readonly date: string } & ChargeReport['days'][number]['sums'][number];

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { TelephonyStatus } from '../telephony/telephony.ts';
+import { lastCallOf } from './outlook-store.ts';
+import { askTestRing, requireRoomWithPhone } from './test-ring.ts';
+import { type Connected, requireTelephony, trialState, trialStates } from './trial.ts';
+import { findRoomTrial } from './trials-store.ts';
+
+const common = { tags: ['Rooms'], security: basicSecurity };
+const config = { licence: 'wakeup' } as const;
+const params = Type.Object({ room: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }) });
+const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
+
+export function testRingRoutes(app: App, database: Database, jobs: Jobs, telephony: () => Promise<TelephonyStatus>, connected: Connected): void {
+  app.get(
+    '/rooms/:room/phone',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: "How a room's phone answered the last time it was rung",
+        params,
+        response: {
+          200: Type.Object({
+            extension: Type.String({ description: 'The phone that rings.' }),
+            telephony: Type.Object({ running: Type.Boolean(), registered: Type.Boolean() }),
+            lastCall: Type.Union([
+              Type.Object({ at: Type.String(), result: nullableNumber('As of a wake-up.'), sipStatus: nullableNumber('What the telephone system said.') }),
+              Type.Null(),
+            ]),
+            testRing: Type.Union([
+              Type.Object({
+                at: Type.String(),
+                actor: Type.String({ description: 'Who tried it.' }),
+                state: Type.Enum([...trialStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
+                sipStatus: nullableNumber('What the telephone system said.'),
+                words: Type.String({ description: 'Why it could not be rung.' }),
+              }),
+              Type.Null(),
+            ]),
+          }),
+          ...problems('licence', 'parameter', 'unknownRoom'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { room } = request.params;
+      const { extension, call, trial } = await asProperty(database, property, async (db) => ({
+        extension: (await requireRoomWithPhone(db, property, room)).extension,
+        call: await lastCallOf(db, property, room),
+        trial: await findRoomTrial(db, property, room),
+      }));
+      const { running, registered } = await telephony();
+      return {
+        extension,
+        telephony: { running, registered },
+        lastCall: call === undefined ? null : { at: call.begunAt.toISOString(), result: call.result, sipStatus: call.sipStatus },
+        testRing:
+          trial === undefined
+            ? null
+            : { at: trial.askedAt.toISOString(), actor: trial.actor, state: trialState(trial), sipStatus: trial.sipStatus, words: trial.words },
+      };
+    },
+  );
+
+  app.post(
+    '/rooms/:room/test-ring',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Ring a room to see whether its phone works',
+        description:
+          'A short call with the announcement of the property. What it came to is in `GET /rooms/{room}/phone` and in the journal. Once in 30 seconds for each room, and not while the room is about to be woken. Guests are rung first: it waits for a line that they leave, half a minute at most.',
+        params,
+        response: {
+          202: Type.Object({ id: Type.String({ description: 'The subject of its entries in the journal.' }), extension: Type.String() }),
+          ...problems('licence', 'parameter', 'unknownRoom', 'conflict', 'requestsLimited'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { property, name } = principalOf(request);
+      requireTelephony(connected, property);
+      const asked = await asProperty(database, property, (db) => askTestRing(db, jobs, property, request.params.room, name));
+      return reply.code(202).send(asked);
+    },
+  );
+}

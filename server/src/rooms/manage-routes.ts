@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import { answerOnce } from '../repeats/answer.ts';
+import { addRoom, changeRoom, removeRoom } from './manage.ts';
+import { list, number, roomObject } from './routes.ts';
+
+const extension = Type.Optional(Type.String({ maxLength: 20, description: 'The phone that rings; empty is the number of the room.' }));
+const language = Type.Optional(Type.String({ maxLength: 20, description: "Language tag; empty is the property's default." }));
+const common = { tags: ['Rooms'], security: basicSecurity };
+const config = { permission: 'admin' } as const;
+const byRoom = Type.Object({ room: number });
+const ofList = Type.Object({ list }, { additionalProperties: false });
+
+export function roomManagingRoutes(app: App, database: Database): void {
+  app.post(
+    '/rooms',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Add a room',
+        querystring: ofList,
+        body: Type.Object({ room: Type.String({ maxLength: 20, description: 'Room number.' }), extension, language }, { additionalProperties: false }),
+        response: { 201: roomObject, ...problems('permission', 'parameter', 'conflict', 'rule', 'repeatRunning', 'repeatDiffers') },
+      },
+    },
+    (request, reply) => {
+      const { property, name } = principalOf(request);
+      return answerOnce(request, reply, database, async (db) => {
+        const room = await addRoom(db, property, request.query.list, request.body, name);
+        return { status: 201, body: room, location: `/api/v1/rooms/${room.room}` };
+      });
+    },
+  );
+
+  app.patch(
+    '/rooms/:room',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Change the phone or the language of a room',
+        description: 'What is not given stays as it is.',
+        params: byRoom,
+        querystring: ofList,
+        body: Type.Object({ extension, language }, { additionalProperties: false, minProperties: 1 }),
+        response: { 200: roomObject, ...problems('permission', 'parameter', 'unknownRoom', 'rule') },
+      },
+    },
+    (request) => {
+      const { property, name } = principalOf(request);
+      return asProperty(database, property, (db) => changeRoom(db, property, request.query.list, request.params.room, request.body, name));
+    },
+  );
+
+  app.delete(
+    '/rooms/:room',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Remove a room',
+        params: byRoom,
+        querystring: ofList,
+        response: { 204: Type.Null(), ...problems('permission', 'parameter', 'unknownRoom', 'inUse') },
+      },
+    },
+    async (request, reply) => {
+      const { property, name } = principalOf(request);
+      await asProperty(database, property, (db) => removeRoom(db, property, request.query.list, request.params.room, name));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,66 @@
+/** Adding, changing and removing rooms one by one; whole lists come by the property file. Every change is in the journal. */
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { alteration } from '../fields.ts';
+import { record } from '../journal/journal.ts';
+import { propertyLanguages } from '../properties/store.ts';
+import { hasCallToCome } from '../wakeups/store.ts';
+import { type Room, type RoomList, roomNumber } from './room.ts';
+import { deleteRooms, findRoom, insertRoom, putRooms } from './store.ts';
+
+/** What a caller may say of a room. Empty is the usual: the room's own number, and the property's language. */
+export interface RoomFields {
+  readonly extension?: string;
+  readonly language?: string;
+}
+
+export async function addRoom(db: Db, property: string, list: RoomList, given: RoomFields & { readonly room: string }, actor: string): Promise<Room> {
+  const { room } = given;
+  if (!roomNumber.test(room)) throw new Failure('rule', { detail: 'A room number has 1 to 10 digits and letters.' });
+  const added = await withFields(db, property, list, { room, extension: list === 'mailboxes' ? room : null, language: null }, given);
+  if (!(await insertRoom(db, property, list, added)))
+    throw new Failure('conflict', { detail: `There is a room ${room} already. Change it, or choose another number.` });
+  await record(db, property, [{ kind: 'room.added', actor, room, subject: room, detail: { list, extension: added.extension, language: added.language } }]);
+  return added;
+}
+
+export async function changeRoom(db: Db, property: string, list: RoomList, room: string, given: RoomFields, actor: string): Promise<Room> {
+  const before = await requireRoom(db, property, list, room);
+  const after = await withFields(db, property, list, before, given);
+  const changed = alteration(before, after);
+  if (changed === undefined) return before;
+  await putRooms(db, property, list, [after]);
+  await record(db, property, [{ kind: 'room.changed', actor, room, subject: room, detail: { list, ...changed } }]);
+  return after;
+}
+
+/** A room with a call to come stays: somebody would not be woken. */
+export async function removeRoom(db: Db, property: string, list: RoomList, room: string, actor: string): Promise<void> {
+  const { extension, language } = await requireRoom(db, property, list, room);
+  if (list === 'mailboxes' && (await hasCallToCome(db, property, room)))
+    throw new Failure('inUse', { detail: `Room ${room} has a wake-up call to come. Cancel it first.` });
+  await deleteRooms(db, property, list, [room]);
+  await record(db, property, [{ kind: 'room.removed', actor, room, subject: room, detail: { list, extension, language } }]);
+}
+
+async function requireRoom(db: Db, property: string, list: RoomList, room: string): Promise<Room> {
+  const found = roomNumber.test(room) ? await findRoom(db, property, list, room) : undefined;
+  if (found === undefined) throw new Failure('unknownRoom', { detail: `There is no room ${room.slice(0, 10)} in the list ${list}.` });
+  return found;
+}
+
+async function withFields(db: Db, property: string, list: RoomList, room: Room, { extension, language }: RoomFields): Promise<Room> {
+  if (extension !== undefined && extension !== '' && !roomNumber.test(extension))
+    throw new Failure('rule', { detail: 'An extension has 1 to 10 digits and letters.' });
+  if (language !== undefined && language !== '') {
+    const known = await propertyLanguages(db, property);
+    if (!known.includes(language))
+      throw new Failure('rule', { detail: `The property speaks ${known.join(', ')}. Choose one of them, or none for its default.` });
+  }
+  const none = list === 'mailboxes' ? room.room : null;
+  return {
+    room: room.room,
+    extension: extension === undefined ? room.extension : extension === '' ? none : extension,
+    language: language === undefined ? room.language : language === '' ? null : language,
+  };
+}

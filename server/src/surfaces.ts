@@ -1,0 +1,113 @@
+/** Which noun answers at which surface. Composed by hand: a route that is not named here does not exist. */
+import { accountRoutes } from './accounts/routes.ts';
+import type { SignIn } from './accounts/sign-in.ts';
+import { alertRoutes } from './alerts/routes.ts';
+import { announcementRingRoutes } from './announcements/ring-routes.ts';
+import { announcementRoutes } from './announcements/routes.ts';
+import { announcementSoundRoutes } from './announcements/sound-routes.ts';
+import type { Speaker } from './announcements/speaker.ts';
+import type { Config } from './config.ts';
+import { linkRoutes } from './connectors/fias/routes.ts';
+import type { SecretBox } from './connectors/secrets.ts';
+import { destinationRoutes } from './courier/destination-routes.ts';
+import { deliveryRoutes } from './courier/routes.ts';
+import type { Database } from './db/connect.ts';
+import type { EventHub } from './events/hub.ts';
+import { eventRoutes } from './events/routes.ts';
+import { guestRoutes } from './guests/routes.ts';
+import type { Surfaces } from './http/app.ts';
+import { catalogueRoutes } from './inventory/catalogue-routes.ts';
+import { chargeListRoutes } from './inventory/charges-routes.ts';
+import { minibarCheckRoutes } from './inventory/check-routes.ts';
+import { receiptRoutes } from './inventory/receipt-routes.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { journalRoutes } from './journal/routes.ts';
+import { nightSheetRoutes } from './night-sheet/routes.ts';
+import type { readiness } from './ops/health.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { operationsRoutes } from './ops/routes.ts';
+import { propertyRoutes } from './properties/routes.ts';
+import { settingsRoutes } from './properties/settings-routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { ringingRoutes } from './ringing/routes.ts';
+import { testRingRoutes } from './ringing/test-ring-routes.ts';
+import type { Connected } from './ringing/trial.ts';
+import { roomStatusBoardRoutes } from './room-status/board-routes.ts';
+import { roomStatusRoutes, statusTypeRoutes } from './room-status/routes.ts';
+import { roomManagingRoutes } from './rooms/manage-routes.ts';
+import { roomRoutes } from './rooms/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Renderer } from './speech/render.ts';
+import { healthRoutes } from './system/health-routes.ts';
+import { systemRoutes } from './system/routes.ts';
+import type { surroundings } from './system/system.ts';
+import { telephonyRoutes } from './telephony/routes.ts';
+import { wakeupOverwriteRoutes } from './wakeups/overwrite-routes.ts';
+import { wakeupApiRoutes, wakeupRoutes } from './wakeups/routes.ts';
+
+export interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly signIn: SignIn;
+  readonly sessions: Sessions;
+  readonly health: ReturnType<typeof readiness>;
+  readonly around: ReturnType<typeof surroundings>;
+  readonly hub: EventHub;
+  readonly secretBox: SecretBox;
+  readonly speaker: Speaker;
+  readonly renderer: Renderer;
+  readonly connected: Connected;
+  readonly stopping: AbortSignal;
+}
+
+export function surfacesOf(parts: Parts): Surfaces {
+  const { config, database, jobs, metrics, signIn, sessions, health, around, hub, secretBox, speaker, renderer, connected, stopping } = parts;
+  const withApi = config.roles.includes('api');
+  return {
+    operations: (app) => operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken, signIn }),
+    rest: (app) => {
+      if (!withApi) return;
+      systemRoutes(app, database, around);
+      inventoryRoutes(app, database, jobs);
+      catalogueRoutes(app, database);
+      roomStatusRoutes(app, database, jobs);
+      statusTypeRoutes(app, database);
+      wakeupRoutes(app, database, jobs);
+    },
+    api: (app) => {
+      if (!withApi) return;
+      sessionRoutes(app, database, signIn, sessions);
+      propertyRoutes(app, database);
+      wakeupApiRoutes(app, database);
+      wakeupOverwriteRoutes(app, database, jobs);
+      minibarCheckRoutes(app, database);
+      ringingRoutes(app, database, around.telephony);
+      nightSheetRoutes(app, database);
+      alertRoutes(app, database);
+      eventRoutes(app, database, hub, stopping);
+      chargeListRoutes(app, database);
+      receiptRoutes(app, database, jobs);
+      deliveryRoutes(app, database);
+      destinationRoutes(app, database);
+      linkRoutes(app, database);
+      guestRoutes(app, database);
+      roomRoutes(app, database);
+      testRingRoutes(app, database, jobs, around.telephony, connected);
+      roomManagingRoutes(app, database);
+      settingsRoutes(app, database, secretBox);
+      accountRoutes(app, database);
+      journalRoutes(app, database);
+      reportRoutes(app, database);
+      telephonyRoutes(app, database, around.nodes);
+      healthRoutes(app, database, around);
+      roomStatusBoardRoutes(app, database);
+      announcementRoutes(app, database, { speaker, renderer }, around.voices);
+      announcementSoundRoutes(app, database, { speaker, renderer });
+      announcementRingRoutes(app, database, jobs, connected);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import { findBusyLines } from './store.ts';
+import type { NodeStatus } from './telephony.ts';
+
+const nodeObject = Type.Object({
+  name: Type.String(),
+  own: Type.Boolean({ description: 'Whether it serves this property alone.' }),
+  running: Type.Boolean({ description: 'Whether it answers.' }),
+  registered: Type.Boolean({ description: 'Whether it reaches the PBX.' }),
+  version: Type.String({ description: 'Empty while it is not known.' }),
+  calls: Type.Integer({ description: "This property's calls on it at this moment." }),
+  detail: Type.String({ description: 'For a person: what was asked, what came back, and what to check.' }),
+});
+
+export function telephonyRoutes(app: App, database: Database, nodes: () => Promise<NodeStatus[]>): void {
+  app.get(
+    '/telephony',
+    {
+      config: { permission: 'admin' },
+      schema: {
+        tags: ['System'],
+        security: basicSecurity,
+        summary: 'The telephone systems that ring the rooms, and how they are',
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: {
+          200: Type.Object({ lines: Type.Integer({ description: 'How many calls the property may have at once.' }), nodes: Type.Array(nodeObject) }),
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const busy = await asProperty(database, property, (db) => findBusyLines(db, property));
+      if (busy === undefined) throw new Failure('credentials'); // the property was removed a moment ago
+      const calls = new Map(busy.nodes.map((one) => [one.node, one.calls]));
+      const serving = nodesFor(await nodes(), property);
+      return {
+        lines: busy.lines,
+        nodes: serving.map(({ name, property: owner, running, registered, version, detail }) => {
+          return { name, own: owner !== undefined, running, registered, version, calls: calls.get(name) ?? 0, detail };
+        }),
+      };
+    },
+  );
+}
+
+/** A property with a telephone system of its own is rung by no other, and nobody sees another property's. */
+export function nodesFor(nodes: readonly NodeStatus[], property: string): NodeStatus[] {
+  const own = nodes.filter((node) => node.property === property);
+  return own.length > 0 ? own : nodes.filter((node) => node.property === undefined);
+}

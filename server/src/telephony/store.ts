@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+export interface Busy {
+  readonly lines: number;
+  /** Calls on the line now, by the node that carries them. */
+  readonly nodes: readonly { readonly node: string; readonly calls: number }[];
+}
+
+export async function findBusyLines(db: Db, property: string): Promise<Busy | undefined> {
+  const { rows } = await sql<Busy>`
+    SELECT p.lines, coalesce((SELECT jsonb_agg(jsonb_build_object('node', a.node, 'calls', a.calls)) FROM (
+      SELECT node, count(*) AS calls FROM attempts WHERE property = ${property} AND ended_at IS NULL GROUP BY node) AS a), '[]') AS nodes
+    FROM properties p WHERE p.id = ${property}`.execute(db);
+  return rows[0];
+}
