@@ -14,7 +14,7 @@ const senders = 16;
 /** One destination for each property; of those that are `bad`, one in a hundred hangs, one answers 500 and one drops connections. */
 export async function setDestinations(url: string, receiver: string, bad: boolean): Promise<void> {
   await onServer(async (client) => {
-    await client.query('TRUNCATE deliveries; DELETE FROM lanes; DELETE FROM destinations; DELETE FROM alerts');
+    await client.query('TRUNCATE deliveries CASCADE; DELETE FROM lanes; DELETE FROM destinations; DELETE FROM alerts');
     await client.query(
       `INSERT INTO destinations (property, role, name, type, target)
        SELECT id, 'connector', 'spa', 'webhook', jsonb_build_object('url', $1 || CASE WHEN $2 THEN (ARRAY['/hang/', '/error/', '/drop/'])[number % 100] ELSE NULL END || number)
