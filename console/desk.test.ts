@@ -133,7 +133,7 @@ describe('the entry line', () => {
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
   });
 
-  test('changes a status and undoes it; charges leave only when they can no longer be undone', async () => {
+  test('changes a status and undoes it', async () => {
     const bar = await day.another('boss');
     const status = () => day.rows<{ status: string }>(`SELECT status FROM room_statuses WHERE room = '412'`);
     await type(bar, '/', '412 dirty', 'Enter');
@@ -143,17 +143,6 @@ describe('the entry line', () => {
     await bar.page.getByText('status Clean').waitFor();
     await type(bar, 'Escape', 'u');
     await expect.poll(status).toEqual([{ status: '002' }]);
-
-    await type(bar, '/', '412 mb 3x cola 1x water', 'Enter');
-    await bar.page.getByText('Charged in 20 s').waitFor();
-    await type(bar, 'Escape', 'u');
-    await bar.page.getByText('minibar: 3 × Cola, 1 × Mineral water').waitFor();
-    await type(bar, '/', '413 mb 2x cola', 'Enter');
-    await bar.page.getByText('Room 413 · minibar: 2 × Cola').waitFor();
-    expect(await day.rows('SELECT 1 FROM charges')).toHaveLength(0);
-    await expect
-      .poll(() => day.rows<{ room: string; quantity: number }>('SELECT room, quantity FROM charges'), { timeout: 40_000, interval: 500 })
-      .toEqual([{ room: '413', quantity: 2 }]);
   });
 
   test('does not offer the minibar to an account that may not charge it', async () => {

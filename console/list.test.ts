@@ -90,7 +90,7 @@ describe('the record', () => {
     await page.keyboard.type('Seen at breakfast');
     await page.keyboard.press('Enter');
     await page.getByText(/reason Seen at breakfast/).waitFor();
-    await page.getByText('wakeup.overwritten').waitFor();
+    await page.getByText('Result overwritten').waitFor();
   });
 
   test('prints a proof: black on white, without the console around it', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { keptFiles } from './kept-files.ts';
 
 /** Compressed once, here, rather than for every desk: the service sends the file beside the one that was asked for. */
 const compressed: Plugin = {
@@ -10,7 +11,7 @@ const compressed: Plugin = {
   apply: 'build',
   writeBundle({ dir = '' }) {
     for (const entry of readdirSync(dir, { withFileTypes: true, recursive: true })) {
-      if (!entry.isFile() || !/\.(js|css|svg|html)$/.test(entry.name)) continue;
+      if (!entry.isFile() || !/\.(js|css|svg|html|webmanifest)$/.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);
       writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
     }
@@ -20,7 +21,7 @@ const compressed: Plugin = {
 /** The console is built into `dist`, which the service serves at `/`. In development, `npx vite` beside a running service passes its calls on. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed],
+  plugins: [react(), keptFiles, compressed],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -31,6 +32,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'corridor.html', 'src/corridor/worker.ts'].map((file) => join(import.meta.dirname, file)),
+      // A worker's address must stay the same, and be above what it looks after.
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'corridor-worker.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: Object.fromEntries(['/api', '/rest', '/healthz'].map((path) => [path, 'http://127.0.0.1:10022'])) },
 });

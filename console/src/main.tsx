@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactElement, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut, Refused } from './http/request.ts';
+import { en } from './language/en.ts';
 import { Language } from './language/language.tsx';
 import { Live } from './live/live.tsx';
 import { useScheme } from './look/scheme.ts';
@@ -47,12 +48,14 @@ function Console(): ReactElement | null {
   );
 }
 
+const load = { es: async () => (await import('./language/es.ts')).es };
+
 const root = document.querySelector('#root');
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <Language>
+        <Language english={en} load={load}>
           <Console />
         </Language>
       </QueryClientProvider>

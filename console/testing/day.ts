@@ -1,8 +1,8 @@
 /** A day at the desk: one hotel, one browser, and desks that come and go. */
 import type { Locator } from 'playwright-core';
 import { onServer } from '../../server/testing/database.ts';
-import { type Desk, launch, openDesk, signIn } from './browser.ts';
-import { type Hotel, openHotel } from './hotel.ts';
+import { comeBack, type Desk, launch, openDesk } from './browser.ts';
+import { type Hotel, type HotelSetting, openHotel } from './hotel.ts';
 
 export interface Day {
   readonly hotel: Hotel;
@@ -18,8 +18,8 @@ export interface Day {
   close(): Promise<void>;
 }
 
-export async function openDay(): Promise<Day> {
-  const [hotel, browser] = await Promise.all([openHotel(), launch()]);
+export async function openDay(setting: HotelSetting = {}): Promise<Day> {
+  const [hotel, browser] = await Promise.all([openHotel(setting), launch()]);
   const desks: Desk[] = [];
   const rows = <Row extends object>(text: string) => onServer(async (client) => (await client.query<Row>(text)).rows, hotel.database.url);
   const open = async (): Promise<Desk> => {
@@ -29,7 +29,7 @@ export async function openDay(): Promise<Day> {
   };
   const another = async (account = 'desk'): Promise<Desk> => {
     const desk = await open();
-    await signIn(desk, hotel.url, account);
+    await comeBack(desk, hotel.url, account);
     await desk.page.getByText(/^live/).waitFor();
     return desk;
   };

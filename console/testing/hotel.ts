@@ -1,20 +1,28 @@
 /** A hotel for the console's tests: a real service on a real database, with a night in it. */
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, onServer, type TestDatabase } from '../../server/testing/database.ts';
-import { makeProperty, startTestService } from '../../server/testing/service.ts';
-import type { Service } from '../../server/src/service.ts';
+import { makeProperty, silent, startTestService, testConfig } from '../../server/testing/service.ts';
+import { type Service, startService } from '../../server/src/service.ts';
+import type { Telephony } from '../../server/src/telephony/telephony.ts';
 
 export interface Hotel {
   readonly url: string;
   readonly database: TestDatabase;
   readonly property: string;
+  readonly zone: string;
   close(): Promise<void>;
 }
 
-const zone = 'Europe/Paris';
 const rooms = [4, 5, 6].flatMap((floor) => Array.from({ length: 40 }, (_, index) => String(floor * 100 + 1 + index)));
 
-export async function openHotel(): Promise<Hotel> {
+export interface HotelSetting {
+  readonly settings?: Record<string, string>;
+  /** If one is given, it also rings. */
+  readonly telephony?: Telephony;
+  readonly zone?: string;
+}
+
+export async function openHotel({ settings = {}, telephony, zone = 'Europe/Paris' }: HotelSetting = {}): Promise<Hotel> {
   const database = await createTestDatabase();
   const property = await makeProperty(database, { code: 'aurora', name: 'Grand Hotel Aurora', timezone: zone, rooms });
   await onServer(async (client) => {
@@ -26,11 +34,15 @@ export async function openHotel(): Promise<Hotel> {
     await client.query(`INSERT INTO status_types (property, id, description) VALUES ($1, '001', 'Clean'), ($1, '002', 'Dirty')`, [property]);
     await client.query(`UPDATE rooms SET language = 3 WHERE property = $1 AND room = '412'`, [property]);
   }, database.url);
-  const service: Service = await startTestService(database, { REVEILLE_ROLES: 'api' });
+  const service: Service =
+    telephony === undefined
+      ? await startTestService(database, { REVEILLE_ROLES: 'api', ...settings })
+      : await startService(testConfig(database, { REVEILLE_ROLES: 'api,dialer', ...settings }), silent, { telephony });
   return {
     url: service.url,
     database,
     property,
+    zone,
     async close() {
       await service.stop();
       await database.drop();
@@ -50,7 +62,7 @@ export interface CallToSeed {
 }
 
 /** Writes calls as they stand in the middle of a night; returns their ids in order. */
-export async function seedCalls({ database, property }: Hotel, calls: readonly CallToSeed[]): Promise<string[]> {
+export async function seedCalls({ database, property, zone }: Hotel, calls: readonly CallToSeed[]): Promise<string[]> {
   const given = calls.map((call) => ({ id: randomUUID(), status: 0, result: -1, attempts: 0, daily: false, actor: 'desk', ...call }));
   await onServer(
     (client) =>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { Refused } from '../http/request.ts';
 import { useKeys } from '../keyboard/keys.ts';
+import { rest } from '../keyboard/rest.ts';
 import { useTranslate } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
 import { licensed, useSession } from '../session/session.ts';
@@ -118,6 +119,7 @@ function useAttention(count: number, panel: React.RefObject<HTMLElement | null>)
       // One key must be enough, so an empty line gives the keyboard up; what is being typed is left alone.
       if (!typing) panel.current?.focus();
     }
+    if (count < before) rest();
     setBefore(count);
   }, [count, before, panel]);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { Refused } from '../http/request.ts';
 import { useKeys } from '../keyboard/keys.ts';
@@ -17,6 +18,7 @@ export function EntryLine(): ReactElement {
   const { t, tag } = useLanguage();
   const { property } = useSession();
   const tell = useTell();
+  const navigate = useNavigate();
   const now = useNow(1000);
   const facts = useFacts();
   const wakesIn = useWakesIn(tag);
@@ -37,18 +39,28 @@ export function EntryLine(): ReactElement {
   const refused = entry?.kind === 'refused' && (pressed || /\s\S{2}/.test(text) || text.length > 4);
   const said = entry === undefined || entry.kind === 'empty' || (entry.kind === 'refused' && !refused) ? '' : sayBack(entry, setting);
 
+  const clear = (): void => {
+    setText('');
+    setPressed(false);
+  };
   const enter = async (): Promise<void> => {
     setPressed(true);
     if (facts === undefined || busy.current) return;
     const understood = parse(text, { ...facts, now: serviceNow() });
+    const [only, ...others] = understood.kind === 'begun' ? understood.rooms : [];
+    if (only !== undefined && others.length === 0) {
+      clear();
+      input.current?.blur();
+      void navigate({ to: '/rooms/$room', params: { room: only } });
+      return;
+    }
     if (!isPerformable(understood)) return;
     busy.current = true;
     const detail = sayBack(understood, { ...setting, now: serviceNow() });
     try {
       const done = await perform(understood);
       tell({ title: t(done.word, { seconds: done.seconds }), detail, seconds: done.seconds, undo: done.undo });
-      setText('');
-      setPressed(false);
+      clear();
     } catch (error) {
       // What was typed stays: it can be sent again as it is.
       tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
@@ -60,8 +72,7 @@ export function EntryLine(): ReactElement {
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') void enter();
     if (event.key === 'Escape') {
-      setText('');
-      setPressed(false);
+      clear();
       event.currentTarget.blur();
     }
   };
@@ -75,7 +86,8 @@ export function EntryLine(): ReactElement {
           className={classes.input}
           value={text}
           onChange={(event) => {
-            setText(event.currentTarget.value);
+            // Whoever is here already and presses / by habit means this line, and no entry begins with one.
+            setText(event.currentTarget.value.replace(/^\/+/, ''));
             setPressed(false);
           }}
           onKeyDown={onKey}
@@ -93,7 +105,13 @@ export function EntryLine(): ReactElement {
           {text === '' ? '/' : t('entry.enter')}
         </kbd>
       </div>
-      <output id="entry-said" className={classes.said} data-refused={refused} data-ready={entry !== undefined && isPerformable(entry)} aria-live="polite">
+      <output
+        id="entry-said"
+        className={classes.said}
+        data-refused={refused}
+        data-ready={entry !== undefined && (isPerformable(entry) || (entry.kind === 'begun' && entry.rooms.length === 1))}
+        aria-live="polite"
+      >
         {said === '' ? t('entry.hint') : said}
       </output>
     </div>

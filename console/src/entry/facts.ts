@@ -24,7 +24,7 @@ async function allRooms(list: string): Promise<readonly Room[]> {
 
 export const roomsQuery = (list: string) => queryOptions({ queryKey: ['rooms', list], queryFn: () => allRooms(list), staleTime: 300_000 });
 
-const statusTypesQuery = queryOptions({
+export const statusTypesQuery = queryOptions({
   queryKey: ['status-types'],
   queryFn: async () => (await request<{ items: StatusType[] }>('GET /rest/rsi/status')).items,
   staleTime: 300_000,

@@ -1,9 +1,9 @@
 /** Does what an entry says, and tells how to undo it. */
 import { newKey, Refused, request } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
+import { chargeRoom, type Receipt, undoCharge } from '../postings/charge.ts';
 import { bookCalls, deleteCall } from '../wakeups/queries.ts';
 import type { Entry, Line, StandingCall } from './entry.ts';
-import { holdCharge } from './held-charges.ts';
 
 export interface Done {
   readonly word: Word;
@@ -28,7 +28,7 @@ export function perform(entry: Performable): Promise<Done> {
     case 'cancel':
       return cancel(entry.calls);
     case 'charge':
-      return Promise.resolve(charge(entry.rooms, entry.lines));
+      return charge(entry.rooms, entry.lines);
     case 'checked':
       return check(entry.rooms);
     case 'status':
@@ -79,9 +79,22 @@ async function bookAgain({ room, at, daily }: StandingCall): Promise<void> {
 }
 
 /** A property system cannot take a minibar line back, so it leaves only when it can no longer be undone. */
-function charge(rooms: readonly string[], lines: readonly Line[]): Done {
-  const held = holdCharge(rooms.flatMap((room) => lines.map(({ item, quantity }) => ({ room, id: item.id, quantity, key: newKey() }))));
-  return { word: 'done.charge', seconds: held.seconds, undo: held.takeBack };
+async function charge(rooms: readonly string[], lines: readonly Line[]): Promise<Done> {
+  const wanted = lines.map(({ item, quantity }) => ({ item: item.id, quantity }));
+  const made: Receipt[] = [];
+  try {
+    for (const room of rooms) made.push(await chargeRoom(room, wanted));
+  } catch (error) {
+    // Nothing is charged by halves: what was taken for the rooms before is given back.
+    for (const { id } of made) await undoCharge(id).catch(() => undefined);
+    throw error;
+  }
+  const seconds = Math.min(...made.map(({ holdSeconds }) => holdSeconds));
+  if (seconds === 0) return { word: 'done.charged', seconds: undoSeconds };
+  const undo = async (): Promise<void> => {
+    for (const { id } of made) await undoCharge(id);
+  };
+  return { word: 'done.charge', seconds, undo };
 }
 
 async function check(rooms: readonly string[]): Promise<Done> {

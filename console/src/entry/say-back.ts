@@ -33,7 +33,7 @@ export function sayBack(entry: Entry, setting: Setting): string {
     case 'empty':
       return '';
     case 'begun':
-      return roomList(entry.rooms, t);
+      return entry.rooms.length === 1 ? `${roomList(entry.rooms, t)} · ${t('say.open')}` : roomList(entry.rooms, t);
     case 'wakeup': {
       const tongues = [...new Set(entry.rooms.map(setting.wakesIn))].filter((tongue) => tongue !== '');
       const parts = [roomList(entry.rooms, t), day(entry.at), t('say.in', { time: duration(entry.at - now, t) })];

@@ -4,9 +4,9 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { isRefusal } from '../entry/entry.ts';
 import { useFacts } from '../entry/facts.ts';
 import { newKey, Refused } from '../http/request.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage, useTranslate } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
-import { useSession } from '../session/session.ts';
+import { licensed, useSession } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { clockTime, shortDate } from '../time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
@@ -16,6 +16,11 @@ import { plan } from './plan.ts';
 
 /** Forty rooms of a group in half a minute: paste, look, set. */
 export function Group(): ReactElement {
+  const t = useTranslate();
+  return licensed(useSession(), 'wakeup') ? <Screen /> : <p>{t('trouble.noWakeups')}</p>;
+}
+
+function Screen(): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const facts = useFacts();

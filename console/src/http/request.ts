@@ -38,10 +38,11 @@ interface Asking {
   readonly json?: unknown;
   /** The same key is never done twice, so a request with one is repeated by itself when no answer came. */
   readonly key?: string;
-  readonly keepalive?: boolean;
+  /** After so many seconds no answer is expected any more. Without, the browser decides, which may take minutes. */
+  readonly seconds?: number;
 }
 
-export async function request<T>(what: string, { form, json, key, keepalive = false }: Asking = {}): Promise<T> {
+export async function request<T>(what: string, { form, json, key, seconds }: Asking = {}): Promise<T> {
   const [method = 'GET', path = ''] = what.split(' ');
   const headers: Record<string, string> = { ...ourHeaders, accept: 'application/json' };
   if (json !== undefined) headers['content-type'] = 'application/json';
@@ -50,12 +51,37 @@ export async function request<T>(what: string, { form, json, key, keepalive = fa
   const repeatable = method === 'GET' || key !== undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once<T>(path, { method, headers, body, keepalive, credentials: 'same-origin' });
+      const signal = seconds === undefined ? null : AbortSignal.timeout(seconds * 1000);
+      return await once<T>(path, { method, headers, body, credentials: 'same-origin', signal });
     } catch (error) {
       const passing = error instanceof Unreachable || (error instanceof Refused && (error.status === 503 || error.code === 40903));
       if (!repeatable || !passing || attempt === 3) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 400));
     }
+  }
+}
+
+/** A sound from the service, to be played or kept. */
+export async function requestSound(what: string, json?: unknown): Promise<Blob> {
+  const [method = 'GET', path = ''] = what.split(' ');
+  const headers = { ...ourHeaders, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
+  const response = await reached(path, { method, headers, body: json === undefined ? null : JSON.stringify(json), credentials: 'same-origin' });
+  if (response.ok) return response.blob();
+  return refused(path, response, await response.text());
+}
+
+/** Sends a recording. */
+export async function sendSound(what: string, sound: Blob): Promise<void> {
+  const [method = 'PUT', path = ''] = what.split(' ');
+  const response = await reached(path, { method, headers: { ...ourHeaders, 'content-type': 'audio/wav' }, body: sound, credentials: 'same-origin' });
+  if (!response.ok) refused(path, response, await response.text());
+}
+
+async function reached(path: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    throw new Unreachable(error);
   }
 }
 
@@ -70,8 +96,11 @@ async function once<T>(path: string, options: RequestInit): Promise<T> {
   }
   const date = response.headers.get('date');
   if (date !== null) heardTime(Date.parse(date));
+  return response.ok ? (parsed(text) as T) : refused(path, response, text);
+}
+
+function refused(path: string, response: Response, text: string): never {
   const answer = parsed(text);
-  if (response.ok) return answer as T;
   if (response.status === 401 && path !== '/api/v1/session') signedOut();
   const { error, code, description, detail } = (answer ?? {}) as { error?: number; code?: number; description?: string; detail?: string };
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);

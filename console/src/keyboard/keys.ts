@@ -12,8 +12,11 @@ function behindDialog(target: EventTarget | null): boolean {
   return dialog !== null && !(target instanceof Node && dialog.contains(target) && dialog.hasAttribute('data-keys'));
 }
 
-/** Names are those of `KeyboardEvent.key`; `Ctrl+k` is the only kind with a modifier, and works from any focus. */
-export function useKeys(keys: Keys, active = true): void {
+/**
+ * Names are those of `KeyboardEvent.key`; `Ctrl+k` is the only kind with a modifier, and works from any focus. Keys that lead from
+ * screen to screen are `everywhere`: they are asked last, so that a screen or a card may use the same key for something nearer.
+ */
+export function useKeys(keys: Keys, active = true, everywhere = false): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
@@ -27,7 +30,9 @@ export function useKeys(keys: Keys, active = true): void {
       event.preventDefault();
       act(event);
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [active]);
+    // What happens in the document reaches the window last.
+    const place = everywhere ? window : document;
+    place.addEventListener('keydown', pressed as EventListener);
+    return () => place.removeEventListener('keydown', pressed as EventListener);
+  }, [active, everywhere]);
 }

@@ -1,18 +1,26 @@
 /** A translation says the same as the English, with the same values in it. */
 import { describe, expect, test } from 'vitest';
-import { en, type Word } from './en.ts';
+import { en } from './en.ts';
+import { corridor } from './en/corridor.ts';
 import { es } from './es.ts';
+import { corridor as corridorInSpanish } from './es/corridor.ts';
 import { translator } from './translate.ts';
 
 const valuesIn = (text: string): string[] => [...new Set(Array.from(text.matchAll(/\{(\w+)/g), ([, name = '']) => name))].toSorted();
 
+const pages: Record<string, readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>]> = {
+  desk: [en, es],
+  corridor: [corridor, corridorInSpanish],
+};
+
 describe('Spanish', () => {
-  test('has every sentence, none empty, with the values of the English one', () => {
-    for (const word of Object.keys(en) as Word[]) {
-      expect(es[word], word).not.toBe('');
-      expect(valuesIn(es[word]), word).toEqual(valuesIn(en[word]));
+  test.each(Object.keys(pages))('of the %s has every sentence, none empty, with the values of the English one', (page) => {
+    const [english = {}, spanish = {}] = pages[page] ?? [];
+    for (const [word, sentence] of Object.entries(english)) {
+      expect(spanish[word], word).toBeTruthy();
+      expect(valuesIn(spanish[word] ?? ''), word).toEqual(valuesIn(sentence));
     }
-    expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 });
 

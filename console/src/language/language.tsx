@@ -1,23 +1,21 @@
 import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { type Catalogue, en } from './en.ts';
+import type { Word } from './en.ts';
 import { type Translate, translator } from './translate.ts';
 
-/** The languages that are complete. Another one is a file beside `en.ts` and a line here; it is loaded only where it is used. */
-export const languages = {
-  en: { name: 'English', load: () => Promise.resolve<Catalogue>(en) },
-  es: { name: 'Español', load: async (): Promise<Catalogue> => (await import('./es.ts')).es },
-} as const;
+/** The languages that are complete. Another one is a file beside `en.ts`, a line here, and one where a page says how to load it. */
+export const languages = { en: { name: 'English' }, es: { name: 'Español' } } as const;
 export type LanguageTag = keyof typeof languages;
+
+type Catalogue = Readonly<Record<string, string>>;
 
 interface Spoken {
   readonly tag: LanguageTag;
-  readonly t: Translate;
+  readonly t: Translate<string>;
   readonly speak: (tag: LanguageTag) => void;
 }
 
 const kept = 'reveille.language';
-const inEnglish = translator('en', en);
-const Context = createContext<Spoken>({ tag: 'en', t: inEnglish, speak: () => undefined });
+const Context = createContext<Spoken | undefined>(undefined);
 
 function isTag(text: string | undefined | null): text is LanguageTag {
   return text !== undefined && text !== null && text in languages;
@@ -28,22 +26,29 @@ function preferred(): LanguageTag {
   return wanted.find(isTag) ?? 'en';
 }
 
-export function Language({ children }: { readonly children: ReactNode }): ReactElement {
+interface Props {
+  /** The words of this page: English comes with it, the others are loaded only where they are spoken. */
+  readonly english: Catalogue;
+  readonly load: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<Catalogue>>>;
+  readonly children: ReactNode;
+}
+
+export function Language({ english, load, children }: Props): ReactElement {
   const [tag, setTag] = useState<LanguageTag>(preferred);
-  const [spoken, setSpoken] = useState<{ tag: LanguageTag; t: Translate }>({ tag: 'en', t: inEnglish });
+  const [spoken, setSpoken] = useState<{ tag: LanguageTag; t: Translate<string> }>(() => ({ tag: 'en', t: translator('en', english) }));
   useEffect(() => {
     let wanted = true;
-    const load = async (): Promise<void> => {
-      const catalogue = await languages[tag].load();
+    const change = async (): Promise<void> => {
+      const catalogue = tag === 'en' ? english : await load[tag]();
       if (!wanted) return;
       document.documentElement.lang = tag;
       setSpoken({ tag, t: translator(tag, catalogue) });
     };
-    void load();
+    void change();
     return () => {
       wanted = false;
     };
-  }, [tag]);
+  }, [tag, english, load]);
   const speak = useCallback((next: LanguageTag) => {
     localStorage.setItem(kept, next);
     setTag(next);
@@ -52,11 +57,14 @@ export function Language({ children }: { readonly children: ReactNode }): ReactE
   return <Context value={value}>{children}</Context>;
 }
 
-export function useLanguage(): Spoken {
-  return useContext(Context);
+/** `Words` are those of the page; the desk's unless it says otherwise. */
+export function useLanguage<Words extends string = Word>(): Omit<Spoken, 't'> & { readonly t: Translate<Words> } {
+  const spoken = useContext(Context);
+  if (spoken === undefined) throw new Error('nothing is spoken here');
+  return spoken;
 }
 
 /** `const t = useTranslate()` is what most components need. */
 export function useTranslate(): Translate {
-  return useContext(Context).t;
+  return useLanguage().t;
 }

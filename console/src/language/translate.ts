@@ -1,10 +1,11 @@
 /** Puts values into sentences. `{count|call|calls}` picks the form that the language uses for that number. */
-import type { Catalogue, Word } from './en.ts';
+import type { Word } from './en.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
-export type Translate = (word: Word, values?: Values) => string;
+/** Each page has words of its own, and takes only those; what the desk's screens take is `Word`. */
+export type Translate<Words extends string = Word> = (word: Words, values?: Values) => string;
 
-export function translator(language: string, catalogue: Catalogue): Translate {
+export function translator(language: string, catalogue: Readonly<Record<string, string>>): Translate<string> {
   const plurals = new Intl.PluralRules(language);
   const categories = plurals.resolvedOptions().pluralCategories;
   // From few to many, as a person would list them; the last form stands for all that are not named.
@@ -14,7 +15,7 @@ export function translator(language: string, catalogue: Catalogue): Translate {
     return forms[Math.min(index, forms.length - 1)] ?? '';
   };
   return (word, values = {}) =>
-    catalogue[word].replaceAll(/\{(\w+)((?:\|[^{}|]+)*)\}/g, (_whole, name: string, forms: string) => {
+    (catalogue[word] ?? word).replaceAll(/\{(\w+)((?:\|[^{}|]+)*)\}/g, (_whole, name: string, forms: string) => {
       const value = values[name] ?? '';
       return forms === '' ? String(value) : form(forms.slice(1).split('|'), value);
     });

@@ -17,16 +17,20 @@ export const useFreshness = (): Freshness => useContext(Context);
 
 /** Which queries an event makes old, by the beginning of its kind. */
 const concerns: Readonly<Record<string, readonly string[]>> = {
-  wakeup: ['wakeups', 'forecast', 'record'],
+  wakeup: ['wakeups', 'forecast', 'record', 'phone', 'story'],
   alert: ['alerts', 'record'],
-  roomstatus: ['room-status'],
+  roomstatus: ['room-status', 'story'],
   statustype: ['status-types'],
-  charge: ['postings'],
+  charge: ['postings', 'story'],
   delivery: ['postings'],
   item: ['items'],
-  category: ['items'],
-  room: ['rooms'],
-  guest: ['rooms'],
+  room: ['rooms', 'phone', 'story'],
+  guest: ['rooms', 'story'],
+  category: ['items', 'categories'],
+  account: ['accounts'],
+  policy: ['policy', 'forecast'],
+  property: ['property', 'policy', 'rooms', 'items', 'categories', 'status-types', 'accounts', 'announcements'],
+  announcement: ['announcements', 'announcement-ring'],
 };
 
 const gatherMilliseconds = 40;
@@ -78,7 +82,8 @@ function gathering(queries: QueryClient): (event: LiveEvent) => void {
   const old = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return ({ type }) => {
-    for (const key of concerns[type.split('.')[0] ?? ''] ?? []) old.add(key);
+    // Every event is an entry of the journal.
+    for (const key of ['journal-tail', ...(concerns[type.split('.')[0] ?? ''] ?? [])]) old.add(key);
     timer ??= setTimeout(() => {
       timer = undefined;
       for (const key of old) void queries.invalidateQueries({ queryKey: [key] });

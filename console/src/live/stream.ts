@@ -6,6 +6,7 @@ export interface LiveEvent {
   readonly type: string;
   readonly room: string | null;
   readonly subject: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 interface Listener {
@@ -20,8 +21,8 @@ interface Listener {
 /** The service says something at least every fifteen seconds. */
 const silence = 25_000;
 
-/** Reads until the signal aborts, and comes back by itself. */
-export async function follow(listener: Listener, signal: AbortSignal): Promise<void> {
+/** Reads until the signal aborts, and comes back by itself. Kinds are named like `roomstatus.*,room.*`; without, all are heard. */
+export async function follow(listener: Listener, signal: AbortSignal, kinds = ''): Promise<void> {
   let last = '';
   for (let pause = 500; !signal.aborted; pause = Math.min(pause * 2, 4000)) {
     const attempt = new AbortController();
@@ -33,7 +34,11 @@ export async function follow(listener: Listener, signal: AbortSignal): Promise<v
     };
     try {
       const headers = { ...ourHeaders, ...(last === '' ? {} : { 'last-event-id': last }) };
-      const response = await fetch('/api/v1/events', { headers, credentials: 'same-origin', signal: AbortSignal.any([signal, attempt.signal]) });
+      const response = await fetch(`/api/v1/events${kinds === '' ? '' : `?types=${kinds}`}`, {
+        headers,
+        credentials: 'same-origin',
+        signal: AbortSignal.any([signal, attempt.signal]),
+      });
       if (response.ok && response.body !== null) {
         pause = 500;
         listener.opened();

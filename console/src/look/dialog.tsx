@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { rest } from '../keyboard/rest.ts';
 import { useTranslate } from '../language/language.tsx';
 import classes from './dialog.module.css';
 
@@ -13,6 +14,8 @@ interface Props {
 /** A dialog with a heading of its own: Mantine's is a banner, of which a page has one already. */
 export function Dialog({ opened, close, title, children }: Props): ReactElement {
   const t = useTranslate();
+  // One that a key has opened has no button to give the keyboard back to.
+  useEffect(() => (opened ? rest : undefined), [opened]);
   return (
     <Modal.Root opened={opened} onClose={close} transitionProps={{ duration: 0 }} classNames={{ content: classes.content ?? '' }}>
       <Modal.Overlay />

@@ -7,6 +7,8 @@ const drawings = {
   check: 'M5 13l4 4L19 7',
   again: 'M4 12a8 8 0 1 1 2.5 5.8M4 19v-4h4',
   snooze: 'M8 8h8l-8 8h8',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   cross: 'M6 6l12 12M18 6L6 18',
   missed: 'M4 16c5-5 11-5 16 0M12 4v6M9 7l3 3 3-3',
   warning: 'M12 4L2.5 20h19L12 4M12 10v4M12 17v.5',

@@ -4,9 +4,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { recentAlertsQuery } from '../alerts/queries.ts';
 import { useKeys } from '../keyboard/keys.ts';
-import { useLanguage } from '../language/language.tsx';
+import { useLanguage, useTranslate } from '../language/language.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
-import { useSession } from '../session/session.ts';
+import { licensed, useSession } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { clockTime, shortDate } from '../time/zone.ts';
 import { resultWord, shownStatus, sourceWord } from '../wakeups/wakeup.ts';
@@ -18,6 +18,11 @@ import { Story } from './story.tsx';
 
 /** The whole story of one call on one screen: what a guest, a manager or a court would ask. */
 export function CallRecord(): ReactElement {
+  const t = useTranslate();
+  return licensed(useSession(), 'wakeup') ? <Screen /> : <p>{t('trouble.noWakeups')}</p>;
+}
+
+function Screen(): ReactElement {
   const { id } = useParams({ from: '/calls/$id' });
   const { t, tag } = useLanguage();
   const { account, property, permissions } = useSession();

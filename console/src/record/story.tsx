@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { kindName } from '../journal/kinds.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
 import { shortDate } from '../time/zone.ts';
@@ -30,7 +31,7 @@ export function Story({ entries }: { readonly entries: readonly JournalEntry[] }
               <td>
                 {shortDate(Date.parse(at), timezone, tag)} {exactTime(at, timezone)}
               </td>
-              <td>{kind}</td>
+              <td>{kindName(kind, t)}</td>
               <td>{actor}</td>
               <td className={classes.detail}>{facts(detail)}</td>
             </tr>

@@ -42,6 +42,10 @@ export function licensed({ licences }: Session, name: string): boolean {
   return licences[name] !== 0;
 }
 
+export function may({ permissions }: Session, permission: Session['permissions'][number]): boolean {
+  return permissions.includes(permission);
+}
+
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 /** For everything behind the sign-in. */

@@ -79,6 +79,9 @@ export function SignIn(): ReactElement {
           <Text size="sm" c="dimmed">
             {t('signIn.sound')}
           </Text>
+          <a href="/corridor" className={classes.corridor}>
+            {t('signIn.corridor')}
+          </a>
         </Stack>
       </form>
     </main>

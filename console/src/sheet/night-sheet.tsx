@@ -1,23 +1,33 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { useLanguage } from '../language/language.tsx';
+import { type ReactElement, useState } from 'react';
+import { useLanguage, useTranslate } from '../language/language.tsx';
 import { licensed, useSession } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { clockTime, longDate, sameDay, shortDate } from '../time/zone.ts';
 import { tonightQuery } from '../wakeups/queries.ts';
 import { isStanding } from '../wakeups/wakeup.ts';
+import { keptSheetQuery } from './queries.ts';
 import classes from './night-sheet.module.css';
 
 /** The paper that works when nothing else does: black on white, by time, with boxes to tick. */
 export function NightSheet(): ReactElement {
+  const t = useTranslate();
+  return licensed(useSession(), 'wakeup') ? <Sheet /> : <p>{t('trouble.noWakeups')}</p>;
+}
+
+function Sheet(): ReactElement {
   const { t, tag } = useLanguage();
-  const session = useSession();
-  const { account, property } = session;
+  const { account, property } = useSession();
   const zone = property.timezone;
   const now = useNow(60_000);
-  const { data: calls = [] } = useQuery({ ...tonightQuery, enabled: licensed(session, 'wakeup') });
-  const standing = calls.filter(isStanding);
+  const { data: calls = [] } = useQuery(tonightQuery);
+  const standing = calls.filter(isStanding).map(({ id, room, scheduled, daily }) => ({ id, room, due: scheduled, daily }));
+  const { data } = useQuery(keptSheetQuery);
+  const kept = data ?? undefined;
+  const [asKept, setAsKept] = useState(false);
+  const shown = asKept && kept !== undefined ? kept.calls.map((call) => ({ ...call, id: `${call.room} ${call.due}` })) : standing;
+  const made = asKept && kept !== undefined ? Date.parse(kept.made) : now;
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -26,14 +36,22 @@ export function NightSheet(): ReactElement {
             {property.name} · {t('sheet.title')}
           </h1>
           <p className={classes.made}>
-            {longDate(now, zone, tag)} · {t('sheet.made', { time: clockTime(now, zone), name: account })} · {t('sheet.count', { count: standing.length })}
+            {longDate(made, zone, tag)} · {t('sheet.made', { time: clockTime(made, zone), name: asKept ? 'Reveille' : account })} ·{' '}
+            {t('sheet.count', { count: shown.length })}
           </p>
         </div>
-        <Button data-print="no" size="md" onClick={() => window.print()}>
-          {t('sheet.print')}
-        </Button>
+        <div className={classes.actions} data-print="no">
+          {kept === undefined ? null : (
+            <Button size="md" variant="default" onClick={() => setAsKept(!asKept)}>
+              {asKept ? t('sheet.now') : t('sheet.kept', { time: clockTime(Date.parse(kept.made), zone), count: kept.calls.length })}
+            </Button>
+          )}
+          <Button size="md" onClick={() => window.print()}>
+            {t('sheet.print')}
+          </Button>
+        </div>
       </header>
-      {standing.length === 0 ? (
+      {shown.length === 0 ? (
         <p>{t('sheet.none')}</p>
       ) : (
         <table className={classes.table}>
@@ -47,12 +65,12 @@ export function NightSheet(): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {standing.map(({ id, room, scheduled, daily }) => {
-              const at = Date.parse(scheduled);
+            {shown.map(({ id, room, due, daily }) => {
+              const at = Date.parse(due);
               return (
                 <tr key={id}>
                   <td>
-                    {sameDay(at, now, zone) ? '' : `${shortDate(at, zone, tag)} `}
+                    {sameDay(at, made, zone) ? '' : `${shortDate(at, zone, tag)} `}
                     <strong>{clockTime(at, zone)}</strong>
                   </td>
                   <td className={classes.room}>{room}</td>

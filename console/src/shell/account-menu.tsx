@@ -58,6 +58,9 @@ export function AccountMenu(): ReactElement {
               </Choice>
             ))}
           </Choices>
+          <a className={classes.item} href="/corridor">
+            {t('menu.corridor')}
+          </a>
           <button type="button" className={classes.item} onClick={() => void leave()}>
             {t('menu.signOut')}
           </button>

@@ -15,6 +15,8 @@ const keys: readonly (readonly [readonly string[], Word])[] = [
   [['k'], 'keys.up'],
   [['Enter'], 'keys.open'],
   [['t'], 'keys.tonight'],
+  [['r'], 'keys.rooms'],
+  [['p'], 'keys.postings'],
   [['r', 'g', 'w', 'a'], 'keys.alert'],
   [['?'], 'keys.help'],
 ];

@@ -1,23 +1,32 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Word } from '../language/en.ts';
 import { useTranslate } from '../language/language.tsx';
-import { licensed, type Session, useSession } from '../session/session.ts';
+import { sitsInOffice } from '../office/office.tsx';
+import { licensed, may, type Session, useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
 
 interface Screen {
-  readonly to: '/' | '/group' | '/night-sheet';
+  readonly to: NonNullable<LinkProps['to']>;
   readonly word: Word;
   readonly may: (session: Session) => boolean;
 }
 
 const wakes = (session: Session): boolean => licensed(session, 'wakeup');
 
+/** Charges, and what became of them. */
+export const seesPostings = (session: Session): boolean => licensed(session, 'inventory') && may(session, 'inventory');
+/** What a room is in at this moment, for whoever may wake it or tell its status. */
+export const seesRooms = (session: Session): boolean => licensed(session, 'roomstatus') || wakes(session);
+
 /** An account sees the screens that it may use, and no others. */
 const screens: readonly Screen[] = [
   { to: '/', word: 'nav.tonight', may: wakes },
   { to: '/group', word: 'nav.group', may: wakes },
   { to: '/night-sheet', word: 'nav.sheet', may: wakes },
+  { to: '/rooms', word: 'nav.rooms', may: seesRooms },
+  { to: '/postings', word: 'nav.postings', may: seesPostings },
+  { to: '/office', word: 'nav.office', may: sitsInOffice },
 ];
 
 export function Navigation(): ReactElement {
@@ -26,9 +35,9 @@ export function Navigation(): ReactElement {
   return (
     <nav aria-label={t('nav.main')} className={classes.navigation}>
       {screens
-        .filter(({ may }) => may(session))
+        .filter((screen) => screen.may(session))
         .map(({ to, word }) => (
-          <Link key={to} to={to} className={classes.link} activeOptions={{ exact: true }}>
+          <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === '/' }}>
             {t(word)}
           </Link>
         ))}

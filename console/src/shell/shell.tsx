@@ -1,32 +1,40 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { NeedsYou } from '../alerts/needs-you.tsx';
 import { armSound } from '../alerts/sound.ts';
 import { EntryLine } from '../entry/entry-line.tsx';
-import { watchHeldCharges } from '../entry/held-charges.ts';
 import { useKeys } from '../keyboard/keys.ts';
+import { rest } from '../keyboard/rest.ts';
 import { useTranslate } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
-import { useTell } from '../undo/toasts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BigClock } from './big-clock.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, seesPostings, seesRooms } from './navigation.tsx';
 import classes from './shell.module.css';
 
 /** What stands around every screen: where we are, what time it is, how fresh it is, the entry line, and who needs somebody. */
 export function Shell(): ReactElement {
   const t = useTranslate();
-  const { account, property } = useSession();
-  const tell = useTell();
+  const session = useSession();
+  const { property } = session;
   const navigate = useNavigate();
-  useKeys({ t: () => void navigate({ to: '/' }) });
+  useKeys(
+    {
+      t: () => void navigate({ to: '/' }),
+      ...(seesPostings(session) ? { p: () => void navigate({ to: '/postings' }) } : {}),
+      ...(seesRooms(session) ? { r: () => void navigate({ to: '/rooms' }) } : {}),
+    },
+    true,
+    true,
+  );
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  useEffect(rest, [shown]);
   useEffect(() => {
     // A page that was loaded again has no sound until somebody touches it.
     for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, armSound, { once: true });
   }, []);
-  useEffect(() => watchHeldCharges(account, (reason) => tell({ title: t('done.failed'), detail: reason, trouble: true, seconds: 60 })), [account, tell, t]);
   return (
     <div className={classes.shell}>
       <a href="#screen" className={classes.skip}>

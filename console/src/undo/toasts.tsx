@@ -1,6 +1,7 @@
 /** Says what was done, and offers to undo it for as long as that can be done. */
 import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeys } from '../keyboard/keys.ts';
+import { rest } from '../keyboard/rest.ts';
 import { useTranslate } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
 import classes from './toasts.module.css';
@@ -50,6 +51,7 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
     [drop, tell, t],
   );
 
+  useEffect(rest, [toasts]); // the keyboard may have been on one that is gone
   useEffect(() => {
     if (toasts.length === 0) return undefined;
     const next = Math.min(...toasts.map(({ until }) => until));

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useKeys } from '../keyboard/keys.ts';
+import { isResting } from '../keyboard/rest.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
 import { serviceNow } from '../time/clock.ts';
@@ -57,7 +58,7 @@ export function WakeupList({ calls, alerted, filtered }: Props): ReactElement {
     const row = scroll.current?.querySelector<HTMLElement>(`[data-call="${wanted.current}"]`);
     if (row === null || row === undefined) return;
     wanted.current = undefined;
-    if (document.activeElement === document.body || scroll.current?.contains(document.activeElement) === true) row.focus();
+    if (isResting() || scroll.current?.contains(document.activeElement) === true) row.focus();
   });
 
   if (calls.length === 0) return <p className={classes.empty}>{t(filtered ? 'tonight.emptyFilter' : 'tonight.empty')}</p>;

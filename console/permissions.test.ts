@@ -1,0 +1,117 @@
+/** Who sees what: the navigation, each screen by its address, and the interface behind it, by permission and by licence. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { basic } from '../server/testing/service.ts';
+import type { Desk } from './testing/browser.ts';
+import { type Day, openDay } from './testing/day.ts';
+import { seedEverything } from './testing/everything.ts';
+
+let day: Day;
+let call = '';
+
+beforeAll(async () => {
+  day = await openDay();
+  call = await seedEverything(day.hotel);
+});
+afterEach(() => day.end());
+afterAll(() => day.close());
+
+const office = ['journal', 'reports', 'announcements', 'settings', 'connections', 'system'].map((name) => `/office/${name}`);
+/** What each of them asks for. */
+const behind = {
+  charges: ['/api/v1/charges', '/api/v1/charges/totals?date=20261115', '/rest/isi/item', '/rest/isi/category'],
+  // Not by licence: connectors are told of more than charges.
+  deliveries: ['/api/v1/deliveries'],
+  office: [
+    'journal',
+    'journal/verification',
+    'journal/export?format=csv',
+    'reports/wakeups?from=20260101&to=20260102',
+    'announcements',
+    'policy',
+    'accounts',
+    'destinations',
+    'links',
+    'telephony',
+    'system/health',
+  ].map((path) => `/api/v1/${path}`),
+  wakeups: ['/rest/wakeup/list', '/api/v1/alerts', '/api/v1/wakeups/forecast', '/api/v1/night-sheets'],
+  status: ['/rest/rsi/status', '/api/v1/room-status'],
+};
+
+const entries = ({ page }: Desk) => page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link').allInnerTexts();
+
+async function expectNothing({ page }: Desk, path: string, words: string): Promise<void> {
+  await page.goto(`${day.hotel.url}${path}`);
+  await expect.poll(() => page.locator('main').innerText(), { timeout: 20_000 }).toBe(words);
+}
+
+async function expectStatus(account: string, paths: readonly string[], status: number): Promise<void> {
+  for (const path of paths) {
+    const answer = await fetch(`${day.hotel.url}${path}`, { headers: basic(account) });
+    await answer.arrayBuffer();
+    expect(answer.status, `${account} ${path}`).toBe(status);
+  }
+}
+
+describe('an account', () => {
+  const desk = ['Tonight', 'Group wake-up', 'Night sheet', 'Rooms'];
+  test.each([
+    { account: 'desk', sees: desk, nothing: ['/postings', '/office', ...office], refused: [...behind.charges, ...behind.deliveries, ...behind.office] },
+    { account: 'bar', sees: [...desk, 'Postings'], nothing: ['/office', ...office], refused: behind.office },
+    { account: 'boss', sees: [...desk, 'Postings', 'Office'], nothing: [], refused: [] },
+  ])('$account sees what it may use; the rest is neither shown nor told', async ({ account, sees, nothing, refused }) => {
+    const signedIn = await day.another(account);
+    expect(await entries(signedIn)).toEqual(sees);
+    for (const path of nothing) await expectNothing(signedIn, path, 'There is nothing here.');
+    await expectStatus(account, refused, 403);
+    const allowed = Object.values(behind)
+      .flat()
+      .filter((path) => !refused.includes(path));
+    await expectStatus(account, allowed, 200);
+  });
+});
+
+describe('what is not licensed', () => {
+  const everything = ['Tonight', 'Group wake-up', 'Night sheet', 'Rooms', 'Postings', 'Office'];
+  const off = 'Wake-ups are switched off for this property.';
+  const without = (...names: string[]): string[] => everything.filter((one) => !names.includes(one));
+
+  async function license(names: readonly string[], value: number): Promise<void> {
+    await day.rows(`UPDATE licences SET value = ${value} WHERE name IN (${names.map((name) => `'${name}'`).join()})`);
+    const known = async (): Promise<(number | undefined)[]> => {
+      const answer = await fetch(`${day.hotel.url}/api/v1/session`, { headers: basic('boss') });
+      const { licences } = (await answer.json()) as { licences: Record<string, number> };
+      return names.map((name) => licences[name]);
+    };
+    await expect.poll(known, { timeout: 20_000 }).toEqual(names.map(() => value));
+  }
+
+  test.each([
+    { names: ['wakeup'], sees: without('Tonight', 'Group wake-up', 'Night sheet'), refused: behind.wakeups },
+    { names: ['inventory'], sees: without('Postings'), refused: behind.charges },
+    { names: ['roomstatus'], sees: everything, refused: behind.status },
+    { names: ['wakeup', 'roomstatus'], sees: ['Postings', 'Office'], refused: [...behind.wakeups, ...behind.status] },
+  ])('is not there, also for the administrator: $names', async ({ names, sees, refused }) => {
+    await license(names, 0);
+    try {
+      const boss = await day.another('boss');
+      const { page } = boss;
+      expect(await entries(boss)).toEqual(sees);
+      await expectStatus('boss', refused, 403);
+      if (names.includes('wakeup')) {
+        for (const path of ['/', '/group', '/night-sheet', `/calls/${call}`]) await expectNothing(boss, path, off);
+        await page.goto(`${day.hotel.url}/office/announcements`);
+        await page.getByText(off).waitFor();
+      }
+      if (names.includes('inventory')) await expectNothing(boss, '/postings', 'There is nothing here.');
+      if (names.includes('wakeup') && names.includes('roomstatus')) await expectNothing(boss, '/rooms', 'There is nothing here.');
+      else if (names.includes('roomstatus')) {
+        await page.goto(`${day.hotel.url}/rooms`);
+        await page.locator('[data-room="412"]').waitFor();
+        expect(await page.locator('main').innerText()).not.toMatch(/Clean|Dirty/);
+      }
+    } finally {
+      await license(names, 1);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/** Reports: a plot first, the same numbers beside it, as a file and on paper, on the days of the property's own calendar. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Desk } from './testing/browser.ts';
+import { type Day, openDay } from './testing/day.ts';
+import { seedMonth } from './testing/month.ts';
+import { slack } from './testing/patience.ts';
+
+let day: Day;
+
+beforeAll(async () => {
+  day = await openDay();
+  await seedMonth(day.hotel);
+});
+afterEach(() => day.end());
+afterAll(() => day.close());
+
+async function openReports(): Promise<Desk> {
+  const desk = await day.another('boss');
+  await desk.page.getByRole('link', { name: 'Office' }).click();
+  await desk.page.getByRole('link', { name: 'Reports' }).click();
+  await desk.page.getByRole('figure', { name: 'Charges by day and category' }).waitFor();
+  return desk;
+}
+
+test('the last thirty days are there at once, the plot first and the table beside it', async () => {
+  const { page } = await openReports();
+  await page.getByRole('link', { name: 'Journal' }).click();
+  const began = performance.now();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const figure = page.getByRole('figure', { name: 'Wake-ups by day and outcome' });
+  await figure.waitFor();
+  console.log(`reports: ${Math.round(performance.now() - began)} ms from the click to the plot`);
+  expect(performance.now() - began).toBeLessThan(1000 * slack);
+  const table = page.getByRole('table', { name: 'Wake-ups by day and outcome' });
+  const [plotted, told] = [await figure.boundingBox(), await table.boundingBox()];
+  expect(plotted?.x).toBeLessThan(told?.x ?? 0);
+  expect(await table.locator('tr[data-day]').count()).toBe(30);
+  // What the table says is what the database has.
+  const [counted] = await day.rows<{ answered: string; failed: string; escalations: string }>(
+    `SELECT count(*) FILTER (WHERE status = 4)::text AS answered, count(*) FILTER (WHERE status = 5)::text AS failed, (SELECT count(*)::text FROM alerts) AS escalations FROM wakeups`,
+  );
+  const cells = await table.locator('tbody tr').first().locator('td').allInnerTexts();
+  expect([cells[0], cells[1], cells[5]]).toEqual([counted?.answered, counted?.failed, counted?.escalations]);
+  // Ringing began 0.4 s late, and on one call of each day 9 s late.
+  const yesterday = await table.locator('tr[data-day]').nth(1).locator('td').allInnerTexts();
+  expect(yesterday[6]).toBe('0.4 s');
+  expect(Number.parseFloat(yesterday[7] ?? '')).toBeGreaterThan(0.4);
+});
+
+test('charges stand in the colours of their categories', async () => {
+  const { page } = await openReports();
+  const drawn = await page.getByRole('figure', { name: 'Charges by day and category' }).locator('rect[fill="#2f6fde"]').count();
+  expect(drawn).toBe(30);
+  await page.getByRole('table', { name: 'Charges by day and category' }).getByRole('columnheader', { name: 'Drinks' }).waitFor();
+  await page.getByText('2 pieces · 7.00').first().waitFor();
+});
+
+test('other days are asked for by two dates, and a range that is too long is said to be so', async () => {
+  const { page } = await openReports();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await expect.poll(() => page.getByRole('table', { name: 'Wake-ups by day and outcome' }).locator('tr[data-day]').count(), { timeout: 20_000 }).toBe(7);
+  await page.getByLabel('From').fill('2026-01-01');
+  await page.getByText('At most 92 days at once.').waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2025-12-01');
+  await page.getByText('The last day is before the first.').waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2026-01-31');
+  await page.getByText('No wake-ups on these days.').waitFor();
+  await page.getByText('No charges on these days.').waitFor();
+});
+
+test('it leaves as a file with the same days, and prints without what surrounds it', async () => {
+  const { page } = await openReports();
+  await page.getByRole('button', { name: '7 days' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Wake-ups · CSV' }).click()]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toBe('date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await page.getByText(/^Grand Hotel Aurora · Made .* by boss/).isVisible()).toBe(true);
+});
+
+test('an administrator who may not see charges sees none', async () => {
+  await day.rows(
+    `INSERT INTO accounts (property, name, password_hash, permissions) SELECT property, 'manager', password_hash, ARRAY['admin'] FROM accounts WHERE name = 'boss'`,
+  );
+  const { page } = await day.another('manager');
+  await page.goto(`${day.hotel.url}/office/reports`);
+  await page.getByRole('figure', { name: 'Wake-ups by day and outcome' }).waitFor();
+  expect(await page.getByText('Charges').count()).toBe(0);
+});

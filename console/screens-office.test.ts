@@ -1,0 +1,71 @@
+/** Every screen of the office, as everybody sees it. */
+import { Gallery } from './testing/gallery.ts';
+
+const gallery = new Gallery();
+
+gallery.show('the office', {
+  journal: async (page) => {
+    await gallery.go(page, '/office/journal', 'Chain verified');
+    await page.locator('[data-entry]').first().click();
+    await page.locator('dl').first().waitFor();
+  },
+  'journal-none': async (page) => {
+    await gallery.go(page, '/office/journal', 'Chain verified');
+    await page.getByLabel('Room', { exact: true }).fill('999');
+    await page.getByText('No entries for this.').waitFor();
+  },
+  reports: (page) => gallery.go(page, '/office/reports', 'Charges by category'),
+  connections: async (page) => {
+    await gallery.go(page, '/office/connections', 'Connectors, receivers and subscribers');
+    await page.getByText('What was said last').click();
+  },
+  system: (page) => gallery.go(page, '/office/system', 'Backups'),
+  announcements: (page) => gallery.go(page, '/office/announcements', 'First, until noon'),
+  'announcements-refused': async (page) => {
+    await gallery.go(page, '/office/announcements', 'First, until noon');
+    await page.getByRole('textbox', { name: 'Text: Good morning' }).fill('Wake up, {guest}.');
+    await page.keyboard.press('Enter');
+    await page.getByText('{guest} is not known').waitFor();
+  },
+  settings: async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('textbox', { name: 'Extension: 402', exact: true }).fill('no phone');
+    await page.keyboard.press('Enter');
+    await page.getByText('An extension has 1 to 10').waitFor();
+  },
+  'settings-policy': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Wake-up policy' }).click();
+    await page.getByRole('textbox', { name: 'Value: Attempts', exact: true }).waitFor();
+  },
+  'settings-items': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Items' }).click();
+    await page.getByRole('textbox', { name: 'Price: 10', exact: true }).waitFor();
+  },
+  'settings-categories': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Categories' }).click();
+    await page.getByRole('textbox', { name: 'Colour: 1', exact: true }).waitFor();
+  },
+  'settings-accounts': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByRole('checkbox', { name: 'Charges: bar' }).waitFor();
+  },
+  'settings-password': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByRole('button', { name: 'New password: bar' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'settings-import': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Import' }).click();
+    const file =
+      'property: Grand Hotel Aurora\ncode: aurora\ntimezone: Europe/Paris\nlines: 9\nlanguages: [en, fr]\nrooms: { mailboxes: [{ rooms: 801-804 }] }\n';
+    await page.getByRole('textbox', { name: 'Property file' }).fill(file);
+    await page.getByRole('button', { name: 'Show the difference' }).click();
+    await page.getByText('+ rooms 801-804').waitFor();
+  },
+});

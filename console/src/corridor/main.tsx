@@ -1,0 +1,25 @@
+import '../look/global.css';
+import './corridor.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { corridor } from '../language/en/corridor.ts';
+import { Language } from '../language/language.tsx';
+import { Corridor } from './corridor.tsx';
+import { Failing } from './failing.tsx';
+
+// The list goes back to where it was by itself, also when the browser would do it too early.
+history.scrollRestoration = 'manual';
+
+const load = { es: async () => (await import('../language/es/corridor.ts')).corridor };
+
+const root = document.querySelector('#root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <Language english={corridor} load={load}>
+        <Failing>
+          <Corridor />
+        </Failing>
+      </Language>
+    </StrictMode>,
+  );

@@ -1,0 +1,45 @@
+/** Where we are: `#/` is the list, `#/412` a room, `#/412/minibar` its minibar. The phone's own way back works, too. */
+import { useMemo, useSyncExternalStore } from 'react';
+
+export interface Place {
+  readonly room: string | undefined;
+  readonly minibar: boolean;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+export function usePlace(): Place {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  return useMemo(() => {
+    const [, room = '', part] = hash.split('/');
+    return { room: room === '' ? undefined : room, minibar: part === 'minibar' };
+  }, [hash]);
+}
+
+export const addressOf = (room: string, minibar = false): string => `#/${room}${minibar ? '/minibar' : ''}`;
+
+/** For the heading of a screen that has just been opened: it begins at its beginning, for eyes and for readers. */
+export function arrive(heading: HTMLElement | null): void {
+  if (heading === null) return;
+  window.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
+}
+
+let within = 0;
+/** A link further in was followed. */
+export function wentIn(): void {
+  within += 1;
+}
+
+/** Back the way we came, so that the history does not grow with every room; to the given place where the page was opened here. */
+export function goBack(to: string): void {
+  if (within === 0) {
+    location.replace(to);
+    return;
+  }
+  within -= 1;
+  history.back();
+}

@@ -1,0 +1,79 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { Refused } from '../http/request.ts';
+import { type Session, signIn } from '../session/session.ts';
+import { Others } from './notices.tsx';
+import classes from './sign-in.module.css';
+import { ofOthers, useEntries } from './waiting.ts';
+import { useWords } from './words.ts';
+
+interface Props {
+  /** Somebody was signed in, and did not leave by themselves. */
+  readonly ended: boolean;
+  readonly enter: (session: Session) => void;
+}
+
+export function SignIn({ ended, enter }: Props): ReactElement {
+  const t = useWords();
+  const entries = useEntries();
+  const [account, setAccount] = useState(localStorage.getItem('reveille.account') ?? '');
+  const [password, setPassword] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const begin = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble('');
+    try {
+      const session = await signIn(account.trim(), password);
+      localStorage.setItem('reveille.account', account.trim());
+      enter(session);
+    } catch (error) {
+      setPassword('');
+      if (!(error instanceof Refused)) setTrouble(t('signIn.away'));
+      else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
+      else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main className={classes.page}>
+      <form className={classes.form} onSubmit={(event) => void begin(event)} aria-labelledby="sign-in-title">
+        <div className={classes.brand}>
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          <span>Reveille</span>
+        </div>
+        <h1 id="sign-in-title" className={classes.title}>
+          {t('signIn.title')}
+        </h1>
+        {ended ? <p className={classes.ended}>{t('signIn.ended')}</p> : null}
+        <Others others={ofOthers(entries, undefined)} />
+        <label className={classes.field}>
+          {t('signIn.account')}
+          <input
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={account}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+        </label>
+        <label className={classes.field}>
+          {t('signIn.password')}
+          <input type="password" required autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </label>
+        <div role="alert" className={classes.trouble}>
+          {trouble}
+        </div>
+        <button type="submit" className="main-button" disabled={busy}>
+          {t('signIn.enter')}
+        </button>
+        <a className={classes.desk} href="/">
+          {t('signIn.desk')}
+        </a>
+      </form>
+    </main>
+  );
+}

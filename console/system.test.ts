@@ -1,0 +1,54 @@
+/** The system's own screen: what runs, whose clock counts, what is known of backups, and a remedy for whatever is not well. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Day, openDay } from './testing/day.ts';
+
+let day: Day;
+
+beforeAll(async () => {
+  day = await openDay();
+});
+afterEach(() => day.end());
+afterAll(() => day.close());
+
+test('each check says what was seen, those that need somebody first, each with its remedy', async () => {
+  const { page } = await day.another('boss');
+  await page.goto(`${day.hotel.url}/office/system`);
+  const checks = page.getByRole('listitem').filter({ hasText: /Good|Needs a look|Act now/ });
+  await checks.first().waitFor();
+  // Nobody set up a telephone system in this hotel.
+  const first = checks.filter({ hasText: 'Telephone system' });
+  await first.getByText('What to do: Start Asterisk, and check ARI_URL, ARI_USER, ARI_PASSWORD and ARI_ENDPOINT.').waitFor();
+  const verdicts = await checks.allInnerTexts();
+  const places = verdicts.map((text) => ['Act now', 'Needs a look', 'Good'].findIndex((verdict) => text.includes(verdict)));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  for (const text of verdicts) if (!text.includes('Good')) expect(text).toContain('What to do');
+  await checks.filter({ hasText: 'Database schema' }).getByText('Good').waitFor();
+});
+
+test('version, licences, disk and backups are told as they are', async () => {
+  await day.rows(`UPDATE licences SET value = 0 WHERE name = 'roomstatus'`);
+  const { page } = await day.another('boss');
+  await page.goto(`${day.hotel.url}/office/system`);
+  const fact = (name: string) => page.locator('dl div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+  await fact('Room status').waitFor();
+  expect(await fact('Room status').innerText()).toBe('switched off');
+  expect(await fact('Wake-ups').innerText()).toBe('on');
+  expect(await fact('Version').innerText()).toMatch(/^\d+\.\d+\.\d+, build \S+$/);
+  expect(await fact('Disk').innerText()).toMatch(/^[\d.,]+ GiB of [\d.,]+ GiB free \(\d+ %\)$/);
+  expect(await fact('Zone').innerText()).toBe('Europe/Paris');
+  const [archive] = await day.rows<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
+  await page.getByText(archive?.mode === 'off' ? 'PostgreSQL keeps no continuous copy.' : /continuous copy|failed to put/).waitFor();
+  await page.getByText('pg_dump --format=custom').waitFor();
+});
+
+test('a computer whose clock is off is told so', async () => {
+  const desk = await day.stranger();
+  await desk.page.addInitScript('const now = Date.now; Date.now = () => now() - 90_000;');
+  await desk.page.goto(`${day.hotel.url}/office/system`);
+  await desk.page.getByLabel('Account', { exact: true }).fill('boss');
+  await desk.page.getByLabel('Password').fill('a-good-password');
+  await desk.page.keyboard.press('Enter');
+  const told = desk.page.getByText(/^\d+ s behind: set this computer by the network\./);
+  await told.waitFor();
+  expect(Number.parseInt(await told.innerText(), 10)).toBeGreaterThanOrEqual(89);
+});

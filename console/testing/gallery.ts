@@ -1,0 +1,98 @@
+/** Looks at screens, light and dark, at 360 and 1280 px: nothing that axe objects to, nothing that sticks out, nothing asked of anybody else. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onServer } from '../../server/testing/database.ts';
+import { type Desk, launch, openDesk, signIn } from './browser.ts';
+import { seedEverything } from './everything.ts';
+import { type Hotel, openHotel } from './hotel.ts';
+
+const pictures = process.env['PICTURES'];
+/** In the gate each size and each look once, which is half of the time; `npm run test:screens` takes all of them. */
+const settings = (
+  [
+    [1280, 'light'],
+    [360, 'dark'],
+    [1280, 'dark'],
+    [360, 'light'],
+  ] as const
+).slice(0, process.env['CI'] === undefined ? 4 : 2);
+
+export class Gallery {
+  hotel!: Hotel;
+  browser!: Browser;
+  /** The call of a guest who did not wake. */
+  call = '';
+
+  constructor() {
+    beforeAll(async () => {
+      [this.hotel, this.browser] = await Promise.all([openHotel(), launch()]);
+      this.call = await seedEverything(this.hotel);
+    });
+    afterAll(async () => {
+      await this.browser.close();
+      await this.hotel.close();
+    });
+  }
+
+  /** Whether somebody has taken the alert of that guest. */
+  taken(whether: boolean): Promise<unknown> {
+    return onServer(
+      (client) =>
+        client.query(
+          `UPDATE alerts SET acknowledged_at = ${whether ? 'now()' : 'NULL'}, acknowledged_by = ${whether ? `'desk'` : 'NULL'} WHERE subject = '${this.call}'`,
+        ),
+      this.hotel.database.url,
+    );
+  }
+
+  async go(page: Page, path: string, text: string | RegExp): Promise<void> {
+    await page.goto(`${this.hotel.url}${path}`);
+    await page.getByText(text).first().waitFor();
+    await page.getByText(/^live/).waitFor();
+  }
+
+  /** Opens each of them in each setting. */
+  show(what: string, screens: Record<string, (page: Page) => Promise<void>>): void {
+    test.each(settings)(
+      `at %i px, %s, every screen of ${what} is whole and readable for everybody`,
+      async (width, look) => {
+        await this.taken(true);
+        const desk = await openDesk(this.browser, this.hotel.url, { width, look, height: width === 360 ? 740 : 860 });
+        await desk.page.goto(this.hotel.url);
+        await desk.page.getByLabel('Account', { exact: true }).waitFor();
+        await expectWhole(desk, `sign-in-${width}-${look}`);
+        await signIn(desk, this.hotel.url, 'boss');
+        for (const [name, open] of Object.entries(screens)) {
+          await open(desk.page);
+          await expectWhole(desk, `${name}-${width}-${look}`);
+        }
+        await desk.close();
+      },
+      600_000,
+    );
+  }
+}
+
+/** With PICTURES=folder it also leaves a picture, to be looked at. */
+export async function expectWhole(desk: Desk, name: string): Promise<void> {
+  const { page } = desk;
+  if (pictures !== undefined) {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const objections = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary ?? ''})`).join('; ')}`,
+  );
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect({ name, objections, overflow, outside: desk.outside, complaints: desk.complaints }).toEqual({
+    name,
+    objections: [],
+    overflow: 0,
+    outside: [],
+    complaints: [],
+  });
+}
