@@ -90,6 +90,24 @@ describe('the entry line', () => {
       .waitFor();
   });
 
+  test('does what was typed before the hotel was known as soon as it is', async () => {
+    let known = (): void => {};
+    const held = new Promise<void>((resolve) => (known = resolve));
+    await desk.page.route(/\/rest\/isi\/item|\/api\/v1\/rooms/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await desk.page.reload();
+    await desk.page.locator('#entry-line').waitFor();
+    await type(desk, '/', '412 6:30', 'Enter');
+    await desk.page.locator('#entry-said').getByText('Taken down').waitFor();
+    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
+    known();
+    await rowOf(desk, '412').waitFor();
+    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+    expect(await desk.page.locator('#entry-line').inputValue()).toBe('');
+  });
+
   test.each([
     ['999 6:30', 'No room 999. Did you mean'],
     ['412 675', 'No such time: 675.'],

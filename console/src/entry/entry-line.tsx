@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { Refused } from '../http/request.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -69,6 +69,14 @@ export function EntryLine(): ReactElement {
     }
   };
 
+  // Whoever is quicker than the list of rooms has pressed Enter all the same.
+  const early = pressed && text !== '' && facts === undefined;
+  const wasEarly = useRef(false);
+  useEffect(() => {
+    if (wasEarly.current && pressed && facts !== undefined) void enter();
+    wasEarly.current = early;
+  });
+
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') void enter();
     if (event.key === 'Escape') {
@@ -112,7 +120,7 @@ export function EntryLine(): ReactElement {
         data-ready={entry !== undefined && (isPerformable(entry) || (entry.kind === 'begun' && entry.rooms.length === 1))}
         aria-live="polite"
       >
-        {said === '' ? t('entry.hint') : said}
+        {early ? t('entry.early') : said === '' ? t('entry.hint') : said}
       </output>
     </div>
   );

@@ -46,18 +46,27 @@ function mayDo(session: Session): Facts['may'] {
 
 const none: readonly never[] = [];
 
-/** Undefined until the rooms are known: before that, nothing can be understood. Without the time, which changes. */
+/** Still on its way for the first time. What failed once is not waited for: a wake-up must not hang on the list of the minibar. */
+const awaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean => isLoading && failureCount === 0;
+
+/** Undefined until the hotel is known: before that, nothing can be understood. Without the time, which changes. */
 export function useFacts(): Omit<Facts, 'now'> | undefined {
   const session = useSession();
   const { timezone, roomList } = session.property;
   const may = useMemo(() => mayDo(session), [session]);
-  const { data: phones } = useQuery(roomsQuery('mailboxes'));
-  const { data: listed } = useQuery({ ...roomsQuery(roomList), enabled: may.charge || may.status });
-  const { data: pending = none } = useQuery({ ...pendingQuery, enabled: may.wake });
-  const { data: statuses = none } = useQuery({ ...statusTypesQuery, enabled: may.status });
-  const { data: items = none } = useQuery({ ...itemsQuery, enabled: may.charge });
+  const phonesFound = useQuery(roomsQuery('mailboxes'));
+  const listedFound = useQuery({ ...roomsQuery(roomList), enabled: may.charge || may.status });
+  const pendingFound = useQuery({ ...pendingQuery, enabled: may.wake });
+  const statusesFound = useQuery({ ...statusTypesQuery, enabled: may.status });
+  const itemsFound = useQuery({ ...itemsQuery, enabled: may.charge });
+  const { data: phones } = phonesFound;
+  const { data: listed } = listedFound;
+  const { data: pending = none } = pendingFound;
+  const { data: statuses = none } = statusesFound;
+  const { data: items = none } = itemsFound;
+  const incomplete = [listedFound, pendingFound, statusesFound, itemsFound].some(awaited);
   return useMemo(() => {
-    if (phones === undefined) return undefined;
+    if (phones === undefined || incomplete) return undefined;
     const numbers = phones.map(({ room }) => room);
     return {
       zone: timezone,
@@ -68,5 +77,5 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
       items,
       may,
     };
-  }, [phones, listed, pending, statuses, items, may, timezone]);
+  }, [phones, incomplete, listed, pending, statuses, items, may, timezone]);
 }

@@ -37,6 +37,7 @@ export const desk = {
   'entry.label': 'Entry line',
   'entry.placeholder': '412 6:30',
   'entry.hint': 'Room, then a time, +minutes, x to cancel, mb for the minibar, or a status',
+  'entry.early': 'Taken down; the list of rooms is on its way, then it is entered',
   'entry.enter': 'Enter',
   'say.room': 'Room {rooms}',
   'say.rooms': 'Rooms {rooms}',

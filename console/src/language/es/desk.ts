@@ -38,6 +38,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'entry.label': 'Línea de entrada',
   'entry.placeholder': '412 6:30',
   'entry.hint': 'Habitación y luego una hora, +minutos, x para anular, mb para el minibar, o un estado',
+  'entry.early': 'Anotado; en cuanto llegue la lista de habitaciones se registra',
   'entry.enter': 'Intro',
   'say.room': 'Habitación {rooms}',
   'say.rooms': 'Habitaciones {rooms}',
