@@ -1,7 +1,7 @@
 /** The bars of the corridor: taps are counted, and what was done is looked up in the database. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { basic } from '../server/testing/service.ts';
 import type { Session } from './src/session/session.ts';
@@ -78,30 +78,30 @@ test('no more than the maximum of an item can be counted, and an untouched minib
   expect(await noted()).toHaveLength(1);
 });
 
-/** As quick as a hand: on a busy machine the usual double click waits for an answer between its taps, and takes as long as two separate ones. */
-async function doubleTap(page: Page, where: Locator): Promise<void> {
-  await where.click({ trial: true }); // it stands still
-  const box = await where.boundingBox();
-  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2, button: 'left' } as const;
-  const hand = await page.context().newCDPSession(page);
-  await Promise.all(
-    [1, 2].flatMap((clickCount) => [
-      hand.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at, clickCount }),
-      hand.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at, clickCount }),
-    ]),
-  );
-  await hand.detach();
-}
-
-test('the second tap of a double tap on a room does not press what appears under the finger', async () => {
+test('the second tap of a double tap on a room presses nothing of what appears under the finger', async () => {
   const { page } = await corridor.phone();
-  await page.getByLabel('Room number').fill('61');
-  for (const room of ['610', '611', '612', '613', '614']) {
-    await doubleTap(page, rowOfRoom(page, room));
-    await page.getByRole('button', { name: 'All rooms' }).click();
-    await rowOfRoom(page, room).waitFor();
+  const reached = new Set<string>();
+  for (let height = 20; height < 740; height += 24) {
+    await page.goto(`${corridor.hotel.url}/corridor#/`);
+    await rowOfRoom(page, '610').waitFor();
+    // In the page itself, right after the room is drawn: a machine can be too slow for a hand, and never too slow for this.
+    const under = await page.evaluate(
+      `(async () => {
+        document.querySelector('[data-room="610"]').click();
+        while (document.querySelector('h1[aria-label="Room 610"]') === null) await new Promise(requestAnimationFrame);
+        const under = document.elementsFromPoint(60, ${height}).find((one) => one.closest('button, a, label'));
+        document.elementFromPoint(60, ${height})?.click();
+        return under?.closest('button, a, label').textContent ?? '';
+      })()`,
+    );
+    reached.add(String(under));
+    expect(await page.evaluate('location.hash'), `at ${height}`).toBe('#/610');
   }
-  expect(await corridor.rows(`SELECT 1 FROM journal WHERE kind = 'roomstatus.changed' AND room LIKE '61%'`)).toHaveLength(0);
+  // Only the head of the page, which was there before, may be pressed.
+  expect([...reached].filter((one) => /All rooms|Minibar|Dirty|Clean/.test(one))).toEqual([]);
+  await page.getByRole('button', { name: 'All rooms' }).click();
+  await rowOfRoom(page, '610').waitFor();
+  expect(await corridor.rows(`SELECT 1 FROM journal WHERE kind = 'roomstatus.changed' AND room = '610'`)).toHaveLength(0);
 });
 
 test('rooms and floors marked as mine are what is shown first, also next time', async () => {

@@ -5,7 +5,6 @@ import type { Hotel } from './hotel.ts';
 import classes from './minibar.module.css';
 import { addressOf, arrive, goBack } from './place.ts';
 import card from './room-card.module.css';
-import { useSettled } from './settled.ts';
 import type { Act } from './shift.tsx';
 import { useWords } from './words.ts';
 
@@ -19,7 +18,6 @@ type Counts = Readonly<Record<string, number>>;
 
 export function Minibar({ room, hotel, act }: Props): ReactElement {
   const t = useWords();
-  const settled = useSettled();
   const [counts, setCounts] = useState<Counts>({});
   const [checked, setChecked] = useState(false);
   const used = hotel.items.filter(({ id }) => (counts[id] ?? 0) > 0);
@@ -54,20 +52,13 @@ export function Minibar({ room, hotel, act }: Props): ReactElement {
       </h1>
       {hotel.items.length === 0 ? <p>{t('minibar.none')}</p> : null}
       {hotel.categories.map((category) => (
-        <Shelf
-          key={category.id}
-          category={category}
-          items={hotel.items.filter((item) => item.category === category.id)}
-          counts={counts}
-          count={count}
-          settled={settled}
-        />
+        <Shelf key={category.id} category={category} items={hotel.items.filter((item) => item.category === category.id)} counts={counts} count={count} />
       ))}
       <div className={classes.end} data-end>
-        <button type="button" className={classes.nothing} disabled={!settled || total > 0 || checked} onClick={nothingUsed}>
+        <button type="button" className={classes.nothing} disabled={total > 0 || checked} onClick={nothingUsed}>
           {t('minibar.nothingUsed')}
         </button>
-        <button type="button" className="main-button" disabled={!settled || total === 0} onClick={charge}>
+        <button type="button" className="main-button" disabled={total === 0} onClick={charge}>
           {total === 0 ? t('minibar.charge') : t('minibar.chargeCount', { count: total })}
         </button>
       </div>
@@ -80,10 +71,9 @@ interface ShelfProps {
   readonly items: readonly Item[];
   readonly counts: Counts;
   readonly count: (id: string, by: number) => void;
-  readonly settled: boolean;
 }
 
-function Shelf({ category: { id, description, color }, items, counts, count, settled }: ShelfProps): ReactElement | null {
+function Shelf({ category: { id, description, color }, items, counts, count }: ShelfProps): ReactElement | null {
   if (items.length === 0) return null;
   return (
     <section className={classes.shelf} aria-labelledby={`category-${id}`}>
@@ -92,7 +82,7 @@ function Shelf({ category: { id, description, color }, items, counts, count, set
         {description}
       </h2>
       {items.map((item) => (
-        <Counter key={item.id} item={item} quantity={counts[item.id] ?? 0} count={count} settled={settled} />
+        <Counter key={item.id} item={item} quantity={counts[item.id] ?? 0} count={count} />
       ))}
     </section>
   );
@@ -102,10 +92,9 @@ interface CounterProps {
   readonly item: Item;
   readonly quantity: number;
   readonly count: (id: string, by: number) => void;
-  readonly settled: boolean;
 }
 
-function Counter({ item: { id, description, max }, quantity, count, settled }: CounterProps): ReactElement {
+function Counter({ item: { id, description, max }, quantity, count }: CounterProps): ReactElement {
   const t = useWords();
   const full = max !== 0 && quantity >= max;
   return (
@@ -118,7 +107,7 @@ function Counter({ item: { id, description, max }, quantity, count, settled }: C
         <Icon name="minus" size={22} />
       </button>
       <output className={classes.quantity}>{quantity}</output>
-      <button type="button" aria-label={t('minibar.more', { item: description })} disabled={full || !settled} onClick={() => count(id, 1)}>
+      <button type="button" aria-label={t('minibar.more', { item: description })} disabled={full} onClick={() => count(id, 1)}>
         <Icon name="plus" size={22} />
       </button>
     </div>

@@ -29,9 +29,9 @@ export function arrive(heading: HTMLElement | null): void {
 }
 
 let within = 0;
-/** A link further in was followed. */
-export function wentIn(): void {
-  within += 1;
+/** A link further in is being followed. Tapped twice, it has led there already. */
+export function wentIn(to: string): void {
+  if (location.hash !== to) within += 1;
 }
 
 /** Back the way we came, so that the history does not grow with every room; to the given place where the page was opened here. */

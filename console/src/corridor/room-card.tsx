@@ -7,7 +7,6 @@ import { changesStatus, charges, type Hotel, type Room } from './hotel.ts';
 import type { useMine } from './mine.ts';
 import type { Entry } from './outbox.ts';
 import { addressOf, arrive, goBack, wentIn } from './place.ts';
-import { useSettled } from './settled.ts';
 import type { Act } from './shift.tsx';
 import { saidOf, useWords } from './words.ts';
 
@@ -22,7 +21,6 @@ interface Props {
 export function RoomCard({ room: { room, status }, hotel, unsent, mine, act }: Props): ReactElement {
   const t = useWords();
   const session = useSession();
-  const settled = useSettled();
   const waiting = unsent.filter((entry) => entry.room === room);
   const before = hotel.statuses.find(({ id }) => id === status);
   const change = (id: string, name: string): void => {
@@ -57,7 +55,7 @@ export function RoomCard({ room: { room, status }, hotel, unsent, mine, act }: P
       {changesStatus(session) ? (
         <div role="group" aria-label={t('room.status')} className={classes.statuses}>
           {hotel.statuses.map(({ id, description }, index) => (
-            <button key={id} type="button" disabled={!settled} aria-pressed={id === status} className={classes.status} onClick={() => change(id, description)}>
+            <button key={id} type="button" aria-pressed={id === status} className={classes.status} onClick={() => change(id, description)}>
               <StatusMark index={index} size={26} />
               <span className={classes.word}>{description}</span>
               {id === status ? <Icon name="check" size={22} /> : null}
@@ -66,7 +64,7 @@ export function RoomCard({ room: { room, status }, hotel, unsent, mine, act }: P
         </div>
       ) : null}
       {charges(session) ? (
-        <a className={classes.minibar} href={addressOf(room, true)} onClick={wentIn}>
+        <a className={classes.minibar} href={addressOf(room, true)} onClick={() => wentIn(addressOf(room, true))}>
           {t('room.minibar')} <span aria-hidden="true">›</span>
         </a>
       ) : null}

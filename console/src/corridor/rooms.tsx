@@ -96,15 +96,15 @@ interface RowProps extends Pick<Room, 'room'> {
   readonly t: Words;
 }
 
-function leaveList(): void {
+function leaveList(room: string): void {
   scrolled = window.scrollY;
-  wentIn();
+  wentIn(addressOf(room));
 }
 
 const Row = memo(function Row({ room, type, index, known, waits, t }: RowProps): ReactElement {
   return (
     <li className={classes.item}>
-      <a href={addressOf(room)} className={classes.row} onClick={leaveList} data-room={room}>
+      <a href={addressOf(room)} className={classes.row} onClick={() => leaveList(room)} data-room={room}>
         <span className={classes.number}>{room}</span>
         {type === undefined ? (
           <span className={classes.none}>{known ? t('rooms.noStatus') : ''}</span>

@@ -9,9 +9,10 @@ import { useMine } from './mine.ts';
 import { Minibar } from './minibar.tsx';
 import { Notices } from './notices.tsx';
 import { type Deed, type Entry, putIn, takeOut } from './outbox.ts';
-import { usePlace } from './place.ts';
+import { addressOf, usePlace } from './place.ts';
 import { RoomCard } from './room-card.tsx';
 import { everything, type Filter, Rooms } from './rooms.tsx';
+import { useSettled } from './settled.ts';
 import classes from './shift.module.css';
 import { useTell } from './toasts.tsx';
 import { useOutbox } from './waiting.ts';
@@ -87,6 +88,7 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
     [owner, send, connection, tell, t],
   );
 
+  const settled = useSettled(place.room === undefined ? '' : addressOf(place.room, place.minibar));
   const shown = useMemo(() => hotel && withWaiting(hotel, entries), [hotel, entries]);
   const room = shown?.rooms.find((one) => one.room === place.room);
   return (
@@ -96,7 +98,7 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
           <Header connection={connection} since={hotel?.at} leave={leave} />
           <Notices unsent={unsent} entries={entries} others={others} />
         </div>
-        <main className={classes.screen}>
+        <main className={classes.screen} data-settling={!settled}>
           {shown === undefined ? (
             <p>{t(navigator.onLine ? 'rooms.loading' : 'rooms.away')}</p>
           ) : !changesStatus(session) && !charges(session) ? (
