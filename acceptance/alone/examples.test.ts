@@ -1,6 +1,7 @@
 /** Every curl in the documentation for integrators, typed as it stands against the example hotel. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Hotel, openHotel } from '../hotel.ts';
@@ -23,6 +24,8 @@ test('every example of the documentation is answered with a success', { timeout:
   const script = ['curl() { command curl -sS --fail-with-body "$@" || { echo "REFUSED: $*" >&2; exit 1; }; }', ...examples]
     .join('\n')
     .replaceAll('http://127.0.0.1:10022', hotel.url);
-  const { status, stderr, stdout } = spawnSync('bash', ['-eu', '-c', script], { encoding: 'utf8', env: { ...process.env, ...passwords } });
+  // One of them writes its cookies beside it.
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'examples-'));
+  const { status, stderr, stdout } = spawnSync('bash', ['-eu', '-c', script], { encoding: 'utf8', cwd: folder.path, env: { ...process.env, ...passwords } });
   expect(status, `${stderr}\n${stdout.slice(-500)}`).toBe(0);
 });
