@@ -68,7 +68,7 @@ test('a network that is gone without the browser knowing it loses nothing, and d
   const { page } = await corridor.phone('boss', wire.url);
   await keptOnPhone(page);
   // The service does it, and its answer never arrives.
-  await page.route('**/rest/rsi/change', async (route) => {
+  await page.route('**/api/v1/room-status', async (route) => {
     await route.fetch().catch(() => undefined);
     wire.cut();
     await route.abort();
@@ -77,7 +77,7 @@ test('a network that is gone without the browser knowing it loses nothing, and d
   await page.getByRole('button', { name: 'Dirty' }).click();
   await page.getByText('1 not sent yet').waitFor();
   await expect.poll(() => corridor.changes('404', '002'), soon).toBe(1);
-  await page.unroute('**/rest/rsi/change');
+  await page.unroute('**/api/v1/room-status');
   await page.getByRole('button', { name: 'All rooms' }).click();
   await changeStatus(page, '405', 'Dirty');
   await page.getByText('2 not sent yet').waitFor();
@@ -108,6 +108,20 @@ test('what was undone before it left is never sent', async () => {
   await network(true);
   await nothingWaits(page);
   expect(await Promise.all([corridor.changes('406', '001'), corridor.changes('406', '002')])).toEqual([1, 0]);
+});
+
+test('what somebody else has changed meanwhile is not undone by a phone that comes back late', async () => {
+  const { page, network } = await corridor.phone();
+  await network(false);
+  await page.getByText(/^no connection/).waitFor();
+  await changeStatus(page, '411', 'Dirty');
+  const other = await corridor.phone('desk');
+  await changeStatus(other.page, '411', 'Clean');
+  await expect.poll(() => corridor.changes('411', '001'), soon).toBe(1);
+  await network(true);
+  await page.getByText(/Refused: At \d\d:\d\d desk set room 411 to Clean, after this was entered\./).waitFor();
+  await rowOfRoom(page, '411').getByText('Clean').waitFor();
+  expect(await corridor.changes('411', '002')).toBe(0);
 });
 
 test('what the service refuses stays to be seen, with its words, until somebody dismisses it; the rest goes on', async () => {

@@ -28,6 +28,7 @@ export const failures = {
   conflict: { code: 40901, status: 409, description: 'The present state does not allow this.' },
   inUse: { code: 40902, status: 409, description: 'It is in use, and cannot be removed.' },
   repeatRunning: { code: 40903, status: 409, description: 'The first request with this Idempotency-Key is still running.' },
+  overtaken: { code: 40904, status: 409, description: 'Somebody has changed it since this was entered.' },
   tooLarge: { code: 41301, status: 413, description: 'The body is too large.' },
   longAddress: { code: 41401, status: 414, description: 'The address is too long.' },
   mediaType: { code: 41501, status: 415, description: 'Send application/x-www-form-urlencoded or application/json.' },

@@ -104,7 +104,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       reportRoutes(app, database);
       telephonyRoutes(app, database, around.nodes);
       healthRoutes(app, database, around);
-      roomStatusBoardRoutes(app, database);
+      roomStatusBoardRoutes(app, database, jobs);
       announcementRoutes(app, database, { speaker, renderer }, around.voices);
       announcementSoundRoutes(app, database, { speaker, renderer });
       announcementRingRoutes(app, database, jobs, connected);

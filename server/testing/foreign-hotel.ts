@@ -50,6 +50,7 @@ export const matrix: Record<string, Permission | readonly Permission[] | null> =
   'DELETE /rest/rsi/status/{id}': 'admin',
   'POST /rest/rsi/change': null,
   'GET /api/v1/room-status': null,
+  'POST /api/v1/room-status': null,
   'GET /api/v1/session': null,
   'DELETE /api/v1/session': null,
   'GET /api/v1/property': null,

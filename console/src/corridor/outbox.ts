@@ -3,6 +3,7 @@
  * survives a corridor without network, a page that is closed and a session that has ended.
  */
 import { newKey } from '../http/request.ts';
+import { serviceNow } from '../time/clock.ts';
 import { openMemory } from './memory.ts';
 
 interface Line {
@@ -26,6 +27,8 @@ export interface Entry {
   readonly deed: Deed;
   /** How it was called when it was done: items and status types may have other names later. */
   readonly name: string;
+  /** When it was done, by the service's clock as far as it is known here; missing from what an older page wrote down. */
+  readonly entered?: string;
   /** When it was first sent, by this phone's clock; null while the service cannot have heard of it. */
   readonly tried: number | null;
   /** The service's words, where it has refused. */
@@ -57,7 +60,7 @@ export async function allEntries(): Promise<readonly Entry[]> {
 type Wanted = Pick<Entry, 'owner' | 'room' | 'deed' | 'name'>;
 
 export async function putIn(wanted: Wanted): Promise<Entry> {
-  const entry = { ...wanted, key: newKey(), tried: null, refused: null };
+  const entry = { ...wanted, key: newKey(), entered: new Date(serviceNow()).toISOString(), tried: null, refused: null };
   // The number is the store's to give.
   const number = await (await openMemory()).add('outbox', entry as Entry);
   changed();

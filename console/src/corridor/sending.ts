@@ -77,10 +77,10 @@ function reasonOf(error: unknown): Sent {
   return 'later';
 }
 
-async function send({ room, deed, key }: Entry): Promise<void> {
+async function send({ room, deed, key, entered }: Entry): Promise<void> {
   switch (deed.kind) {
     case 'status':
-      return request('POST /rest/rsi/change', { form: { id: deed.status, room }, key, ...patience });
+      return request('POST /api/v1/room-status', { json: { room, status: deed.status, entered }, key, ...patience });
     case 'check':
       return request('POST /api/v1/minibar-checks', { json: { room }, key, ...patience });
     case 'charge':

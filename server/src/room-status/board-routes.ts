@@ -4,8 +4,11 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { findProperty } from '../properties/store.ts';
+import { answerOnce } from '../repeats/answer.ts';
 import { iso8601 } from '../system/dates.ts';
+import { changeRoomStatus } from './change.ts';
 import { listRoomStatuses } from './store.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
@@ -18,7 +21,12 @@ const roomStatusObject = Type.Object({
   changed: nullable('When, ISO 8601 with offset.'),
 });
 
-export function roomStatusBoardRoutes(app: App, database: Database): void {
+const entered = Type.String({
+  format: 'date-time',
+  description: 'When it was entered, where that was not just now. It counts from then; one to come counts as now.',
+});
+
+export function roomStatusBoardRoutes(app: App, database: Database, jobs: Jobs): void {
   app.get(
     '/room-status',
     {
@@ -54,6 +62,38 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
         })),
         next: rooms.length === limit ? (rooms.at(-1)?.room ?? null) : null,
       };
+    },
+  );
+  app.post(
+    '/room-status',
+    {
+      config: { licence: 'roomstatus' },
+      schema: {
+        tags: ['Room status'],
+        summary: "Change a room's status, also some time after it was entered",
+        description: 'As `POST /rest/rsi/change`, for whoever works without a network: refused where somebody has changed the room since.',
+        security: basicSecurity,
+        body: Type.Object(
+          {
+            room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }),
+            status: Type.String({ minLength: 1, maxLength: 10, description: 'Id of the status type; zeros in front are part of it.' }),
+            entered: Type.Optional(entered),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          204: Type.Null(),
+          ...problems('parameter', 'licence', 'unknownStatusType', 'unknownRoom', 'overtaken', 'repeatRunning', 'repeatDiffers'),
+        },
+      },
+    },
+    (request, reply) => {
+      const { property, name: actor } = principalOf(request);
+      const { room, status, entered: at } = request.body;
+      return answerOnce(request, reply, database, async (db) => {
+        await changeRoomStatus(db, jobs, property, { room, status, actor, entered: at === undefined ? undefined : new Date(at) });
+        return { status: 204 };
+      });
     },
   );
 }

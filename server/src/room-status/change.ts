@@ -7,25 +7,35 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
 import { iso8601 } from '../system/dates.ts';
-import { holdStatusType, putRoomStatus } from './store.ts';
+import { holdStatusType, lockRoomStatus, putRoomStatus } from './store.ts';
 
 export interface StatusReport {
   /** The id of the status type. */
   readonly status: string;
   readonly room: string;
   readonly actor: string;
+  /** When it was entered, where that is not now: a phone in a corridor may send it much later. */
+  readonly entered?: Date | undefined;
 }
 
 /** One transaction: the room's status, its entry in the journal, and a delivery for every receiver. Connectors hear nothing of it. */
-export async function changeRoomStatus(db: Db, jobs: Jobs, property: string, { status, room, actor }: StatusReport): Promise<void> {
+export async function changeRoomStatus(db: Db, jobs: Jobs, property: string, { status, room, actor, entered }: StatusReport): Promise<void> {
   const type = digits.test(status) ? await holdStatusType(db, property, status) : undefined;
   if (type === undefined) {
     throw new Failure('unknownStatusType', { detail: 'There is no status type with this id. The list of status types shows those that a room can have.' });
   }
   const { code, timezone } = await propertyListing(db, property, room);
-  const { from, at } = await putRoomStatus(db, property, { room, status, actor });
+  const before = await lockRoomStatus(db, property, room);
+  if (before !== undefined && entered !== undefined && before.changedAt > entered) {
+    const when = before.changedAt.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' });
+    throw new Failure('overtaken', { detail: `At ${when} ${before.actor} set room ${room} to ${before.description}, after this was entered.` });
+  }
+  const from = before?.status ?? null;
+  const at = await putRoomStatus(db, property, { room, status, actor, entered });
   const id = randomUUIDv7();
-  await record(db, property, [{ kind: 'roomstatus.changed', actor, room, subject: id, detail: { from, to: status } }]);
+  await record(db, property, [
+    { kind: 'roomstatus.changed', actor, room, subject: id, detail: { from, to: status, ...(entered === undefined ? {} : { entered: at.toISOString() }) } },
+  ]);
   await queueDeliveries(db, jobs, property, {
     role: 'receiver',
     event: 'roomstatus.changed',

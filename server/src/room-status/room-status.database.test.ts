@@ -123,6 +123,30 @@ describe('a change of status', () => {
     expect(moves.map(({ from }) => from)).toEqual([null, ...moves.slice(0, -1).map(({ to }) => to)]);
   });
 
+  test('that arrives late counts from when it was entered, and undoes nobody who came after that', async () => {
+    const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+    const late = (status: string, entered: string, as = 'bar') => ask(service.url, 'POST /api/v1/room-status', { as, json: { room: '101', status, entered } });
+    const first = ago(30);
+    expect((await late('002', first)).status).toBe(204);
+    expect((await late('001', ago(20))).status).toBe(204);
+    expect(await late('002', ago(25))).toMatchObject({
+      status: 409,
+      json: { code: 40904, detail: expect.stringMatching(/^At \d\d:\d\d bar set room 101 to Clean/) },
+    });
+    expect((await change('10', '101')).status).toBe(200);
+    expect((await late('002', ago(1))).status).toBe(409);
+    // A phone whose clock is ahead: it is now, and nobody is shut out until then.
+    expect((await late('002', ago(-600))).status).toBe(204);
+    expect((await change('001', '101')).status).toBe(200);
+    const sent = await deliveries();
+    expect(sent.map(({ payload }) => payload['status'])).toEqual(['002', '001', '10', '002', '001']);
+    expect(Math.abs(Date.parse(String(sent[0]?.payload['at'])) - Date.parse(first))).toBeLessThanOrEqual(1000);
+    expect(
+      await query(database, `SELECT detail->>'entered' AS entered FROM journal WHERE kind = 'roomstatus.changed' ORDER BY id DESC OFFSET 4 LIMIT 1`),
+    ).toEqual([{ entered: first }]);
+    expect((await late('002', 'yesterday')).status).toBe(400);
+  });
+
   test('needs no permission, but the licence', async () => {
     expect((await change('001', '101', 'desk')).status).toBe(200);
     expect(await change('001', '101', 'boss@unlicensed')).toMatchObject({ status: 403, json: { error: 40302 } });

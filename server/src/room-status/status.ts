@@ -4,6 +4,14 @@ export interface StatusType {
   readonly description: string;
 }
 
+/** What a room has, and who gave it that when. */
+export interface HeldStatus {
+  readonly status: string;
+  readonly description: string;
+  readonly actor: string;
+  readonly changedAt: Date;
+}
+
 /** The status that a room has now; all null where none was ever set. */
 export interface RoomStatus {
   readonly room: string;

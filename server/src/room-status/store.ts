@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { RoomList } from '../rooms/room.ts';
-import type { RoomStatus, StatusType } from './status.ts';
+import type { HeldStatus, RoomStatus, StatusType } from './status.ts';
 
 /** As people count: by length, then by digits. */
 export function allStatusTypes(db: Db, property: string): Promise<StatusType[]> {
@@ -63,34 +63,33 @@ export async function roomOfStatus(db: Db, property: string, status: string): Pr
   return row?.room;
 }
 
-/**
- * Gives a room its status, and tells which it had before and when it changed. Two who change the same room at once take
- * turns, so that each is told what the other left.
- */
+/** What the room has now. Two who change the same room at once take turns from here on, so that each knows what the other left. */
+export async function lockRoomStatus(db: Db, property: string, room: string): Promise<HeldStatus | undefined> {
+  // A room without a status has no row to lock.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`room-status ${property} ${room}`}, 0))`.execute(db);
+  return db
+    .selectFrom('room_statuses as now')
+    .innerJoin('status_types as type', (join) => join.onRef('type.property', '=', 'now.property').onRef('type.id', '=', 'now.status'))
+    .select(['now.status', 'type.description', 'now.actor', 'now.changed_at as changedAt'])
+    .where('now.property', '=', property)
+    .where('now.room', '=', room)
+    .executeTakeFirst();
+}
+
+/** Gives a room its status, from the moment it was entered, and tells which moment that is: never one to come. */
 export async function putRoomStatus(
   db: Db,
   property: string,
-  { room, status, actor }: { room: string; status: string; actor: string },
-): Promise<{ from: string | null; at: Date }> {
-  const before = await lockRoomStatus(db, property, room);
-  if (before === undefined) {
-    const first = await db
-      .insertInto('room_statuses')
-      .values({ property, room, status, actor, changed_at: sql<Date>`clock_timestamp()` })
-      .onConflict((conflict) => conflict.columns(['property', 'room']).doNothing())
-      .returning('changed_at as at')
-      .executeTakeFirst();
-    if (first !== undefined) return { from: null, at: first.at };
-  }
-  const from = before ?? (await lockRoomStatus(db, property, room)) ?? null;
+  { room, status, actor, entered }: { room: string; status: string; actor: string; entered?: Date | undefined },
+): Promise<Date> {
+  const changed_at = sql<Date>`least(clock_timestamp(), ${entered?.toISOString() ?? null}::timestamptz)`;
   const { at } = await db
-    .updateTable('room_statuses')
-    .set({ status, actor, changed_at: sql<Date>`clock_timestamp()` })
-    .where('property', '=', property)
-    .where('room', '=', room)
+    .insertInto('room_statuses')
+    .values({ property, room, status, actor, changed_at })
+    .onConflict((conflict) => conflict.columns(['property', 'room']).doUpdateSet({ status, actor, changed_at }))
     .returning('changed_at as at')
     .executeTakeFirstOrThrow();
-  return { from, at };
+  return at;
 }
 
 /** Every room of the list with the status it has now, a page at a time. */
@@ -111,9 +110,4 @@ export function listRoomStatuses(db: Db, property: string, list: RoomList, page:
 
 function selectStatusType(db: Db, property: string, id: string) {
   return db.selectFrom('status_types').select(['id', 'description']).where('property', '=', property).where('id', '=', id);
-}
-
-async function lockRoomStatus(db: Db, property: string, room: string): Promise<string | undefined> {
-  const row = await db.selectFrom('room_statuses').select('status').where('property', '=', property).where('room', '=', room).forUpdate().executeTakeFirst();
-  return row?.status;
 }
