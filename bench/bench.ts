@@ -1,5 +1,5 @@
 /** What every bench has in common: what it is asked, and what it answers. */
-interface BenchOptions {
+export interface BenchOptions {
   /** Seconds of one round, for benches that measure throughput. */
   readonly seconds: number;
   /** Rounds of a throughput bench. */

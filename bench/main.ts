@@ -8,11 +8,11 @@ import { calls } from './calls.ts';
 import { deliver } from './deliver.ts';
 import { punctual } from './punctual.ts';
 import { scale } from './scale.ts';
-import { storm } from './storm.ts';
+import { stampede, storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
@@ -22,7 +22,7 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
   --rounds N   rounds of auth and book [7]
   --seconds N  length of one of these rounds [5]
   --size N     properties of the large installation of scale and calls, destinations of deliver [10000]
-  --calls N    calls of punctual [200] and storm [1000]
+  --calls N    calls of punctual [200], storm and stampede [1000]
   --minutes N  over how long those of punctual are spread [3]
   --keep       leave the databases rev_bench_… for the next run; they are dropped otherwise
   --json       the figures for programs on standard output

@@ -83,8 +83,8 @@ describe('two Asterisks as one telephone system', { timeout: 120_000 }, () => {
     });
   /** Those that Asterisk turns events into JSON for. */
   const applications = async () => {
-    const all = (await (await ask('applications')).json()) as { name: string; endpoint_ids: string[] }[];
-    return all.filter((one) => one.endpoint_ids.length > 0).map((one) => one.name);
+    const all = (await (await ask('applications')).json()) as { name: string; channel_ids: string[] }[];
+    return all.filter((one) => one.channel_ids.length > 0).map((one) => one.name);
   };
 
   it('leaves no application in Asterisk when it is closed', async () => {
@@ -93,27 +93,21 @@ describe('two Asterisks as one telephone system', { timeout: 120_000 }, () => {
     second.connect();
     await vi.waitFor(async () => expect(await applications()).toHaveLength(before.length + 1), eventually);
     await second.close();
-    expect(await applications()).toEqual(before);
+    await vi.waitFor(async () => expect(await applications()).toEqual(before), eventually);
   });
 
-  it('removes the applications of processes that were killed long ago, and of no other', async () => {
-    const [dead, alive] = ['reveille-0123456789abcdef', 'reveille-fedcba9876543210'];
-    for (const [name, silence] of [
-      [dead, 3600],
-      [alive, 60],
-    ] as const) {
-      const socket = new WebSocket(`${lab.ari.url.replace('http', 'ws')}/ari/events?app=${name}`, { auth: `${lab.ari.user}:${lab.ari.password}` });
-      await once(socket, 'open');
-      await ask(`asterisk/variable?variable=REVEILLE_LIFE_${name}&value=${Date.now() - silence * 1000}`, 'POST');
-      await ask(`applications/${name}/subscription?eventSource=endpoint:PJSIP/pbx`, 'POST');
-      socket.terminate();
-    }
-    expect(await applications()).toEqual(expect.arrayContaining([dead, alive]));
-    const second = client();
-    onTestFinished(() => second.close());
-    second.connect();
-    await vi.waitFor(async () => expect(await applications()).not.toContain(dead), eventually);
-    await vi.waitFor(() => expect(second.pick('grand')).toBeDefined(), eventually);
-    expect(await applications()).toContain(alive);
+  it('leaves none either when it goes without a word, also while a phone rings', async () => {
+    const before = await applications();
+    const name = 'reveille-0123456789abcdef';
+    const socket = new WebSocket(`${lab.ari.url.replace('http', 'ws')}/ari/events?app=${name}`, { auth: `${lab.ari.user}:${lab.ari.password}` });
+    await once(socket, 'open');
+    await ask(`applications/${name}/subscription?eventSource=channel:`, 'POST');
+    const ringing = call('301', nodeOf(0));
+    await phones.place(ringing);
+    onTestFinished(() => phones.hangUp(ringing));
+    await vi.waitFor(() => expect(kinds(ringing.id)).toContain('ringing'), eventually);
+    expect(await applications()).toContain(name);
+    socket.terminate();
+    await vi.waitFor(async () => expect(await applications()).toEqual(before), eventually);
   });
 });

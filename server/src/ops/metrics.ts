@@ -31,7 +31,7 @@ export function createMetrics() {
     }),
     ringLateness: new Histogram({
       name: 'reveille_ring_late_seconds',
-      help: 'How late a room was rung, from its due moment to the decision to ring.',
+      help: 'How late a room was rung, from its due moment to the moment at which it is placed.',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900],
       registers,
     }),

@@ -20,7 +20,11 @@ interface Live {
 export interface CallsOptions {
   readonly telephony: Telephony;
   readonly script: (call: BegunCall) => Promise<Script>;
-  /** Whether this process still holds the attempt: asked when so much time has passed that it may have been taken over. */
+  /** Comes back when the moment of the attempt has come. */
+  readonly moment: (attempt: Omit<Attempt, 'begunAt'>) => Promise<void>;
+  /** Nobody can have taken a call of this process over. */
+  readonly trusted: () => boolean;
+  /** Whether this process still holds the attempt: asked when it may have been taken over. */
   readonly stillHeld: (attempt: Omit<Attempt, 'begunAt'>) => Promise<boolean>;
   /** Keeps what an attempt came to; fails when the database is away. */
   readonly keep: (report: Report) => Promise<void>;
@@ -28,8 +32,6 @@ export interface CallsOptions {
   readonly signal: AbortSignal;
 }
 
-/** After this long without being placed an attempt may have been taken over by another process: it is asked. */
-const trustedMilliseconds = 3000;
 /** A telephone system that has been away this long is taken for dead, and what it carried is rung elsewhere. */
 const lostMilliseconds = 12_000;
 /** No call lasts longer: two minutes of ringing and three of talking, and some. */
@@ -40,6 +42,7 @@ const doubtMilliseconds = 2000;
 export class Calls {
   readonly #options: CallsOptions;
   readonly #live = new Map<string, Live>();
+  readonly #placing = new Set<Promise<void>>();
 
   constructor(options: CallsOptions) {
     this.#options = options;
@@ -51,12 +54,23 @@ export class Calls {
     return this.#live.size;
   }
 
-  async place(begun: BegunCall): Promise<void> {
+  place(begun: BegunCall): void {
+    const placed = this.#place(begun).finally(() => this.#placing.delete(placed));
+    this.#placing.add(placed);
+  }
+
+  /** Everything that was to be placed has been, as far as that goes. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#placing);
+  }
+
+  async #place(begun: BegunCall): Promise<void> {
     const { attempt } = begun;
     const live = this.#hold(attempt);
     try {
       const script = await this.#options.script(begun);
-      if (performance.now() - live.since > trustedMilliseconds && !(await this.#options.stillHeld(attempt))) {
+      await this.#options.moment(attempt);
+      if (!this.#options.trusted() && !(await this.#options.stillHeld(attempt))) {
         this.#live.delete(attempt.id);
         return;
       }

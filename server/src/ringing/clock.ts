@@ -19,7 +19,8 @@ export class DatabaseClock {
   sample(now: Date, asked: number, answered: number): number {
     const roundTrip = answered - asked;
     if (roundTrip > slowestSample) return 0; // too coarse to say anything
-    const offset = now.getTime() - (asked + answered) / 2;
+    // It said so at some moment of the round trip. Taken for the last one, nobody is rung before the time.
+    const offset = now.getTime() - answered;
     const step = this.#offset === undefined ? 0 : offset - this.#offset;
     const unexplained = Math.abs(step) > largestStep + roundTrip;
     if (this.#before !== undefined && Math.abs(offset - this.#before) <= largestStep + roundTrip) this.#trust();
@@ -46,8 +47,12 @@ export class DatabaseClock {
 
   /** Milliseconds from now until the database's clock shows this instant; never less than 0. */
   until(instant: Date): number {
-    if (this.#offset === undefined) return 0;
-    return Math.max(0, instant.getTime() - (this.#offset + this.#monotonic()));
+    return Math.max(0, -this.since(instant));
+  }
+
+  /** Milliseconds since the database's clock has shown this instant; less than 0 where it has not. */
+  since(instant: Date): number {
+    return this.#offset === undefined ? 0 : this.#offset + this.#monotonic() - instant.getTime();
   }
 }
 

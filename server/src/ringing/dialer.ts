@@ -17,7 +17,7 @@ import { Agenda } from './agenda.ts';
 import { Calls } from './calls.ts';
 import { DatabaseClock } from './clock.ts';
 import { dueProperties, overdueProperties, sayAlive, sayGoodbye, takeOver } from './dialers-store.ts';
-import { passGate } from './gate.ts';
+import { crowd, passGate } from './gate.ts';
 import { keepOutcome, type Report } from './outcome.ts';
 import { type Announcer, prepare, scriptOf } from './script.ts';
 import { comingCalls, holdsAttempt } from './store.ts';
@@ -33,6 +33,8 @@ export interface DialerOptions {
 
 /** A process that has not said for so long that it lives is dead. */
 const aliveSeconds = 8;
+/** Nobody takes our calls over as long as we have said so not longer ago than this. */
+const trustedMilliseconds = 4000;
 /** After the database was away everybody has been silent; whoever lives has said so again by then. */
 const steadyMilliseconds = 3000;
 const lookAheadSeconds = 4;
@@ -57,6 +59,8 @@ export class Dialer {
   /** Since when the database has answered without a gap: only then can a silence of others be held against them. */
   #steadySince: number | undefined;
   #lastAlive = 0;
+  /** When we began to say for the last time that we live. */
+  #saidAlive = -Infinity;
   readonly #prepared = new Map<string, number>();
   #overdueSince = new Map<string, number>();
 
@@ -71,6 +75,8 @@ export class Dialer {
     this.#calls = new Calls({
       telephony,
       script: (call) => scriptOf(options.speaker, call),
+      moment: (attempt) => this.#moment(attempt),
+      trusted: () => performance.now() - this.#saidAlive < trustedMilliseconds,
       stillHeld: ({ property, id }) => asProperty(database, property, (db) => holdsAttempt(db, property, id, this.#id)),
       keep: (report) => this.#keep(report),
       log,
@@ -91,6 +97,8 @@ export class Dialer {
     this.#stopping.abort();
     await Promise.all(this.#loops);
     await this.#agenda.close();
+    // A crowd that waits for its moment is placed, as it was written down.
+    await Promise.race([this.#calls.settled(), sleep(crowd.leadSeconds * 2000)]);
     await asSystem(this.#options.database, (db) => sayGoodbye(db, this.#id)).catch(() => undefined);
   }
 
@@ -118,6 +126,7 @@ export class Dialer {
       due: await dueProperties(db, lookAheadSeconds, 200_000),
     }));
     const answered = performance.now();
+    this.#saidAlive = asked;
     const step = this.#clock.sample(now, asked, answered);
     if (step !== 0) log.error({ seconds: Math.round(step / 1000) }, 'the clock of the database jumped: no call is rung for a minute, or until it jumps back');
     metrics.clockTrusted.set(this.#clock.trusted ? 1 : 0);
@@ -129,7 +138,7 @@ export class Dialer {
       for (const { property } of due) await this.#alarm(property, 'clock', { step: Math.round(step / 1000) });
       return;
     }
-    for (const { property, at } of due) this.#agenda.look(property, at);
+    for (const { property, at, count } of due) this.#agenda.look(property, new Date(at.getTime() - (count > crowd.calls ? crowd.leadSeconds * 1000 : 0)));
     void this.#prepare(due.map(({ property }) => property));
     if (answered - this.#steadySince > steadyMilliseconds) await this.#calls.adopt(await asSystem(database, (db) => takeOver(db, this.#id)));
     await this.#calls.review();
@@ -187,17 +196,20 @@ export class Dialer {
   /** One look at a property. The database may be away: then the sweep finds it again. */
   async #visit(property: string): Promise<void> {
     if (!this.#clock.trusted || this.#stopping.signal.aborted) return;
-    const { database, jobs, telephony, log, metrics } = this.#options;
+    const { database, jobs, telephony, log } = this.#options;
     try {
       const { begun, next } = await asProperty(database, property, (db) => passGate(db, jobs, property, this.#id, () => telephony.pick(property)));
-      for (const call of begun) {
-        if (call.attempt.purpose === 'room') metrics.ringLateness.observe(Math.max(0, call.lateSeconds));
-        void this.#calls.place(call);
-      }
+      for (const call of begun) this.#calls.place(call);
       if (next !== undefined) this.#agenda.look(property, next);
     } catch (error) {
       log.error({ property, reason: (error as Error).message }, 'the lines of a property cannot be given out at present; trying again');
     }
+  }
+
+  async #moment({ dueAt, purpose }: Report['attempt']): Promise<void> {
+    // Never longer than a crowd is begun ahead: a clock that is set back now must not hold the line for an hour.
+    for (let left = this.#clock.until(dueAt); left > 0 && left <= crowd.leadSeconds * 1000; left = this.#clock.until(dueAt)) await sleep(Math.ceil(left));
+    if (purpose === 'room') this.#options.metrics.ringLateness.observe(Math.max(0, this.#clock.since(dueAt)) / 1000);
   }
 
   async #keep(report: Report): Promise<void> {

@@ -31,10 +31,17 @@ export async function takeOver(db: Db, dialer: string): Promise<Attempt[]> {
   return rows;
 }
 
+export interface DueProperty {
+  readonly property: string;
+  readonly at: Date;
+  /** Calls, alerts and trials until then. */
+  readonly count: number;
+}
+
 /** Properties with a call that is due, or soon will be, and when; those with alerts to be told or a phone to be tried as well. */
-export async function dueProperties(db: Db, withinSeconds: number, limit: number): Promise<{ property: string; at: Date }[]> {
-  const { rows } = await sql<{ property: string; at: Date }>`
-    SELECT property, min(at) AS at FROM (
+export async function dueProperties(db: Db, withinSeconds: number, limit: number): Promise<DueProperty[]> {
+  const { rows } = await sql<DueProperty>`
+    SELECT property, min(at) AS at, count(*)::int AS count FROM (
       (SELECT property, ring_at AS at FROM wakeups
        WHERE status IN (0, 2, 3) AND ring_at <= clock_timestamp() + make_interval(secs => ${withinSeconds}) ORDER BY ring_at LIMIT ${limit})
       UNION ALL

@@ -40,6 +40,11 @@ export interface Passage {
 
 /** Few enough that the first of a storm leave at once, many enough that the storm is not spent in transactions. */
 const mostAtOnce = 40;
+/**
+ * When everybody wants seven o'clock, writing it all down takes longer than anybody should wait: a crowd is begun a moment before,
+ * and placed when its moment comes.
+ */
+export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
 
 /** `pick` says where the next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with. */
@@ -53,7 +58,7 @@ export async function passGate(db: Db, jobs: Jobs, property: string, dialer: str
   await letLapse(db, jobs, property, policy, free === 0 && node !== undefined ? result.noLine : result.missed);
   const busy = new Set(taken.extensions);
   const told = node === undefined ? [] : await tellDesk(db, property, { house, policy, node, free, busy });
-  const due = node === undefined ? [] : await dueCalls(db, property, Math.min(mostAtOnce, free - told.length));
+  const due = node === undefined ? [] : await dueCalls(db, property, Math.min(mostAtOnce, free - told.length), crowd);
   const reachable = due.filter((call) => call.extension !== null);
   for (const call of due.filter(({ extension }) => extension === null))
     await giveUp(db, jobs, property, policy, call.id, result.unreachable, 'the room has no phone any more');
@@ -114,7 +119,7 @@ function begin(call: DueCall, property: string, house: House, policy: WakeupPoli
 
 function ringingEntry({ attempt, lateSeconds }: BegunCall): Entry {
   const { id, purpose, wakeup, alert, number, room, extension, dueAt, node } = attempt;
-  const detail = { attempt: id, number, extension, due: dueAt.toISOString(), late: Math.round(lateSeconds * 1000) / 1000, node };
+  const detail = { attempt: id, number, extension, due: dueAt.toISOString(), late: Math.max(0, Math.round(lateSeconds * 1000) / 1000), node };
   return purpose === 'room'
     ? { kind: 'wakeup.ringing', actor: 'reveille', room, subject: wakeup, detail }
     : { kind: 'alert.ringing', actor: 'reveille', room, subject: alert ?? '', detail };

@@ -49,15 +49,31 @@ export interface DueCall {
   readonly lateSeconds: number;
 }
 
-/** Calls whose moment has come, in due order, locked. A room that is being rung, or its phone tried, waits; a call that somebody holds just now comes next time. */
-export async function dueCalls(db: Db, property: string, limit: number): Promise<DueCall[]> {
+/** Where more than so many fall due together, they are begun so long before. */
+export interface Crowd {
+  readonly calls: number;
+  readonly leadSeconds: number;
+}
+
+/**
+ * Calls whose moment has come, in due order, locked; of a crowd also those whose moment is about to come. A room that is being rung,
+ * or its phone tried, waits; a call that somebody holds just now comes next time.
+ */
+export async function dueCalls(db: Db, property: string, limit: number, crowd: Crowd): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`
+    WITH horizon AS (
+      SELECT clock_timestamp() + make_interval(secs => CASE WHEN count(*) > ${crowd.calls} THEN ${crowd.leadSeconds}::float8 ELSE 0 END) AS until
+      FROM (
+        SELECT FROM wakeups WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at <= clock_timestamp() + make_interval(secs => ${crowd.leadSeconds})
+        LIMIT ${crowd.calls} + 1
+      ) soon
+    )
     SELECT w.id, w.room, w.ring_at AS "ringAt", w.wall_time::text AS "wallTime", w.attempts, w.tries, w.snoozes, r.extension, l.tag AS language,
       extract(epoch FROM clock_timestamp() - w.ring_at)::float8 AS "lateSeconds"
     FROM wakeups w
     LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
     LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
-    WHERE w.property = ${property} AND w.status IN (0, 2, 3) AND w.ring_at <= clock_timestamp()
+    WHERE w.property = ${property} AND w.status IN (0, 2, 3) AND w.ring_at <= (SELECT until FROM horizon)
       AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
         AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
     ORDER BY w.ring_at, w.id LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED`.execute(db);
@@ -87,8 +103,8 @@ export type AttemptToBegin = Omit<Attempt, 'begunAt' | 'property'>;
 /** Written before the call is placed: that, and not the job, keeps a call from being placed twice. */
 export async function beginAttempts(db: Db, property: string, dialer: string, attempts: readonly AttemptToBegin[]): Promise<void> {
   await sql`
-    INSERT INTO attempts (property, id, purpose, wakeup, alert, number, room, extension, due_at, dialer, node)
-    SELECT ${property}, id, purpose, wakeup, alert, number, room, extension, "dueAt", ${dialer}, node
+    INSERT INTO attempts (property, id, purpose, wakeup, alert, number, room, extension, due_at, begun_at, dialer, node)
+    SELECT ${property}, id, purpose, wakeup, alert, number, room, extension, "dueAt", greatest(clock_timestamp(), "dueAt"), ${dialer}, node
     FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
       AS given (id uuid, purpose text, wakeup uuid, alert uuid, number int, room text, extension text, "dueAt" timestamptz, node text)`.execute(db);
 }

@@ -62,7 +62,7 @@ export class Asterisk implements Telephony {
    * The name is the same each time that it dials, because calls are looked for under it.
    */
   acceptNode(socket: WebSocket, identity: { readonly name: string; readonly property?: string }): void {
-    void this.#node(identity).serve(new Connection(socket, requestPatience), { resident: true });
+    void this.#node(identity).serve(new Connection(socket, requestPatience));
   }
 
   async status(): Promise<TelephonyStatus> {
@@ -126,7 +126,7 @@ export class Asterisk implements Telephony {
 
   async close(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([...this.#nodes.values()].map((node) => node.close()));
+    for (const node of this.#nodes.values()) node.close();
     await Promise.all(this.#dialling ?? []);
   }
 

@@ -26,7 +26,7 @@ export async function keepDialling(login: Login, node: AsteriskNode, stopping: A
     const started = performance.now();
     try {
       const socket = await dial(login, application, stopping);
-      await node.serve(new Connection(socket, requestPatience), { resident: false });
+      await node.serve(new Connection(socket, requestPatience));
       application = newName();
     } catch (error) {
       node.trouble = error instanceof Error ? error.message : String(error);

@@ -2,11 +2,15 @@ import type { Call, Placed, Progress, Seen } from '../telephony.ts';
 import type { Application, Channel, Endpoint, Variable } from './ari-types.ts';
 import { type Connection, type Response, Unanswered } from './connection.ts';
 import { callId, channelId, originate, outcomeVariable } from './dial.ts';
-import { farewell, letTheDeadGo, showEvery, showLife } from './lingering.ts';
 import { heardEvents, outcomeOf, progressOf } from './translate.ts';
 
 /** Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five hundred. */
 const placingAtOnce = 4;
+/**
+ * What is subscribed to. Of the line alone would be nearer to what is wanted, but Asterisk then makes a list of all its calls for every call
+ * that begins or ends, and keeps on turning events into JSON for a process that was killed; this ends with the connection.
+ */
+const everyCall = { eventSource: 'channel:' };
 const order = { ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
 
 interface Reports {
@@ -32,7 +36,6 @@ export class AsteriskNode {
   #connection: Connection | undefined;
   #closing = false;
   #placing = 0;
-  #application = '';
 
   constructor(identity: { readonly name: string; readonly property?: string | undefined }, endpoint: string, reports: Reports) {
     this.name = identity.name;
@@ -50,15 +53,13 @@ export class AsteriskNode {
     return this.#live.size + this.#placing;
   }
 
-  /** Uses a connection for as long as it lives. `resident`: the application is named by the configuration of Asterisk and stays there. */
-  async serve(connection: Connection, { resident }: { readonly resident: boolean }): Promise<void> {
-    let beat: NodeJS.Timeout | undefined;
+  /** Uses a connection for as long as it lives. */
+  async serve(connection: Connection): Promise<void> {
     this.#connections.add(connection);
     if (this.#closing) connection.terminate();
     try {
       connection.onEvent((event) => this.#event(connection, event));
-      await this.#introduce(connection, resident);
-      if (!resident) beat = setInterval(() => void this.#stayAlive(connection), showEvery);
+      await this.#introduce(connection);
       this.trouble = '';
       this.#connection?.terminate();
       this.#connection = connection;
@@ -69,7 +70,6 @@ export class AsteriskNode {
     }
     await connection.closed;
     this.#connections.delete(connection);
-    clearInterval(beat);
     if (this.#connection !== connection) return;
     this.#connection = undefined;
     this.#live.clear();
@@ -130,38 +130,27 @@ export class AsteriskNode {
     return answer?.status === 200 ? (answer.body as Endpoint).state : undefined;
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#closing = true;
-    if (this.#connection !== undefined) await farewell(this.#connection, this.#application, [this.#endpoint]).catch(() => undefined);
     for (const connection of this.#connections) connection.terminate();
   }
 
   /** Says who we are and what we want to hear, and learns what is live. The application's name is in every answer. */
-  async #introduce(connection: Connection, resident: boolean): Promise<void> {
+  async #introduce(connection: Connection): Promise<void> {
     const info = expect(await connection.request({ method: 'GET', uri: 'asterisk/info', query: { only: 'system' } }));
     const { application } = info;
-    this.#application = application;
     this.version = (info.body as { system?: { version?: string } }).system?.version ?? '';
-    if (!resident) await showLife(connection, application, true);
     const allowed = heardEvents.map((type) => ({ type }));
     expect(await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }));
-    const query = { eventSource: `endpoint:${this.#endpoint}` };
     // After a broken connection Asterisk may still have the subscription, and a second one would need a second end.
     const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` })).body as Application;
-    if (!before.endpoint_ids.includes(this.#endpoint)) {
-      expect(await connection.request({ method: 'POST', uri: `applications/${application}/subscription`, query }));
-    }
+    if (before.channel_ids.length === 0)
+      expect(await connection.request({ method: 'POST', uri: `applications/${application}/subscription`, query: everyCall }));
     const channels = expect(await connection.request({ method: 'GET', uri: 'channels' }));
     for (const channel of channels.body as readonly Channel[]) {
       const id = callId(channel.id);
       if (id !== undefined && !this.#live.has(id)) this.#live.set(id, channel.state === 'Up' ? 'answered' : 'ringing');
     }
-    if (!resident) await letTheDeadGo(connection, application);
-  }
-
-  async #stayAlive(connection: Connection): Promise<void> {
-    const alive = await showLife(connection, this.#application, false).catch(() => true); // a connection that is dead shows by itself
-    if (!alive) connection.terminate();
   }
 
   #event(connection: Connection, event: object): void {
