@@ -37,6 +37,8 @@ const aliveSeconds = 8;
 const trustedMilliseconds = 4000;
 /** After the database was away everybody has been silent; whoever lives has said so again by then. */
 const steadyMilliseconds = 3000;
+/** For its moment; what is begun ahead, and as much again for what we may be behind the database's clock. */
+const longestWait = 2000 * crowd.leadSeconds;
 const lookAheadSeconds = 4;
 const sweepMilliseconds = 1000;
 const jobMilliseconds = 500;
@@ -98,7 +100,7 @@ export class Dialer {
     await Promise.all(this.#loops);
     await this.#agenda.close();
     // A crowd that waits for its moment is placed, as it was written down.
-    await Promise.race([this.#calls.settled(), sleep(crowd.leadSeconds * 2000)]);
+    await Promise.race([this.#calls.settled(), sleep(longestWait)]);
     await asSystem(this.#options.database, (db) => sayGoodbye(db, this.#id)).catch(() => undefined);
   }
 
@@ -207,8 +209,8 @@ export class Dialer {
   }
 
   async #moment({ dueAt, purpose }: Report['attempt']): Promise<void> {
-    // Never longer than a crowd is begun ahead: a clock that is set back now must not hold the line for an hour.
-    for (let left = this.#clock.until(dueAt); left > 0 && left <= crowd.leadSeconds * 1000; left = this.#clock.until(dueAt)) await sleep(Math.ceil(left));
+    // A clock that is set back now must not hold the line for an hour. Our idea of it may be behind by a moment, so that is no such case.
+    for (let left = this.#clock.until(dueAt); left > 0 && left <= longestWait; left = this.#clock.until(dueAt)) await sleep(Math.ceil(left));
     if (purpose === 'room') this.#options.metrics.ringLateness.observe(Math.max(0, this.#clock.since(dueAt)) / 1000);
   }
 
