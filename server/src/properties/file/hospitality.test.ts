@@ -69,10 +69,11 @@ test('the connectors and receivers that the example has in comments are right', 
     example
       .replace('languages: [en, fr, de]', '')
       .replace(', language: fr', '')
-      .replaceAll(/^# (connectors:|receivers:|subscribers:| {2}- \{ name: .*)$/gm, '$1'),
+      .replaceAll(/^# (connectors:|receivers:|subscribers:| {2}- \{ name: .*| {2}- name: .*| {4}[a-zA-Z]+: .*)$/gm, '$1'),
   );
   expect(lines).toEqual([]);
   expect([...file.connectors, ...file.receivers, ...file.subscribers].map(({ name }) => name)).toEqual(['spa', 'opera', 'board', 'watch']);
+  expect(file.connectors[1]?.target).toMatchObject({ interface: 'PB', articles: '10=1450', checkOut: 'purge', answerSeconds: 30 });
 });
 
 const item = (fields: string) => `inventory: { categories: [ { id: 1, description: D } ], items: [ { ${fields} } ] }`;
