@@ -100,7 +100,7 @@ export class Dialer {
     await Promise.all(this.#loops);
     await this.#agenda.close();
     // A crowd that waits for its moment is placed, as it was written down.
-    await Promise.race([this.#calls.settled(), sleep(longestWait)]);
+    await Promise.race([this.#calls.settled(), sleep(longestWait, undefined, { ref: false })]);
     await asSystem(this.#options.database, (db) => sayGoodbye(db, this.#id)).catch(() => undefined);
   }
 
