@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslate } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
+import screen from '../look/screen.module.css';
 import { licensed, useSession } from '../session/session.ts';
 import classes from './announcements.module.css';
 import { type Announcement, announcementsQuery } from './queries.ts';
@@ -20,8 +21,8 @@ export function Announcements(): ReactElement {
   const shown = announcements.find(({ language }) => language === chosen) ?? announcements[0];
   if (!licensed(session, 'wakeup')) return <p>{t('trouble.noWakeups')}</p>;
   return (
-    <section className={classes.screen} aria-busy={data === undefined}>
-      <h1 className={classes.title}>{t('announce.title')}</h1>
+    <section className={`${screen.card} ${classes.screen}`} aria-busy={data === undefined}>
+      <h1 className={screen.cardTitle}>{t('announce.title')}</h1>
       {shown === undefined ? null : (
         <Tabs value={shown.language} onChange={setChosen} keepMounted={false} classNames={{ list: classes.tabs ?? '' }}>
           <Tabs.List aria-label={t('announce.languages')}>

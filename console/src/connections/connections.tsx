@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslate } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import classes from './connections.module.css';
 import { phoneCause } from './diagnosis.ts';
 import { PhoneSystems } from './phone-systems.tsx';
@@ -25,25 +26,25 @@ export function Connections(): ReactElement {
   return (
     <div className={classes.connections}>
       <header>
-        <h1 className={classes.title}>{t('connections.title')}</h1>
-        <p className={classes.summary} role="status">
+        <h1 className={screen.title}>{t('connections.title')}</h1>
+        <p className={screen.summary} role="status">
           {broken === 0 ? t('connections.fine') : t('connections.trouble', { count: broken })}
         </p>
       </header>
       <section aria-labelledby="phones">
-        <h2 id="phones" className={classes.section}>
+        <h2 id="phones" className={screen.section}>
           {t('connections.phones')}
         </h2>
         <PhoneSystems {...phones} />
       </section>
       <section aria-labelledby="systems">
-        <h2 id="systems" className={classes.section}>
+        <h2 id="systems" className={screen.section}>
           {t('connections.systems')}
         </h2>
         <PropertySystems links={links} destinations={destinations} />
       </section>
       <section aria-labelledby="receivers">
-        <h2 id="receivers" className={classes.section}>
+        <h2 id="receivers" className={screen.section}>
           {t('connections.receivers')}
         </h2>
         <Receivers destinations={webhooks} />

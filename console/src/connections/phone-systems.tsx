@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLanguage } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { Connection } from './connection.tsx';
-import classes from './connections.module.css';
 import { phoneCause } from './diagnosis.ts';
 import type { PhoneNode } from './queries.ts';
 
@@ -9,12 +9,12 @@ export function PhoneSystems({ lines, nodes }: { readonly lines: number; readonl
   const { t } = useLanguage();
   if (nodes.length === 0)
     return (
-      <ul className={classes.list}>
+      <ul className={screen.rows}>
         <Connection name="Asterisk" tone="urgent" state="connections.state.down" trouble={{ cause: 'noPhones', place: '', said: '' }} facts={[]} />
       </ul>
     );
   return (
-    <ul className={classes.list}>
+    <ul className={screen.rows}>
       {nodes.map((node) => {
         const cause = phoneCause(node);
         return (

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useLanguage } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { exactTime } from '../record/attempt-table.tsx';
 import { useSession } from '../session/session.ts';
 import { Connection, type Tone, useMoment } from './connection.tsx';
@@ -21,7 +22,7 @@ export function PropertySystems({ links, destinations }: Props): ReactElement {
   const waiting = useWaiting();
   if (links.length === 0) return <p className={classes.none}>{t('connections.noSystems')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={screen.rows}>
       {links.map((link) => {
         const destination = destinations.find(({ id }) => id === link.id);
         const place = placeOf(destination?.target ?? {});

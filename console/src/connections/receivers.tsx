@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Refused } from '../http/request.ts';
 import { useLanguage } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { useTell } from '../undo/toasts.tsx';
 import { Connection, type Tone, useMoment } from './connection.tsx';
 import classes from './connections.module.css';
@@ -19,7 +20,7 @@ export function Receivers({ destinations }: { readonly destinations: readonly De
   const waiting = useWaiting();
   if (destinations.length === 0) return <p className={classes.none}>{t('connections.noReceivers')}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className={screen.rows}>
       {destinations.map((destination) => {
         const { id, name, role, state, target, lastError, lastSuccess, failingSince } = destination;
         const cause = state === 'gone' ? 'gone' : causeOf(lastError);

@@ -6,6 +6,7 @@ import { useFacts } from '../entry/facts.ts';
 import { newKey, Refused } from '../http/request.ts';
 import { useLanguage, useTranslate } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
+import screen from '../look/screen.module.css';
 import { licensed, useSession } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { clockTime, shortDate } from '../time/zone.ts';
@@ -63,7 +64,7 @@ function Screen(): ReactElement {
   };
 
   return (
-    <div className={classes.group}>
+    <div className={screen.card}>
       <h1 className={classes.title}>{t('group.title')}</h1>
       <div className={classes.columns}>
         <div className={classes.fields}>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { EntryRow } from './entry-row.tsx';
 import classes from './journal.module.css';
 import { type Entry, type Filters, useEntries } from './queries.ts';
@@ -49,7 +50,7 @@ export function EntryList({ filters, tail }: { readonly filters: Filters; readon
         </button>
       )}
       <div ref={scroll} className={classes.scroll} style={{ height: `min(var(--most), ${virtual.getTotalSize() + borders}px)` }} onScroll={seen}>
-        <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={t('journal.list')}>
+        <ul className={screen.long} style={{ height: virtual.getTotalSize() }} aria-label={t('journal.list')}>
           {items.map(({ index, start, key }) => {
             const entry = entries[index];
             return entry === undefined ? null : (
@@ -57,7 +58,7 @@ export function EntryList({ filters, tail }: { readonly filters: Filters; readon
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
-                className={classes.item}
+                className={screen.longItem}
                 style={{ transform: `translateY(${start}px)` }}
                 aria-setsize={hasNextPage ? -1 : entries.length}
                 aria-posinset={index + 1}

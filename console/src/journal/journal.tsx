@@ -1,5 +1,6 @@
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { useTranslate } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { ChainBadge } from './chain-badge.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -15,7 +16,7 @@ export function Journal(): ReactElement {
   return (
     <section className={classes.journal} aria-labelledby="journal-title">
       <header className={classes.head}>
-        <h1 id="journal-title" className={classes.title}>
+        <h1 id="journal-title" className={screen.title}>
           {t('journal.title')}
         </h1>
         <ChainBadge />

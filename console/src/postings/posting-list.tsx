@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslate } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import type { Posting } from './fate.ts';
 import { PostingRow } from './posting-row.tsx';
 import classes from './postings.module.css';
@@ -32,11 +33,11 @@ export function PostingList({ postings, more, load }: Props): ReactElement {
   }, [more, last, postings.length, load]);
   return (
     <div ref={scroll} className={classes.scroll} tabIndex={0} role="region" aria-label={t('postings.list')}>
-      <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={t('postings.list')}>
+      <ul className={screen.long} style={{ height: virtual.getTotalSize() }} aria-label={t('postings.list')}>
         {items.map(({ index, start, key }) => {
           const posting = postings[index];
           return posting === undefined ? null : (
-            <li key={key} ref={virtual.measureElement} data-index={index} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+            <li key={key} ref={virtual.measureElement} data-index={index} className={screen.longItem} style={{ transform: `translateY(${start}px)` }}>
               <PostingRow posting={posting} />
             </li>
           );

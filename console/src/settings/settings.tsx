@@ -4,6 +4,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { request } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
 import { useTranslate } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { licensed, may, type Session, useSession } from '../session/session.ts';
 import { Accounts } from './accounts.tsx';
 import { Grid } from './grid.tsx';
@@ -37,8 +38,8 @@ export function Settings(): ReactElement {
   const session = useSession();
   const [chosen, setChosen] = useState<string | null>('rooms');
   return (
-    <section className={classes.screen}>
-      <h1 className={classes.title}>{t('settings.title')}</h1>
+    <section className={screen.card}>
+      <h1 className={screen.cardTitle}>{t('settings.title')}</h1>
       <Tabs value={chosen} onChange={setChosen} keepMounted={false} classNames={{ list: classes.tabs ?? '', panel: classes.panel ?? '' }}>
         <Tabs.List aria-label={t('settings.title')}>
           {parts

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { en, type Word } from '../language/en.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
+import screen from '../look/screen.module.css';
 import badge from '../look/status-badge.module.css';
 import type { Check } from './queries.ts';
 import classes from './system.module.css';
@@ -15,7 +16,7 @@ const word = (text: string): Word | undefined => (text in en ? (text as Word) : 
 export function Checks({ checks }: { readonly checks: readonly Check[] }): ReactElement {
   const { t } = useLanguage();
   return (
-    <ul className={classes.checks}>
+    <ul className={screen.rows}>
       {checks
         .toSorted((one, other) => order[one.verdict] - order[other.verdict])
         .map(({ what, verdict, seen, mend }) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { en, type Word } from '../language/en.ts';
 import { useLanguage } from '../language/language.tsx';
+import screen from '../look/screen.module.css';
 import { useSession } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { clockTime, shortDate } from '../time/zone.ts';
@@ -30,8 +31,8 @@ export function System(): ReactElement {
   return (
     <div className={classes.system}>
       <header>
-        <h1 className={classes.title}>{t('system.title')}</h1>
-        <p className={classes.summary} role="status">
+        <h1 className={screen.title}>{t('system.title')}</h1>
+        <p className={screen.summary} role="status">
           {bad > 0 ? t('system.bad', { count: bad }) : warnings > 0 ? t('system.warnings', { count: warnings }) : t('system.good')}
         </p>
       </header>
@@ -83,7 +84,7 @@ function Section({ name, children }: { readonly name: Word; readonly children: R
   const { t } = useLanguage();
   return (
     <section aria-labelledby={name}>
-      <h2 id={name} className={classes.section}>
+      <h2 id={name} className={screen.section}>
         {t(name)}
       </h2>
       {children}
