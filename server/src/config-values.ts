@@ -1,6 +1,7 @@
 /** How the text of a setting becomes a value. Each says in its error what it would take. */
 import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
+import { Secret, secretUrl } from './secret.ts';
 
 export type Parse<T> = (value: string) => T;
 
@@ -78,7 +79,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-export function url(...protocols: readonly string[]): Parse<string> {
+function url(...protocols: readonly string[]): Parse<string> {
   return (value) => {
     if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) {
       throw new Error(`must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
@@ -86,6 +87,29 @@ export function url(...protocols: readonly string[]): Parse<string> {
     return value;
   };
 }
+
+/** One Asterisk or several. */
+export const ariUrls: Parse<string> = (given) => {
+  if (given === 'attach') return given;
+  const all = list(url('http:', 'https:'))(given);
+  const parsed = all.map((one) => URL.parse(one));
+  // Not quoted: somebody may have put a password into it.
+  if (parsed.includes(null)) throw new Error('is not an address like http://127.0.0.1:8088');
+  if (all.some((one) => one.includes('@'))) throw new Error('has credentials in it: put them into ARI_USER and ARI_PASSWORD');
+  return all.join(',');
+};
+
+/** A URL with a password in it. What is wrong with it is said without quoting it. */
+export function secretUrlOf(...protocols: readonly string[]): Parse<Secret> {
+  return (value) => {
+    const found = secretUrl(url(...protocols)(value));
+    if (found === undefined) throw new Error('is no address that can be read: in a user name or password, write / ? # @ : as %2F %3F %23 %40 %3A');
+    return found;
+  };
+}
+
+/** Any text that nobody else may see. */
+export const secretText: Parse<Secret> = (value) => new Secret(value);
 
 export const readableFile: Parse<string> = (value) => {
   try {
@@ -101,10 +125,10 @@ export const network: Parse<string> = (given) => {
   return given;
 };
 
-export const secretKey: Parse<Buffer> = (given) => {
+export const secretKey: Parse<Secret<Buffer>> = (given) => {
   const bytes = Buffer.from(given, 'base64');
   if (bytes.length !== 32) throw new Error('is not 32 bytes in base64; make one with: openssl rand -base64 32');
-  return bytes;
+  return new Secret(bytes);
 };
 
 export function readNetwork(given: string): { address: string; length: number; family: 'ipv4' | 'ipv6' } {

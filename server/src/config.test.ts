@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
 import { describe as group, expect, test } from 'vitest';
 import { describe, readConfig, SettingsError, settingsHelp, settings } from './config.ts';
 
@@ -49,7 +51,7 @@ group('the settings', () => {
   test('read a secret from the file that NAME_FILE names', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'reveille-')), 'secret');
     writeFileSync(file, 'hidden-word\n');
-    expect(readConfig({ ARI_PASSWORD_FILE: file }).ariPassword).toBe('hidden-word');
+    expect(readConfig({ ARI_PASSWORD_FILE: file }).ariPassword?.reveal()).toBe('hidden-word');
     expect(problems({ ARI_PASSWORD_FILE: '/nonexistent' })).toHaveLength(1);
   });
 
@@ -62,6 +64,47 @@ group('the settings', () => {
     });
     expect(JSON.stringify(describe(config))).not.toContain('hush');
     expect(describe(config)['DATABASE_URL']).toBe('postgres://db.example/reveille');
+  });
+
+  test('and their errors hold nothing of a secret, whatever it is made of', () => {
+    // Nothing that stands in our own words: what is found was the secret's.
+    const letter = fc.constantFrom(...'QXZJVK0123456789@:/?#%&=+$!~ ^|\\"\'{}[]<>`'.split(''));
+    const secret = fc.string({ unit: letter, minLength: 4, maxLength: 24 }).filter((one) => /[QXZJVK]{2}/.test(one));
+    const pieces = (text: string) => Array.from({ length: text.length - 3 }, (_, at) => text.slice(at, at + 4)).filter((piece) => /[QXZJVK]/.test(piece));
+    fc.assert(
+      fc.property(secret, fc.boolean(), (word, escaped) => {
+        const written = escaped ? encodeURIComponent(word) : word;
+        const given = {
+          DATABASE_URL: `postgres://user:${written}@db.example:5432/hotel?password=${written}`,
+          REVEILLE_SMTP_URL: `smtp://me:${written}@mail.example:25`,
+          ARI_URL: `http://me:${written}@pbx.example:8088`,
+          ARI_PASSWORD: word,
+          REVEILLE_METRICS_TOKEN: word,
+          REVEILLE_SECRET_KEY: word,
+        };
+        const told = [problems(given).join('\n')];
+        for (const [name, value] of Object.entries(given)) {
+          try {
+            const config = readConfig({ [name]: value });
+            told.push(JSON.stringify(describe(config)), JSON.stringify(config), inspect(config, { depth: 9 }), String(config.databaseUrl));
+          } catch (error) {
+            told.push(String(error));
+          }
+        }
+        const all = told.join('\n').toUpperCase();
+        const found = [word, encodeURIComponent(word)].flatMap((one) => pieces(one.toUpperCase())).filter((piece) => all.includes(piece));
+        expect(found).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('show where a URL leads, and an address as it was given', () => {
+    const shown = (environment: Record<string, string>) => describe(readConfig(environment));
+    expect(shown({ DATABASE_URL: 'postgres://user:p@ss-word@db.example:6000/hotel' })['DATABASE_URL']).toBe('postgres://db.example:6000/hotel');
+    expect(shown({ DATABASE_URL: 'postgres://root@/hotel?host=/var/run/postgresql' })['DATABASE_URL']).toBe('postgres:///hotel');
+    expect(shown({ REVEILLE_LISTEN: '[::1]:10022' })['REVEILLE_LISTEN']).toBe('[::1]:10022');
+    expect(problems({ ARI_URL: 'http://me:hush@pbx.example:8088' })).toEqual(['ARI_URL: has credentials in it: put them into ARI_USER and ARI_PASSWORD']);
   });
 
   test('are all in the help', () => {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { checkedProxy } from './callers.ts';
 import {
   address,
+  ariUrls,
   choice,
   list,
   network,
@@ -12,24 +14,16 @@ import {
   plainPath,
   readableFile,
   secretKey,
+  secretText,
+  secretUrlOf,
   text,
   timeOrNone,
-  url,
   wholeNumber,
   type Parse,
 } from './config-values.ts';
-
-/** One Asterisk or several. */
-const ariUrls: Parse<string> = (given) => {
-  if (given === 'attach') return given;
-  const all = list(url('http:', 'https:'))(given);
-  const wrong = all.find((one) => !URL.canParse(one));
-  if (wrong !== undefined) throw new Error(`"${wrong}" is not an address like http://127.0.0.1:8088`);
-  return all.join(',');
-};
+import { Secret } from './secret.ts';
 
 const roles = ['api', 'dialer', 'courier'] as const;
-
 const projectRoot = join(import.meta.dirname, '../..');
 
 interface Setting<T> {
@@ -42,13 +36,19 @@ interface Setting<T> {
 }
 
 const setting = <T>(given: Setting<T>): Setting<T> => given;
-
 export const settings = {
   databaseUrl: setting({
     name: 'DATABASE_URL',
     help: 'PostgreSQL, as a URL',
     fallback: `postgres://${userInfo().username}@/reveille?host=/var/run/postgresql`,
-    parse: url('postgres:', 'postgresql:'),
+    parse: secretUrlOf('postgres:', 'postgresql:'),
+    secret: true,
+  }),
+  migrateUrl: setting({
+    name: 'REVEILLE_MIGRATE_URL',
+    help: 'the same with the login that owns the database, for migrate alone',
+    fallback: '',
+    parse: optional(secretUrlOf('postgres:', 'postgresql:')),
     secret: true,
   }),
   databaseConnections: setting({ name: 'REVEILLE_DATABASE_CONNECTIONS', help: 'connections to PostgreSQL', fallback: '10', parse: wholeNumber(2, 1000) }),
@@ -63,7 +63,18 @@ export const settings = {
   tlsCertificate: setting({ name: 'REVEILLE_TLS_CERTIFICATE', help: 'certificate chain, PEM file', fallback: '', parse: optional(readableFile) }),
   tlsKey: setting({ name: 'REVEILLE_TLS_KEY', help: 'private key, PEM file', fallback: '', parse: optional(readableFile) }),
   corsOrigins: setting({ name: 'REVEILLE_CORS_ORIGINS', help: 'origins that may call from a browser, or *', fallback: '*', parse: list(text) }),
-  trustedProxies: setting({ name: 'REVEILLE_TRUSTED_PROXIES', help: 'proxies whose X-Forwarded-For is believed', fallback: '', parse: optional(list(text)) }),
+  trustedProxies: setting({
+    name: 'REVEILLE_TRUSTED_PROXIES',
+    help: 'proxies whose X-Forwarded-For is believed',
+    fallback: '',
+    parse: optional(list(checkedProxy)),
+  }),
+  hosts: setting({
+    name: 'REVEILLE_HOSTS',
+    help: 'names it answers to, like wakeup.hotel.example; when empty any, or on 127.0.0.1 only local ones',
+    fallback: '',
+    parse: optional(list((name) => name.toLowerCase())),
+  }),
   ratePerMinute: setting({ name: 'REVEILLE_RATE_PER_MINUTE', help: 'requests a minute for one account', fallback: '6000', parse: wholeNumber(1, 1e9) }),
   rememberSeconds: setting({
     name: 'REVEILLE_REMEMBER_SECONDS',
@@ -73,9 +84,9 @@ export const settings = {
   }),
   metricsToken: setting({
     name: 'REVEILLE_METRICS_TOKEN',
-    help: 'bearer token for /metrics; open when empty',
+    help: 'bearer token for /metrics; only this machine may look when empty',
     fallback: '',
-    parse: optional(text),
+    parse: optional(secretText),
     secret: true,
   }),
   logLevel: setting({ name: 'REVEILLE_LOG_LEVEL', help: 'debug, info, warn or error', fallback: 'info', parse: choice(['debug', 'info', 'warn', 'error']) }),
@@ -130,10 +141,16 @@ export const settings = {
     fallback: '23:00',
     parse: timeOrNone,
   }),
-  smtpUrl: setting({ name: 'REVEILLE_SMTP_URL', help: 'mail server, smtp://host:25', fallback: '', parse: optional(url('smtp:', 'smtps:')), secret: true }),
+  smtpUrl: setting({
+    name: 'REVEILLE_SMTP_URL',
+    help: 'mail server, smtp://host:25',
+    fallback: '',
+    parse: optional(secretUrlOf('smtp:', 'smtps:')),
+    secret: true,
+  }),
   ariUrl: setting({ name: 'ARI_URL', help: 'Asterisk, http://host:8088; several with commas; attach: it dials us', fallback: '', parse: optional(ariUrls) }),
   ariUser: setting({ name: 'ARI_USER', help: 'user in ari.conf', fallback: 'reveille', parse: text }),
-  ariPassword: setting({ name: 'ARI_PASSWORD', help: 'its password', fallback: '', parse: optional(text), secret: true }),
+  ariPassword: setting({ name: 'ARI_PASSWORD', help: 'its password', fallback: '', parse: optional(secretText), secret: true }),
   ariEndpoint: setting({ name: 'ARI_ENDPOINT', help: 'the endpoint towards the PBX', fallback: 'PJSIP/pbx', parse: text }),
 };
 
@@ -206,29 +223,27 @@ export function describe(config: Config): Record<string, string> {
   return Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([key, one]) => {
       const set = config[key as keyof Config];
-      if (set === undefined) return [one.name, ''];
-      return [one.name, one.secret === true ? hidden(shown(set)) : shown(set)];
+      return [one.name, set === undefined ? '' : shown(set)];
     }),
   );
 }
 
 function shown(set: unknown): string {
+  if (set instanceof Secret) return set.toString();
   if (Array.isArray(set)) return set.join(',');
   if (set instanceof Map) return Array.from(set, ([name, given]) => `${name}=${given}`).join(',');
-  if (typeof set === 'object' && set !== null) return Object.values(set).join(':'); // an address: host and port
+  if (typeof set === 'object' && set !== null && 'host' in set && 'port' in set) return hostAndPort(String(set.host), Number(set.port));
   return String(set);
 }
 
-/** A URL without its credentials tells where the service connects to; any other secret tells nothing. */
-function hidden(secret: string): string {
-  const location = /^(\w+:\/\/)(?:[^@/]*@)?([^?]*)/.exec(secret);
-  return location === null ? '(set)' : `${location[1]}${location[2]}`;
+function hostAndPort(host: string, port: number): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export function settingsHelp(): string {
   return Object.values<Setting<unknown>>(settings)
     .map((one) => {
-      const standard = one.fallback === '' ? '' : ` [${one.name === 'DATABASE_URL' ? hidden(one.fallback) : one.fallback}]`;
+      const standard = one.fallback === '' ? '' : ` [${one.secret === true ? String(one.parse(one.fallback)) : one.fallback}]`;
       return `  ${one.name.padEnd(30)} ${one.help}${standard}${one.secret === true ? ' (secret; also from a file named by ' + one.name + '_FILE)' : ''}`;
     })
     .join('\n');

@@ -4,16 +4,41 @@ import { userInfo } from 'node:os';
 import pg from 'pg';
 import { connect, type Database } from '../src/db/connect.ts';
 
-/** The server at the usual socket, as the user who runs the tests: what ./setup prepares. */
+/** The server at the usual socket, as the user who runs the tests: what ./setup --test prepares. An administrator, so never for a service. */
 export function databaseUrl(name: string): string {
   return `postgres://${process.env['TEST_DATABASE_USER'] ?? userInfo().username}@/${name}?host=/var/run/postgresql`;
 }
 
-/** The template's name is handed from the global set-up to the test files by the environment. */
+/** The template's name and the password of the run's logins are handed from the global set-up to the test files by the environment. */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE';
+export const passwordVariable = 'TEST_DATABASE_PASSWORD';
 
+/** By the network: at the socket Debian's PostgreSQL takes nobody but the user of the machine. */
+export function loginUrl(name: string, login: 'owner' | 'service'): string {
+  return `postgres://${template()}_${login}:${process.env[passwordVariable]}@127.0.0.1:5432/${name}`;
+}
+
+function template(): string {
+  const name = process.env[templateVariable];
+  if (name === undefined) throw new Error('the global set-up of the tests has not run');
+  return name;
+}
+
+const administrators = new Map<string, string>();
+
+/** From here on `administratorOf` knows who stands behind this URL of a service's login. */
+export function mapToAdministrator(url: string, administrator: string): void {
+  administrators.set(url, administrator);
+}
+
+/** For the test's own hand, never for a service. */
+export function administratorOf(url: string): string {
+  return administrators.get(url) ?? url;
+}
+
+/** The test's own hand on the database, to prepare and to look: it acts as the administrator of that database, whom no service knows. */
 export async function onServer<T>(work: (client: pg.Client) => Promise<T>, url = databaseUrl('postgres')): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: administratorOf(url) });
   await client.connect();
   try {
     return await work(client);
@@ -23,24 +48,29 @@ export async function onServer<T>(work: (client: pg.Client) => Promise<T>, url =
 }
 
 export interface TestDatabase extends Database {
+  /** As the service's login, which has no special right; `onServer` with it acts as the administrator. */
   readonly url: string;
   /** Removes the database; anything still connected to it is a leak, and fails the test. */
   drop(): Promise<void>;
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = process.env[templateVariable];
-  if (template === undefined) throw new Error('the global set-up of the tests has not run');
-  const name = `${template}_${randomBytes(4).toString('hex')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`));
-  const url = databaseUrl(name);
+  const name = `${template()}_${randomBytes(4).toString('hex')}`;
+  const identifier = pg.escapeIdentifier(name);
+  await onServer(async (client) => {
+    await client.query(`CREATE DATABASE ${identifier} TEMPLATE ${pg.escapeIdentifier(template())} OWNER ${pg.escapeIdentifier(`${template()}_owner`)}`);
+    // Rights on a database itself are not copied with it.
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${identifier} FROM PUBLIC`);
+  });
+  const url = loginUrl(name, 'service');
+  mapToAdministrator(url, databaseUrl(name));
   const database = connect({ url, connections: 5 });
   return {
     ...database,
     url,
     async drop() {
       await database.close();
-      await onServer((client) => client.query(`DROP DATABASE ${pg.escapeIdentifier(name)}`));
+      await onServer((client) => client.query(`DROP DATABASE ${identifier}`));
     },
   };
 }

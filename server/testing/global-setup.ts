@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../src/db/migrate.ts';
-import { installJobs } from '../src/jobs/jobs.ts';
-import { databaseUrl, onServer, templateVariable } from './database.ts';
+import { loginUrl, onServer, passwordVariable, templateVariable } from './database.ts';
+import { dropLogin, install, makeLogins } from './logins.ts';
 
-/** Migrates one template database for the whole run and drops it afterwards. */
+/** Makes the logins of this run, migrates one template database as their owner, and drops it all afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   const template = `reveille_test_${process.pid}_${randomBytes(3).toString('hex')}`;
-  await onServer((client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(template)}`));
-  await migrate(databaseUrl(template), '0.0.0');
-  await installJobs(databaseUrl(template));
   process.env[templateVariable] = template;
+  process.env[passwordVariable] = randomBytes(12).toString('hex');
+  const identifier = pg.escapeIdentifier(template);
+  const logins = await onServer((client) => makeLogins(client, template, process.env[passwordVariable] ?? ''));
+  await onServer((client) => client.query(`CREATE DATABASE ${identifier} OWNER ${pg.escapeIdentifier(logins.owner)}`));
+  await install(loginUrl(template, 'owner'), loginUrl(template, 'service'));
   return async () => {
-    await onServer((client) => client.query(`DROP DATABASE ${pg.escapeIdentifier(template)}`));
+    await onServer(async (client) => {
+      await client.query(`DROP DATABASE ${identifier}`);
+      await dropLogin(client, logins.service);
+      // A test that left its database behind has failed already, and the login that owns it stays with it.
+      await dropLogin(client, logins.owner).catch(() => undefined);
+    });
   };
 }

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Permission, permissions } from '../accounts/account.ts';
-import { addAccount, changeAccount, preparePassword, removeAccount } from '../accounts/manage.ts';
+import { type Account, type Permission, permissions } from '../accounts/account.ts';
+import { addAccount, changeAccount, keepingAnAdmin, noteAccount, preparePassword, removeAccount } from '../accounts/manage.ts';
 import { findAccountByName, listAccounts } from '../accounts/store.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { asSystem, enterProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
-import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
+import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 const pageSize = 500;
 
@@ -19,9 +19,10 @@ export const account: Command = {
     'Usage: reveille account add NAME [--permissions admin,inventory,telephony]',
     '       reveille account list [--json]',
     '       reveille account password NAME',
-    '       reveille account remove NAME',
+    '       reveille account remove NAME [--without-admin]',
     '',
     '  --property CODE   which property; the default one otherwise',
+    '  --without-admin   also the last account with the permission admin',
     '',
     'The password is asked for at a terminal, and read from standard input elsewhere.',
   ].join('\n'),
@@ -30,10 +31,10 @@ export const account: Command = {
     if (act === undefined) throw new UsageError(`an account can be asked to ${Object.keys(verbs).join(', ')}; add --help to see how`);
     const { values, positionals } = parseWords(
       words,
-      { property: { type: 'string' }, permissions: { type: 'string' }, json: { type: 'boolean' } },
+      { property: { type: 'string' }, permissions: { type: 'string' }, 'without-admin': { type: 'boolean' }, json: { type: 'boolean' } },
       verb === 'list' ? [] : ['name'],
     );
-    const database = connect({ url: configFor(values).databaseUrl, connections: 1 });
+    const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
     try {
       const prepared = verb === 'add' || verb === 'password' ? await preparePassword(await askPassword()) : '';
       return await asSystem(database, async (db) => {
@@ -44,6 +45,7 @@ export const account: Command = {
           passwordHash: prepared,
           permissions: readPermissions(values.permissions),
           json: values.json === true,
+          withoutAdmin: values['without-admin'] === true,
         });
         return 0;
       });
@@ -58,11 +60,13 @@ interface Given {
   passwordHash: string;
   permissions: Permission[];
   json: boolean;
+  withoutAdmin: boolean;
 }
 
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
   async add(db, property, { name, passwordHash, permissions: granted }) {
-    await addAccount(db, property, { name, passwordHash, permissions: granted });
+    const added = await addAccount(db, property, { name, passwordHash, permissions: granted });
+    await noteAccount(db, property, operator(), 'added', added, { permissions: granted });
     print(`added ${name}`);
   },
   async list(db, property, { json }) {
@@ -75,11 +79,20 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
     for (const one of all) print(`${one.name.padEnd(24)} ${one.permissions.join(', ') || '-'}${one.enabled ? '' : '  (switched off)'}`);
   },
   async password(db, property, { name, passwordHash }) {
-    await changeAccount(db, property, await accountId(db, property, name), { passwordHash });
+    const changed = await changeAccount(db, property, (await accountNamed(db, property, name)).id, { passwordHash });
+    await noteAccount(db, property, operator(), 'changed', changed, { password: 'another one' });
     print(`the password of ${name} is changed`);
   },
-  async remove(db, property, { name }) {
-    await removeAccount(db, property, await accountId(db, property, name));
+  async remove(db, property, { name, withoutAdmin }) {
+    const removed = await accountNamed(db, property, name);
+    const remove = (): Promise<void> => removeAccount(db, property, removed.id);
+    try {
+      await (withoutAdmin ? remove() : keepingAnAdmin(db, property, remove));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.failure !== 'conflict') throw error;
+      throw new Failure('conflict', { detail: `${error.message} To remove it all the same: --without-admin`, cause: error });
+    }
+    await noteAccount(db, property, operator(), 'removed', removed);
     print(`removed ${name}`);
   },
 };
@@ -90,10 +103,10 @@ async function chosenProperty(db: Db, code: string | undefined): Promise<string>
   throw new UsageError(code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`);
 }
 
-async function accountId(db: Db, property: string, name: string): Promise<string> {
+async function accountNamed(db: Db, property: string, name: string): Promise<Account> {
   const found = await findAccountByName(db, property, name);
   if (found === undefined) throw new Failure('unknownAccount', { detail: `There is no account ${name}.` });
-  return found.id;
+  return found;
 }
 
 function readPermissions(given: string | undefined): Permission[] {

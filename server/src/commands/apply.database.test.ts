@@ -1,10 +1,11 @@
 /** The command line itself, as an administrator types it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../../testing/database.ts';
+import { query } from '../../testing/rest.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const example = 'examples/grand-hotel.yaml';
@@ -55,6 +56,13 @@ test('the shipped example is refused without passwords, shown dry, applied, and 
   expect(applied.out).not.toContain('\u001b');
 
   expect(await reveille([example], passwords)).toEqual({ code: 0, out: 'nothing to change\n', err: '' });
+
+  const rows = await query<{ actor: string; changes: string[] }>(
+    database,
+    `SELECT actor, ARRAY(SELECT jsonb_array_elements_text(detail -> 'changes')) AS changes FROM journal WHERE kind = 'property.imported'`,
+  );
+  expect(rows).toEqual([{ actor: userInfo().username, changes: expect.any(Array) as string[] }]);
+  expect(rows[0]?.changes.slice(0, 3).map((line) => line.split(':')[0])).toEqual(['+ account desk', '+ account bar', '+ account boss']);
 });
 
 test('JSON is for programs, and a further property says how its accounts sign in', async () => {

@@ -7,7 +7,7 @@ import { applyPropertyFile, type Outcome } from '../properties/apply/apply.ts';
 import { describeChanges, describeLeftAlone, type Line } from '../properties/apply/describe.ts';
 import { readBytes } from '../properties/file/document.ts';
 import { FileMistakes } from '../properties/file/mistakes.ts';
-import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
+import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 /** EX_DATAERR of sysexits.h: the file is wrong, not the command line and not the machine. */
 const mistakesExit = 65;
@@ -16,10 +16,11 @@ export const apply: Command = {
   name: 'apply',
   summary: 'make a property match a file',
   help: [
-    'Usage: reveille apply FILE [--dry-run] [--prune] [--json] [--settings FILE]',
+    'Usage: reveille apply FILE [--dry-run] [--prune] [--without-admin] [--json] [--settings FILE]',
     '',
     '  --dry-run   show what would change, and change nothing',
     '  --prune     also remove what the file does not mention: rooms, languages, items, status types, accounts, licences, ...',
+    '  --without-admin   also when nobody with the permission admin is left',
     '  --json      print the changes as JSON',
     '',
     'The file is YAML; examples/grand-hotel.yaml shows all that it can say. What it leaves out has its default. A property is',
@@ -31,20 +32,30 @@ export const apply: Command = {
     'was changed.',
   ].join('\n'),
   async run(words) {
-    const { values, positionals } = parseWords(words, { 'dry-run': { type: 'boolean' }, prune: { type: 'boolean' }, json: { type: 'boolean' } }, ['file']);
+    const { values, positionals } = parseWords(
+      words,
+      { 'dry-run': { type: 'boolean' }, prune: { type: 'boolean' }, 'without-admin': { type: 'boolean' }, json: { type: 'boolean' } },
+      ['file'],
+    );
     const path = positionals[0] ?? '';
     const { databaseUrl, secretKey, secretKeyBefore } = configFor(values);
-    const source = { path, bytes: await readFileOf(path), environment: process.env, secretBox: SecretBox.of(secretKey, secretKeyBefore) };
-    const database = connect({ url: databaseUrl, connections: 1 });
+    const secretBox = SecretBox.of(secretKey?.reveal(), secretKeyBefore?.reveal());
+    const source = { path, content: await readFileOf(path), environment: process.env, secretBox, actor: operator() };
+    const database = connect({ url: databaseUrl.reveal(), connections: 1 });
     try {
       await requireSchema(database);
-      const outcome = await applyPropertyFile(database, source, { prune: values.prune === true, dryRun: values['dry-run'] === true });
+      const outcome = await applyPropertyFile(database, source, {
+        prune: values.prune === true,
+        dryRun: values['dry-run'] === true,
+        withoutAdmin: values['without-admin'] === true,
+        byOperator: true,
+      });
       if (values.json === true) printJson(asJson(outcome));
       else tell(outcome);
       return 0;
     } catch (error) {
       if (!(error instanceof FileMistakes)) throw error;
-      process.stderr.write(`${error.lines.join('\n')}\nnothing was changed: ${counted(error.lines.length, 'mistake')}\n`);
+      process.stderr.write(`${error.lines.join('\n')}\nnothing was changed: ${counted(error.count, 'mistake')}\n`);
       return mistakesExit;
     } finally {
       await database.close();

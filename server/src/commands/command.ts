@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 
@@ -42,6 +43,11 @@ function parse<T extends Options>(words: readonly string[], options: T) {
 /** The settings for a command: its flags over the environment over the settings file. */
 export function configFor(values: { settings?: string | undefined }, flags: Record<string, string | undefined> = {}): Config {
   return readConfig(process.env, { REVEILLE_SETTINGS: values.settings, ...flags });
+}
+
+/** Who is at the machine, for the journal. */
+export function operator(): string {
+  return userInfo().username;
 }
 
 export function print(line: string): void {

@@ -15,7 +15,7 @@ export const demo: Command = {
     'that come due in the next minutes, some who do not answer, charges of which one is refused. As root, with the lab installed',
     '(./setup --lab), the phones really ring. Ctrl+C ends it and removes everything.',
     '',
-    'It needs a PostgreSQL at DATABASE_URL whose login may create databases and roles.',
+    'It needs a PostgreSQL at DATABASE_URL; the login of REVEILLE_MIGRATE_URL, or the owner of that database, may create databases.',
   ].join('\n'),
   async run(words) {
     const { values } = parseWords(words, { listen: { type: 'string' }, 'no-phones': { type: 'boolean' } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '../../testing/database.ts';
 import { makeProperty } from '../../testing/service.ts';
-import type { Finding } from '../doctor/examination.ts';
+import type { Finding } from '../doctor/finding.ts';
 
 const reveille = join(import.meta.dirname, '../../../reveille');
 let database: TestDatabase;
@@ -18,7 +18,7 @@ function doctor(settings: Record<string, string>, words: string[] = ['--json']):
     const child = execFile(
       reveille,
       ['doctor', ...words],
-      { env: { ...process.env, DATABASE_URL: database.url, REVEILLE_DATA: '/tmp', ...settings }, timeout: 15_000 },
+      { env: { ...process.env, DATABASE_URL: database.url, REVEILLE_DATA: '/tmp', ...settings }, timeout: 50_000 },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     );
   });

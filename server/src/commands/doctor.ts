@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
-import { examine, type Finding } from '../doctor/examination.ts';
+import { examine } from '../doctor/examination.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { type Command, configFor, parseWords, print, printJson } from './command.ts';
 
 const marks = { good: styleText('green', 'ok  '), warning: styleText('yellow', 'warn'), bad: styleText('red', 'BAD ') };

@@ -38,7 +38,7 @@ export const fias: Command = {
       property: { type: 'string' },
       json: { type: 'boolean' },
     });
-    const database = connect({ url: configFor(values).databaseUrl, connections: 1 });
+    const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
     try {
       const property = await asSystem(database, (db) => (values.property === undefined ? findDefaultProperty(db) : findPropertyByCode(db, values.property)));
       if (property === undefined)

@@ -1,13 +1,12 @@
-import { userInfo } from 'node:os';
 import { pipeline } from 'node:stream/promises';
-import { connect, type Database, type Db } from '../db/connect.ts';
+import { connect, type Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { eraseNames } from '../journal/erase.ts';
 import { exportEntries, exportFormats } from '../journal/export.ts';
 import { keptJournals } from '../journal/store.ts';
 import { verify, type Verdict } from '../journal/verify.ts';
-import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
-import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
+import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
+import { type Chosen, chosenProperty } from './property.ts';
 
 export const journal: Command = {
   name: 'journal',
@@ -35,7 +34,7 @@ export const journal: Command = {
       room: { type: 'string' },
       before: { type: 'string' },
     });
-    const database = connect({ url: configFor(values).databaseUrl, connections: 1 });
+    const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
     try {
       return await act(database, values);
     } finally {
@@ -83,27 +82,25 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
     if (before !== undefined && Number.isNaN(Date.parse(before))) throw new UsageError(`"${before}" is no instant; write one like 2026-11-01T00:00:00Z`);
     const property = await chosenProperty(database, code);
     const whose = { ...(room === undefined ? {} : { room }), ...(before === undefined ? {} : { before }) };
-    const names = await asProperty(database, property.id, (db) => eraseNames(db, property.id, userInfo().username, whose));
+    const names = await asProperty(database, property.id, (db) => eraseNames(db, property.id, operator(), whose));
     if (json === true) printJson({ property: property.code, erased: names });
     else print(`${property.name}: ${count(names, 'name')} erased`);
     return 0;
   },
 };
 
-function describe(name: string, { entries, seals, unsealed, problems }: Verdict): string[] {
+function describe(name: string, { entries, seals, unsealed, erased, problems }: Verdict): string[] {
   const state = problems.length === 0 ? 'whole' : count(problems.length, 'problem');
   const waiting = unsealed === 0 ? '' : `, ${unsealed.toLocaleString('en')} not yet sealed`;
-  return [`${name}: ${count(entries, 'entry', 'entries')}, ${count(seals, 'seal')}${waiting}, ${state}`, ...problems.map(({ message }) => `  ${message}`)];
+  const forgotten = erased === 0 ? '' : `, personal data erased of ${erased.toLocaleString('en')}`;
+  return [
+    `${name}: ${count(entries, 'entry', 'entries')}, ${count(seals, 'seal')}${waiting}${forgotten}, ${state}`,
+    ...problems.map(({ message }) => `  ${message}`),
+  ];
 }
 
 function count(number: number, one: string, more = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
-}
-
-interface Chosen {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
 }
 
 const pageSize = 500;
@@ -116,11 +113,4 @@ async function* everyProperty(database: Database): AsyncGenerator<Chosen> {
     after = properties.at(-1)?.code ?? '';
     more = properties.length === pageSize;
   }
-}
-
-async function chosenProperty(database: Database, code: string | undefined): Promise<Chosen> {
-  const find = (db: Db) => (code === undefined ? findDefaultProperty(db) : findPropertyByCode(db, code));
-  const property = await asSystem(database, find);
-  if (property !== undefined) return property;
-  throw new UsageError(code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`);
 }

@@ -28,9 +28,9 @@ export const secrets: Command = {
     if (act === undefined) throw new UsageError(`secrets can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
     const { values } = parseWords(words, { property: { type: 'string' }, json: { type: 'boolean' } });
     const { databaseUrl, secretKey, secretKeyBefore } = configFor(values);
-    const database = connect({ url: databaseUrl, connections: 1 });
+    const database = connect({ url: databaseUrl.reveal(), connections: 1 });
     try {
-      await act(database, SecretBox.of(secretKey, secretKeyBefore), { property: values.property, json: values.json === true });
+      await act(database, SecretBox.of(secretKey?.reveal(), secretKeyBefore?.reveal()), { property: values.property, json: values.json === true });
       return 0;
     } finally {
       await database.close();

@@ -1,6 +1,6 @@
 /** The service in a process of its own, through what happens to processes: signals, a database that goes and comes back, a renewed certificate. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import type { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { administratorOf, createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { installOn } from '../../testing/logins.ts';
 import { runService } from '../../testing/process.ts';
 import { basic, makeProperty, password } from '../../testing/service.ts';
 import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 
 let database: TestDatabase;
 
@@ -33,7 +33,7 @@ describe('SIGTERM', () => {
     const service = await runService(database.url);
     expect((await fetch(`${service.url}/rest/system`, { headers })).status).toBe(200);
     // Requests hang at a table that somebody has locked, so that they are all truly in flight when the signal comes.
-    const locker = new pg.Client(database.url);
+    const locker = new pg.Client(administratorOf(database.url));
     await locker.connect();
     await locker.query('BEGIN; LOCK TABLE licences IN ACCESS EXCLUSIVE MODE');
     const requests = Array.from({ length: 200 }, () => fetch(`${service.url}/rest/system`, { headers }));
@@ -88,7 +88,7 @@ describe('SIGTERM', () => {
 
   test('while requests never finish ends the process all the same', async () => {
     const service = await runService(database.url, { REVEILLE_SHUTDOWN_SECONDS: '1' });
-    const locker = new pg.Client(database.url);
+    const locker = new pg.Client(administratorOf(database.url));
     await locker.connect();
     await locker.query('BEGIN; LOCK TABLE licences IN ACCESS EXCLUSIVE MODE');
     const hanging = fetch(`${service.url}/rest/system`, { headers }).then(
@@ -104,11 +104,12 @@ describe('SIGTERM', () => {
 
 describe('PostgreSQL', () => {
   let cluster: Cluster;
+  let url: string;
   beforeAll(async () => {
     cluster = await createCluster();
-    await migrate(cluster.url, '0.0.0');
-    const its = connect({ url: cluster.url, connections: 1 });
-    await makeProperty({ ...its, url: cluster.url, drop: () => Promise.resolve() }, { code: 'grand' });
+    url = await installOn(cluster);
+    const its = connect({ url, connections: 1 });
+    await makeProperty({ ...its, url, drop: () => Promise.resolve() }, { code: 'grand' });
     await its.close();
   });
   afterAll(() => cluster.remove());
@@ -116,7 +117,7 @@ describe('PostgreSQL', () => {
   test.each(['fast', 'immediate'] as const)(
     'restarted (%s) under load is said at /readyz and answered with 503, and all is well soon after its return',
     async (how) => {
-      const service = await runService(cluster.url);
+      const service = await runService(url);
       const seen = new Map<number, number>();
       let over = false;
       const caller = async (): Promise<void> => {
@@ -160,7 +161,7 @@ describe('PostgreSQL', () => {
 
   test('away when the service starts does not keep it from starting', async () => {
     await cluster.stop();
-    const service = await runService(cluster.url);
+    const service = await runService(url);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
     await cluster.start();
     await expectEventually(
@@ -173,7 +174,7 @@ describe('PostgreSQL', () => {
 });
 
 describe('TLS', () => {
-  test('is served from certificate files, and a renewed certificate is taken on SIGHUP', async () => {
+  test('is served from certificate files, and a renewed certificate is taken on SIGHUP', { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'reveille-tls-'));
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
     const issue = (name: string) =>
@@ -216,13 +217,26 @@ describe('TLS', () => {
       async () => (await ask()).name,
       (name) => name === 'second.example',
     );
+    // One that is broken is told of, and the one before it stays.
+    writeFileSync(certificate, 'not a certificate');
+    service.child.kill('SIGHUP');
+    await expectEventually(
+      () => Promise.resolve(service.log()),
+      (log) => log.includes('the certificate cannot be used'),
+    );
+    expect(await ask()).toEqual({ status: 200, name: 'second.example' });
+
+    const offer = (...words: string[]) =>
+      spawnSync('openssl', ['s_client', '-connect', new URL(service.url).host, ...words], { input: '', encoding: 'utf8' }).stdout;
+    expect(offer('-tls1_2')).toMatch(/Cipher is ECDHE-/);
+    expect(offer('-tls1_3')).toMatch(/Cipher is TLS_/);
+    for (const cipher of ['AES128-SHA', 'AES256-SHA', 'AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA'])
+      expect(offer('-tls1_2', '-cipher', cipher)).toMatch(/Cipher is \(NONE\)/);
     expect((await service.signal('SIGTERM')).code).toBe(0);
   });
 });
 
-function inFlight(metrics: string): number {
-  return Number(/^reveille_http_requests_in_flight (\d+)/m.exec(metrics)?.[1] ?? 0);
-}
+const inFlight = (metrics: string): number => Number(/^reveille_http_requests_in_flight (\d+)/m.exec(metrics)?.[1] ?? 0);
 
 async function expectEventually<T>(ask: () => Promise<T>, good: (answer: T) => boolean, milliseconds = 10_000): Promise<void> {
   const start = performance.now();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { onServer } from '../../testing/database.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
+import { installJobs } from '../jobs/jobs.ts';
 import { connect } from './connect.ts';
 import { generateTables } from './generate-tables.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -24,6 +25,20 @@ afterAll(() => cluster.remove());
 const url = (): string => cluster.url.replace('root@', 'careful@').replace(/\/postgres$/, '/careful');
 
 describe('migrating', () => {
+  test('with a login that may create no role says what an administrator must do first, and goes on when it is done', async () => {
+    await onServer(async (client) => {
+      await client.query('CREATE ROLE plain LOGIN');
+      await client.query('CREATE DATABASE plain OWNER plain');
+    }, cluster.url);
+    const plain = cluster.url.replace('root@', 'plain@').replace(/\/postgres$/, '/plain');
+    const refused = await migrate(plain, '1.0.0').then(String, (error: unknown) => (error as Error).message);
+    expect(refused).toMatch(/the login plain, which may not create roles. Fix: a database administrator runs this once:/);
+    const [, file = '', grant = ''] = /psql -f (\S+) -c '(.+)'$/.exec(refused) ?? [];
+    await onServer(async (client) => client.query(`${await readFile(file, 'utf8')}; ${grant}`), cluster.url);
+    expect((await migrate(plain, '1.0.0')).applied).not.toEqual([]);
+    await installJobs(plain);
+  });
+
   test('from several machines at once applies each migration once, and again does nothing', async () => {
     expect(await onServer((client) => pendingMigrations(client as unknown as pg.Pool), url())).not.toEqual([]);
     const reports = await Promise.all(Array.from({ length: 4 }, () => migrate(url(), '1.0.0')));
@@ -51,6 +66,21 @@ describe('migrating', () => {
     const rooms = await fetch(`${service.url}/api/v1/rooms`, { headers: basic('desk@two') });
     expect([rooms.status, ((await rooms.json()) as { rooms: unknown[] }).rooms.length]).toEqual([200, 3]);
     expect((await fetch(`${service.url}/rest/system`, { headers: basic('desk') })).status).toBe(200);
+    await service.stop();
+  });
+
+  test('an installation whose one login did everything is told apart by two statements, and goes on', async () => {
+    await onServer((client) => client.query('CREATE ROLE served LOGIN; GRANT reveille_service TO served; ALTER ROLE careful NOCREATEROLE'), cluster.url);
+    await migrate(url(), '1.2.0');
+    await installJobs(url());
+    const service = await startTestService({ url: url().replace('careful@', 'served@') });
+    const tomorrow = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 1 }).toString().replaceAll('-', '');
+    const booked = await fetch(`${service.url}/rest/wakeup`, {
+      method: 'POST',
+      headers: basic('desk'),
+      body: new URLSearchParams({ room: '101', date: tomorrow, time: '0700' }),
+    });
+    expect([booked.status, await booked.text()]).toEqual([201, expect.stringContaining('"id"')]);
     await service.stop();
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { prepareRoles } from './roles.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
@@ -22,6 +23,7 @@ export async function migrate(url: string, version: string, progress: (name: str
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await prepareRoles(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const { pending, already } = await compare(client);
@@ -30,7 +32,9 @@ export async function migrate(url: string, version: string, progress: (name: str
       await apply(client, migration);
     }
     await client.query('UPDATE installation SET version = $1, updated_at = now() WHERE version <> $1', [version]);
-    await client.query('GRANT SELECT ON schema_migrations TO reveille_tenant, reveille_system');
+    await client.query('GRANT SELECT ON schema_migrations TO reveille_tenant, reveille_system, reveille_service');
+    // A right on the database itself: a restored copy comes without it, so it is set each time.
+    await client.query(`DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`);
     return { applied: pending.map((migration) => migration.name), already };
   } finally {
     await client.end();
@@ -68,13 +72,21 @@ async function compare(client: Pick<pg.Pool, 'query'>): Promise<{ pending: Migra
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
+    await client.query(withoutRoles(migration));
     await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [migration.name, migration.hash]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
+}
+
+/**
+ * The first migration once created its roles itself, which a login without CREATEROLE may not even try where they exist.
+ * They are there by now (prepareRoles), and a released migration stays as it was.
+ */
+function withoutRoles({ name, sql }: Migration): string {
+  return name === '0001_foundation.sql' ? sql.replace(/^DO \$\$.*?^END \$\$;$/ms, '') : sql;
 }
 
 async function migrations(): Promise<Migration[]> {

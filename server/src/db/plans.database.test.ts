@@ -5,21 +5,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { onServer } from '../../testing/database.ts';
+import { installOn } from '../../testing/logins.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
-import { installJobs } from '../jobs/jobs.ts';
 import type { Service } from '../service.ts';
 import { connect } from './connect.ts';
-import { migrate } from './migrate.ts';
 
 let cluster: Cluster;
 let service: Service;
 
 beforeAll(async () => {
   cluster = await createCluster({ shared_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_nested_statements': 'on' });
-  await migrate(cluster.url, '0.0.0');
-  await installJobs(cluster.url);
-  const database = connect({ url: cluster.url, connections: 1 });
-  await makeProperty({ ...database, url: cluster.url, drop: () => Promise.resolve() }, { code: 'grand' });
+  const url = await installOn(cluster);
+  const database = connect({ url, connections: 1 });
+  await makeProperty({ ...database, url, drop: () => Promise.resolve() }, { code: 'grand' });
   await database.close();
   await onServer(async (client) => {
     await client.query('SET auto_explain.log_min_duration = -1; SET session_replication_role = replica');
@@ -27,7 +25,7 @@ beforeAll(async () => {
     await client.query('ANALYZE');
   }, cluster.url);
   // Only what answers requests: the dialer and the courier look at all properties by their own indexes.
-  service = await startTestService(cluster, { REVEILLE_ROLES: 'api' });
+  service = await startTestService({ url }, { REVEILLE_ROLES: 'api' });
 }, 180_000);
 
 afterAll(async () => {
@@ -41,6 +39,7 @@ const many = `
   INSERT INTO rooms (property, list, room, extension) SELECT p.id, 'mailboxes', n, n FROM properties p, generate_series(200, 229) n;
   INSERT INTO licences (property, id, name, value) SELECT p.id, n, 'licence' || n, 1 FROM properties p, generate_series(11, 15) n;
   INSERT INTO accounts (property, name, password_hash) SELECT p.id, 'staff' || n, '$argon2id$x' FROM properties p, generate_series(1, 10) n;
+  INSERT INTO known_networks (property, account, network) SELECT property, id, left(id::text, 8) || n FROM accounts, generate_series(1, 3) n;
   INSERT INTO categories (property, id, description) SELECT p.id, n, 'Category' FROM properties p, generate_series(1, 5) n;
   INSERT INTO items (property, id, description, category, price) SELECT p.id, n, 'Item', 1 + n % 5, 1 FROM properties p, generate_series(1, 20) n;
   INSERT INTO status_types (property, id, description) SELECT p.id, '00' || n, 'Status' FROM properties p, generate_series(1, 9) n;

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 /**
@@ -6,6 +7,12 @@ import pg from 'pg';
  * with parameters gets a name, under which each connection keeps its plan.
  */
 export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // Before anybody else hears of it.
+    (this as unknown as { connection: EventEmitter }).connection.prependListener('errorMessage', withoutContents);
+  }
+
   readonly #send = super.query.bind(this) as (...given: unknown[]) => unknown;
 
   override readonly query = ((statement: unknown, values?: unknown, ...rest: unknown[]): unknown => {
@@ -24,4 +31,16 @@ function nameOf(text: string): string | undefined {
   const name = `reveille_${names.size + 1}`;
   names.set(text, name);
   return name;
+}
+
+/**
+ * PostgreSQL tells with an error what stood in the row ("Failing row contains …", "Key (guest)=(…)"), and quotes a value that it cannot read.
+ * That may be a guest's: neither a log nor an answer shall have it. Code, table and constraint say enough.
+ */
+function withoutContents(error: pg.DatabaseError): void {
+  for (const told of ['detail', 'hint', 'where', 'internalQuery'] as const) error[told] = undefined;
+  if (error.code?.startsWith('22') !== true) return;
+  const message = error.message.replace(/"[^]*"/, '"…"');
+  error.stack = error.stack?.replace(error.message, () => message) ?? '';
+  error.message = message;
 }

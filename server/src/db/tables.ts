@@ -138,6 +138,7 @@ interface Destinations {
   hold_seconds: Generated<number>;
   secrets: GeneratedJson;
   gone_at: Timestamp | null;
+  vouched: Generated<boolean>;
 }
 
 interface Dialers {
@@ -159,6 +160,7 @@ interface FiasLinks {
   posting: Generated<number>;
   resynced_at: Timestamp | null;
   transcript: GeneratedJson;
+  transcript_erased_at: Timestamp | null;
 }
 
 interface FiasPostings {
@@ -230,6 +232,7 @@ interface Journal {
   subject: string | null;
   detail: GeneratedJson;
   name_digest: Buffer | null;
+  personal: Json | null;
 }
 
 interface JournalHeads {
@@ -242,7 +245,9 @@ interface JournalNames {
   property: string;
   entry: string;
   salt: Buffer;
-  name: string;
+  name: string | null;
+  personal: Json | null;
+  guest: Generated<string | null>;
 }
 
 interface JournalSeals {
@@ -260,6 +265,13 @@ interface JournalUnsealed {
   entry: string;
 }
 
+interface KnownNetworks {
+  property: string;
+  account: string;
+  network: string;
+  last_seen: GeneratedTimestamp;
+}
+
 interface Lanes {
   property: string;
   destination: string;
@@ -274,6 +286,8 @@ interface Lanes {
   parked_at: Timestamp | null;
   last_error: Generated<string>;
   last_success_at: Timestamp | null;
+  deaths: Generated<number>;
+  careful: Generated<number>;
 }
 
 interface Languages {
@@ -423,6 +437,7 @@ export interface Tables {
   journal_names: JournalNames;
   journal_seals: JournalSeals;
   journal_unsealed: JournalUnsealed;
+  known_networks: KnownNetworks;
   lanes: Lanes;
   languages: Languages;
   licences: Licences;

@@ -10,35 +10,31 @@ import { checkDatabase } from '../ops/health.ts';
 import { installedVoices } from '../speech/voices.ts';
 import { diskOf } from '../system/disk.ts';
 import { mailServerGreets } from '../system/mail.ts';
+import { examineLinks } from './links.ts';
 import type { Telephony, TelephonyStatus } from '../telephony/telephony.ts';
-
-export interface Finding {
-  readonly what: string;
-  /** A warning leaves the service able to run. */
-  readonly verdict: 'good' | 'warning' | 'bad';
-  readonly seen: string;
-  readonly mend?: string;
-}
-
-const good = (what: string, seen: string): Finding => ({ what, verdict: 'good', seen });
-const warning = (what: string, seen: string, mend: string): Finding => ({ what, verdict: 'warning', seen, mend });
-const bad = (what: string, seen: string, mend: string): Finding => ({ what, verdict: 'bad', seen, mend });
+import { bad, type Finding, good, warning } from './finding.ts';
+import { examineLogin } from './login.ts';
 
 export async function examine(config: Config, telephony: Telephony): Promise<Finding[]> {
-  const [findings, status] = await Promise.all([examineService(config), telephony.status()]);
-  return [...findings, phones(status)];
+  const [findings, login, links, status] = await Promise.all([
+    examineService(config),
+    examineLogin(config.databaseUrl.reveal()),
+    examineLinks(config),
+    telephony.status(),
+  ]);
+  return [...findings, ...login, ...links, phones(status)];
 }
 
-/** Everything but the phones. */
+/** Everything but the phones, and what is the operator's alone to know. */
 export async function examineService(config: Config): Promise<Finding[]> {
   const findings = await Promise.all([
     node(),
-    database(config.databaseUrl),
+    database(config.databaseUrl.reveal()),
     dataFolder(config.data),
     certificate(config),
     speech(config.speechCommand),
     secrets(config),
-    mail(config.smtpUrl),
+    mail(config.smtpUrl?.reveal()),
   ]);
   return findings.flat();
 }
@@ -88,9 +84,7 @@ async function contents(pool: pg.Pool): Promise<Finding[]> {
     `SELECT pg_has_role('reveille_tenant', 'MEMBER') AND pg_has_role('reveille_system', 'MEMBER') AS walled`,
   );
   if (rows[0]?.walled !== true)
-    return [
-      bad('tenancy', 'the login may not act as reveille_tenant and reveille_system', 'GRANT reveille_tenant, reveille_system TO the login of DATABASE_URL'),
-    ];
+    return [bad('tenancy', 'the login may not act as reveille_tenant and reveille_system', 'GRANT reveille_service TO the login of DATABASE_URL')];
   const client = await pool.connect();
   try {
     await client.query('BEGIN; SET LOCAL ROLE reveille_system');

@@ -26,7 +26,7 @@ export interface Job<Name extends keyof Payloads> {
   readonly startAfter?: Date;
 }
 
-/** Makes or updates the job engine's own schema, and every queue. */
+/** Makes or updates the job engine's own schema and every queue, and lets the service read and write jobs, no more. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false, application_name: 'reveille migrate' });
   boss.on('error', () => undefined); // the call that failed tells
@@ -36,12 +36,17 @@ export async function installJobs(url: string): Promise<void> {
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
     }
+    await boss.getDb().executeSql(rights);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
 const schema = 'pgboss';
+const rights = `
+  GRANT USAGE ON SCHEMA ${schema} TO reveille_service;
+  GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO reveille_service;
+  GRANT INSERT, UPDATE, DELETE ON ${schema}.job, ${schema}.job_common TO reveille_service`;
 
 /** Hands jobs over in the transaction that writes the rows they belong to. */
 export class Jobs {
