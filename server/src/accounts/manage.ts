@@ -1,7 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
-import { type Account, accountName, passwordLength, type Permission } from './account.ts';
+import { requireWithin } from '../properties/ceilings.ts';
+import { type Account, nameProblem, passwordLength, type Permission, permissionProblem } from './account.ts';
 import { hashPassword } from './password.ts';
 import { deleteAccount, findAccount, hasAdmin, insertAccount, updateAccount } from './store.ts';
 
@@ -19,10 +20,6 @@ export function passwordProblem(password: string): string | undefined {
   return /[\u0000-\u001f\u007f]/.test(password) ? 'A password has no control characters.' : undefined;
 }
 
-export function nameProblem(name: string): string | undefined {
-  return accountName.test(name) ? undefined : 'An account name has letters, digits, dot, dash and underscore, at most 64, and starts with a letter or digit.';
-}
-
 export async function addAccount(
   db: Db,
   property: string,
@@ -30,8 +27,10 @@ export async function addAccount(
 ): Promise<Account> {
   const problem = nameProblem(account.name);
   if (problem !== undefined) throw new Failure('rule', { detail: problem });
+  requirePermissions(account.permissions);
   const added = await insertAccount(db, property, account);
   if (added === undefined) throw new Failure('conflict', { detail: `There is an account ${account.name} already.` });
+  await requireWithin(db, property, 'accounts');
   return added;
 }
 
@@ -41,9 +40,15 @@ export async function changeAccount(
   id: string,
   change: { passwordHash?: string; permissions?: readonly Permission[]; enabled?: boolean },
 ): Promise<Account> {
+  requirePermissions(change.permissions ?? []);
   const changed = await updateAccount(db, property, id, change);
   if (changed === undefined) throw new Failure('unknownAccount');
   return changed;
+}
+
+function requirePermissions(granted: readonly Permission[]): void {
+  const problem = permissionProblem(granted);
+  if (problem !== undefined) throw new Failure('rule', { detail: problem });
 }
 
 export async function removeAccount(db: Db, property: string, id: string): Promise<void> {
@@ -68,8 +73,14 @@ export async function noteAccount(
   await record(db, property, [{ kind: `account.${what}`, actor, subject: id, detail: { account: name, ...detail } }]);
 }
 
-/** After a change: somebody must be left who can undo it. */
-export async function requireAnAdmin(db: Db, property: string): Promise<void> {
-  if (!(await hasAdmin(db, property)))
+/**
+ * Changes accounts so that somebody is left who can undo it. All administrators are locked before the change: two of them who take the
+ * permission from each other at once would otherwise each see the other still there. Where there is none already, none is asked for.
+ */
+export async function keepingAnAdmin<T>(db: Db, property: string, change: () => Promise<T>): Promise<T> {
+  const had = await hasAdmin(db, property);
+  const result = await change();
+  if (had && !(await hasAdmin(db, property)))
     throw new Failure('conflict', { detail: 'This is the last account with the permission admin that may sign in. Give it to another account first.' });
+  return result;
 }

@@ -19,12 +19,14 @@ test('the same password is hashed differently each time', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
 });
 
-test('more sign-ins at once than can be verified are turned away, and the rest are not', async () => {
+test('somebody who is known is verified before a crowd of strangers, and none of that crowd is answered wrongly', async () => {
   const hash = await hashPassword('x');
-  const results = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword(hash, 'x')));
-  const turnedAway = results.filter((result) => result.status === 'rejected');
-  expect(turnedAway.length).toBeGreaterThan(0);
-  expect(turnedAway.length).toBeLessThan(40);
-  for (const { reason } of turnedAway) expect(reason).toMatchObject({ failure: 'busy' });
-  expect(await verifyPassword(hash, 'x')).toBe(true);
+  const settled: string[] = [];
+  const stranger = { trusted: false, rank: 0 };
+  const crowd = Array.from({ length: 20 }, () => verifyPassword(hash, 'x', stranger).then((right) => settled.push(String(right))));
+  await verifyPassword(hash, 'x');
+  // On one core those that run when it comes end before it.
+  expect(settled.length).toBeLessThan(10);
+  await Promise.allSettled(crowd);
+  expect(new Set(settled)).toEqual(new Set(['true']));
 });

@@ -1,6 +1,5 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { Failure } from '../failures.ts';
+import { type Asker, known, lanes } from './lanes.ts';
 
 /** 19 MiB and two passes: the floor that is recommended for argon2id, about 50 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -9,16 +8,16 @@ const tagLength = 32;
 /** Hashes as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, the form every other argon2 library reads. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, { ...cost, salt, tagLength });
+  const tag = await derive(password, known, { ...cost, salt, tagLength });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+export async function verifyPassword(hash: string, password: string, asker: Asker = known): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (parts === null) throw new Error('a password hash is not in the argon2id form');
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
   const expected = Buffer.from(tag, 'base64');
-  const actual = await derive(password, {
+  const actual = await derive(password, asker, {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
@@ -31,33 +30,14 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 /** What an unknown account is verified against, so that it takes the same time as a known one. Matches no password. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(tagLength))}`;
 
-/**
- * Verifications run on the few threads that file system and DNS use too. One per core runs, a bounded number waits, and
- * whoever comes beyond that is told to come back: an attack on sign-in must not stop those who are signed in.
- */
-const most = { running: availableParallelism(), waiting: 64 };
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function derive(password: string, { salt, ...parameters }: Omit<Argon2Parameters, 'message' | 'nonce'> & { salt: Buffer }): Promise<Buffer> {
-  if (running >= most.running) {
-    if (waiting.length >= most.waiting) throw new Failure('busy', { retryAfterSeconds: 2 });
-    await new Promise<void>((resume) => {
-      waiting.push(resume);
-    });
-  } else {
-    running += 1;
-  }
-  try {
-    return await new Promise((resolve, reject) => {
-      argon2('argon2id', { ...parameters, message: password, nonce: salt }, (error, key) => (error === null ? resolve(Buffer.from(key)) : reject(error)));
-    });
-  } finally {
-    // The place passes straight to the next in line, so that nobody can slip in between.
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+function derive(password: string, asker: Asker, { salt, ...parameters }: Omit<Argon2Parameters, 'message' | 'nonce'> & { salt: Buffer }): Promise<Buffer> {
+  return lanes.run(
+    asker,
+    () =>
+      new Promise((resolve, reject) => {
+        argon2('argon2id', { ...parameters, message: password, nonce: salt }, (error, key) => (error === null ? resolve(Buffer.from(key)) : reject(error)));
+      }),
+  );
 }
 
 function unpadded(bytes: Buffer): string {

@@ -6,7 +6,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { passwordLength, permissions } from './account.ts';
-import { addAccount, changeAccount, noteAccount, oneAccount, preparePassword, removeAccount, requireAnAdmin } from './manage.ts';
+import { addAccount, changeAccount, keepingAnAdmin, noteAccount, oneAccount, preparePassword, removeAccount } from './manage.ts';
 import { listAccounts } from './store.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
@@ -92,8 +92,7 @@ export function accountRoutes(app: App, database: Database): void {
       const { password: plain, ...change } = request.body;
       const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
       return asProperty(database, property, async (db) => {
-        const account = await changeAccount(db, property, request.params.id, { ...passwordHash, ...change });
-        await requireAnAdmin(db, property);
+        const account = await keepingAnAdmin(db, property, () => changeAccount(db, property, request.params.id, { ...passwordHash, ...change }));
         await noteAccount(db, property, actor, 'changed', account, { ...change, ...(plain === undefined ? {} : { password: 'another one' }) });
         return account;
       });
@@ -116,7 +115,7 @@ export function accountRoutes(app: App, database: Database): void {
       if (account === request.params.id) throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
       await asProperty(database, property, async (db) => {
         const removed = await oneAccount(db, property, request.params.id);
-        await removeAccount(db, property, removed.id);
+        await keepingAnAdmin(db, property, () => removeAccount(db, property, removed.id));
         await noteAccount(db, property, actor, 'removed', removed);
       });
       return reply.code(204).send(null);

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../failures.ts';
 import type { Principal } from './account.ts';
 import { hashPassword } from './password.ts';
-import { type KnownAccount, SignIn } from './sign-in.ts';
-import { SignInThrottle } from './throttle.ts';
+import { type KnownAccount, type Parts, SignIn } from './sign-in.ts';
 
 let deskHash: string;
 let otherHash: string;
@@ -16,13 +15,14 @@ function account(passwordHash: string, permissions: string[] = []): KnownAccount
   return { passwordHash, principal: { account: 'id-desk', name: 'desk', property: 'p1', permissions: new Set(permissions), licences: new Map() } };
 }
 
-/** A directory with one account in it, that counts how often it was asked. */
+/** A directory with one account in it, that counts how often it was asked for one. */
 function directory(stored: { known: KnownAccount | undefined; asked: number }) {
   return {
     bySignInName: (name: string) => {
       stored.asked += 1;
-      return Promise.resolve(name === 'desk' ? stored.known : undefined);
+      return Promise.resolve(name === 'desk@grand' ? stored.known : undefined);
     },
+    defaultCode: () => Promise.resolve('grand'),
     byId: () => {
       stored.asked += 1;
       return Promise.resolve(stored.known);
@@ -30,8 +30,8 @@ function directory(stored: { known: KnownAccount | undefined; asked: number }) {
   };
 }
 
-function watched(stored: { known: KnownAccount | undefined; asked: number }, seconds = 300): SignIn {
-  const signIn = new SignIn(directory(stored), seconds);
+function watched(stored: { known: KnownAccount | undefined; asked: number }, seconds = 300, parts: Parts = {}): SignIn {
+  const signIn = new SignIn(directory(stored), seconds, parts);
   signIn.watching(true);
   return signIn;
 }
@@ -44,6 +44,8 @@ const failureOf = async (attempt: Promise<Principal> | Principal): Promise<strin
     return error instanceof Failure ? error.failure : String(error);
   }
 };
+
+const away = () => Promise.reject(new Error('away'));
 
 describe('signing in', () => {
   test('verifies once, then answers from memory without a promise', async () => {
@@ -128,73 +130,53 @@ describe('signing in', () => {
     expect(stored.asked).toBe(1);
   });
 
-  test('slows an account down after five failures, even when they come at once', async () => {
-    const signIn = watched({ known: account(deskHash), asked: 0 });
-    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => failureOf(signIn.check('desk', `wrong-${index}`, `10.0.1.${index}`))));
-    expect(outcomes.filter((outcome) => outcome === 'credentials')).toHaveLength(5);
-    expect(outcomes.filter((outcome) => outcome === 'signInsLimited')).toHaveLength(3);
+  test('looks at ten wrong passwords of an account at once, however many come', async () => {
+    const looked: string[] = [];
+    const listener = { wrong: (name: string) => looked.push(name), refused: () => undefined };
+    const signIn = watched({ known: account(deskHash), asked: 0 }, 300, { listener });
+    const tries = Array.from({ length: 30 }, (_, index) => failureOf(signIn.check('desk', `wrong-${index}`, `10.0.1.${index}`)));
+    const refused = await Promise.all(tries.slice(18));
+    expect(refused.every((outcome) => outcome === 'signInsLimited')).toBe(true);
+    expect(looked.length).toBeLessThanOrEqual(10);
+    await Promise.all(tries.slice(0, 10));
+    expect(looked.length).toBeGreaterThanOrEqual(10);
   });
 
   test('does not count a database that is away as a failure of the caller', async () => {
-    const signIn = new SignIn({ bySignInName: () => Promise.reject(new Error('away')), byId: () => Promise.reject(new Error('away')) }, 300);
+    const signIn = new SignIn({ bySignInName: away, byId: away, defaultCode: () => Promise.resolve('grand') }, 300);
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await failureOf(signIn.check('desk', 'x', '10.0.0.1'))).toBe('Error: away');
   });
-});
 
-describe('the throttle', () => {
-  function clocked() {
-    let now = 0;
-    const throttle = new SignInThrottle(() => now);
-    return {
-      pass: (milliseconds: number) => {
-        now += milliseconds;
+  test('never holds up credentials that were right a moment ago, whoever guesses at that place', async () => {
+    const signIn = watched({ known: account(deskHash), asked: 0 }, 0.001);
+    await signIn.check('desk', 'desk-password', '10.0.0.1');
+    for (let attempt = 0; attempt < 6; attempt += 1) await failureOf(signIn.check('desk', `wrong-${attempt}`, '10.0.0.1'));
+    expect(await failureOf(signIn.check('desk', 'wrong', '10.0.0.1'))).toBe('signInsLimited');
+    expect((await signIn.check('desk', 'desk-password', '10.0.0.1')).name).toBe('desk');
+  });
+
+  test('lets nobody who is trusted wait for a stranger with the same credentials', async () => {
+    const asked: string[] = [];
+    const networks = { knows: (_name: string, network: string) => Promise.resolve(network === '10.0.0.1'), learn: () => Promise.resolve() };
+    const throttle = {
+      admit: (_name: string, network: string, trusted: boolean) => {
+        asked.push(network);
+        return trusted ? Promise.resolve({ rank: 0, forgive: () => undefined }) : new Promise<never>(() => undefined);
       },
-      fail: (name: string, address: string) => {
-        throttle.begin(name, address);
-        throttle.failed(address);
-      },
-      throttle,
     };
-  }
-
-  test('says when to come back, and lets in again then', () => {
-    const { pass, fail, throttle } = clocked();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      fail('desk', `10.0.0.${attempt}`);
-      pass(1000);
-    }
-    expect(() => throttle.begin('desk', '10.9.9.9')).toThrow(expect.objectContaining({ failure: 'signInsLimited', retryAfterSeconds: 55 }));
-    pass(55_001);
-    expect(() => throttle.begin('desk', '10.9.9.9')).not.toThrow();
+    const signIn = watched({ known: account(deskHash), asked: 0 }, 300, { networks, throttle });
+    void signIn.check('desk', 'desk-password', '10.9.9.9');
+    expect((await signIn.check('desk', 'desk-password', '10.0.0.1')).name).toBe('desk');
+    expect(asked).toEqual(['10.9.9.9', '10.0.0.1']);
   });
 
-  test('slows an address that tries many names, and nobody elsewhere', () => {
-    const { fail, throttle } = clocked();
-    for (let attempt = 0; attempt < 5; attempt += 1) fail(`name-${attempt}`, '10.0.0.1');
-    expect(() => throttle.begin('name-9', '10.0.0.1')).toThrow(Failure);
-    expect(() => throttle.begin('name-9', '10.0.0.2')).not.toThrow();
-  });
-
-  test('does not hold up somebody who has signed in from that address before', () => {
-    const { fail, throttle } = clocked();
-    throttle.begin('anna', '10.0.0.1');
-    throttle.succeeded('anna', '10.0.0.1');
-    for (let attempt = 0; attempt < 5; attempt += 1) fail(`name-${attempt}`, '10.0.0.1');
-    expect(() => throttle.begin('anna', '10.0.0.1')).not.toThrow();
-    expect(() => throttle.begin('bert', '10.0.0.1')).toThrow(Failure);
-  });
-
-  test('counts an IPv6 network as one address', () => {
-    const { fail, throttle } = clocked();
-    for (let attempt = 0; attempt < 5; attempt += 1) fail(`name-${attempt}`, `2001:db8:1:2::${attempt + 1}`);
-    expect(() => throttle.begin('name-9', '2001:db8:1:2:ffff::1')).toThrow(Failure);
-    expect(() => throttle.begin('name-9', '2001:db8:1:3::1')).not.toThrow();
-  });
-
-  test('keeps its memory bounded, whoever tries what', () => {
-    const { fail } = clocked();
-    const before = process.memoryUsage().heapUsed;
-    for (let attempt = 0; attempt < 100_000; attempt += 1) fail(`name-${attempt}`, `10.${attempt >> 16}.${(attempt >> 8) & 255}.${attempt & 255}`);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60e6);
+  test('writes names that exist and names that do not in the same way, before anything is counted or told', async () => {
+    const heard: string[] = [];
+    const listener = { wrong: (name: string, _address: string, exists: boolean) => heard.push(`${name} ${exists}`), refused: () => undefined };
+    const signIn = watched({ known: account(deskHash), asked: 0 }, 300, { listener });
+    const names = ['desk', 'desk@grand', 'desk@GRAND', 'nosuch', 'nosuch@grand', 'nosuch@GRAND', 'x'.repeat(700)];
+    for (const [index, name] of names.entries()) await failureOf(signIn.check(name, 'wrong', `10.0.0.${index}`));
+    expect(heard.slice(0, 6)).toEqual([...Array<string>(3).fill('desk@grand true'), ...Array<string>(3).fill('nosuch@grand false')]);
+    expect(heard[6]?.length).toBeLessThan(60);
   });
 });

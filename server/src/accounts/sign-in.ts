@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { networkOf } from '../callers.ts';
 import { Failure } from '../failures.ts';
 import type { Principal } from './account.ts';
+import { type Asker, known as alreadyKnown } from './lanes.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import { nobodysHash, verifyPassword } from './password.ts';
-import { SignInThrottle } from './throttle.ts';
+import { type Admission, SignInThrottle } from './throttle.ts';
 
 export interface KnownAccount {
   readonly principal: Principal;
@@ -13,6 +16,28 @@ export interface KnownAccount {
 export interface AccountDirectory {
   bySignInName(name: string): Promise<KnownAccount | undefined>;
   byId(account: string): Promise<KnownAccount | undefined>;
+  /** The property whose accounts sign in by their name alone. */
+  defaultCode(): Promise<string | undefined>;
+}
+
+/** Hears of every sign-in that came to nothing. */
+export interface Listener {
+  /** The password was wrong, or there is no such account. */
+  wrong(name: string, address: string, exists: boolean): void;
+  /** It was sent away without being looked at. */
+  refused(name: string, address: string): void;
+}
+
+export interface Parts {
+  readonly throttle?: Pick<SignInThrottle, 'admit'>;
+  readonly networks?: Pick<KnownNetworks, 'knows' | 'learn'>;
+  readonly listener?: Listener;
+}
+
+interface Tried {
+  readonly name: string;
+  readonly password: string;
+  readonly address: string;
 }
 
 interface Remembered {
@@ -23,6 +48,12 @@ interface Remembered {
 }
 
 const mostRemembered = 50_000;
+/** No name that exists is longer. */
+const longestName = 200;
+const nowhere: Pick<KnownNetworks, 'knows' | 'learn'> = { knows: () => Promise.resolve(false), learn: () => Promise.resolve() };
+const nobody: Listener = { wrong: () => undefined, refused: () => undefined };
+/** Credentials that were right a moment ago are no guess. */
+const free: Admission = { rank: 0, forgive: () => undefined };
 
 /**
  * Verifies a name and password. A success is remembered for some minutes under a keyed hash, so that credentials on every
@@ -32,7 +63,9 @@ const mostRemembered = 50_000;
 export class SignIn {
   readonly #directory: AccountDirectory;
   readonly #rememberMilliseconds: number;
-  readonly #throttle: SignInThrottle;
+  readonly #throttle: Pick<SignInThrottle, 'admit'>;
+  readonly #networks: Pick<KnownNetworks, 'knows' | 'learn'>;
+  readonly #listener: Listener;
   readonly #key = randomBytes(32);
   readonly #remembered = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<Principal>>();
@@ -40,11 +73,14 @@ export class SignIn {
   #watching = false;
   #epoch = 0;
   #told = 0;
+  #default: { code: string; told: number } | undefined;
 
-  constructor(directory: AccountDirectory, rememberSeconds: number, throttle = new SignInThrottle()) {
+  constructor(directory: AccountDirectory, rememberSeconds: number, { throttle = new SignInThrottle(), networks = nowhere, listener = nobody }: Parts = {}) {
     this.#directory = directory;
     this.#rememberMilliseconds = rememberSeconds * 1000;
     this.#throttle = throttle;
+    this.#networks = networks;
+    this.#listener = listener;
   }
 
   /** Answers at once, without a promise, for credentials that are remembered and still stand: the path nearly all requests take. */
@@ -53,9 +89,11 @@ export class SignIn {
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined && remembered.until > performance.now()) {
       if (this.#watching && remembered.seen === this.#world(remembered.known.principal.property)) return remembered.known.principal;
-      return this.#share(`again ${key}`, async () => (await this.#readAgain(key, remembered)) ?? this.#verify(key, name, password, address));
+      return this.#share(`again ${key}`, async () => (await this.#readAgain(key, remembered)) ?? this.#verify(key, { name, password, address }));
     }
-    return this.#share(key, () => this.#verify(key, name, password, address));
+    // By place as well: somebody who is trusted must not wait for a stranger with the same credentials.
+    const share = `${networkOf(address)} ${key}`;
+    return this.#share(share, () => this.#verify(key, { name, password, address }, remembered !== undefined));
   }
 
   /** Something about this property's accounts, licences or itself has changed; '*' is all of them. */
@@ -81,28 +119,62 @@ export class SignIn {
     return begun;
   }
 
-  async #verify(key: string, name: string, password: string, address: string): Promise<Principal> {
-    const told = this.#told;
-    const known = await this.#directory.bySignInName(name);
-    // A change that was told while we read may or may not be in what we read: then it is read again at the next use.
-    const seen = known !== undefined && told === this.#told ? this.#world(known.principal.property) : 'unseen';
-    // An account has several names (desk, desk@grand, desk@GRAND) but only five tries.
-    const who = known?.principal.account ?? name;
-    this.#throttle.begin(who, address);
-    let right: boolean;
+  async #verify(key: string, { name: typed, password, address }: Tried, wasRight = false): Promise<Principal> {
+    const network = networkOf(address);
+    const name = await this.#normalised(typed);
+    const trusted = wasRight || (await this.#networks.knows(name, network));
+    const { rank, forgive } = wasRight ? free : await this.#admit(name, network, address, trusted);
+    let [known, seen, right]: [KnownAccount | undefined, string, boolean] = [undefined, 'unseen', false];
     try {
-      right = await verifyPassword(known?.passwordHash ?? nobodysHash, password);
+      const told = this.#told;
+      known = await this.#directory.bySignInName(name);
+      // A change that was told while we read may or may not be in what we read: then it is read again at the next use.
+      if (known !== undefined && told === this.#told) seen = this.#world(known.principal.property);
+      const asker: Asker = trusted ? alreadyKnown : { trusted, rank };
+      right = await verifyPassword(known?.passwordHash ?? nobodysHash, password, asker);
     } catch (error) {
-      this.#throttle.abandoned(who);
+      forgive();
+      if (error instanceof Failure) this.#listener.refused(name, address);
       throw error;
     }
     if (!right || known === undefined) {
-      this.#throttle.failed(address);
+      this.#remembered.delete(key);
+      this.#listener.wrong(name, address, known !== undefined);
       throw new Failure('credentials');
     }
-    this.#throttle.succeeded(who, address);
+    forgive();
     this.#remember(key, { known, seen, until: performance.now() + this.#rememberMilliseconds });
+    // Whoever is in is in, also where the database takes no writes at this moment.
+    await this.#networks.learn(name, network, known.principal).catch(() => undefined);
     return known.principal;
+  }
+
+  async #admit(name: string, network: string, address: string, trusted: boolean): Promise<Admission> {
+    try {
+      return await this.#throttle.admit(name, network, trusted);
+    } catch (error) {
+      this.#listener.refused(name, address);
+      throw error;
+    }
+  }
+
+  /**
+   * An account has several names (desk, desk@grand, desk@GRAND) but its tries are counted once; a name that does not exist is
+   * written in the same way, or counting would tell which do.
+   */
+  async #normalised(name: string): Promise<string> {
+    const at = name.indexOf('@');
+    const whole = at < 0 ? `${name}@${await this.#defaultCode()}` : `${name.slice(0, at)}@${name.slice(at + 1).toLowerCase()}`;
+    return whole.length <= longestName ? whole : `@${createHmac('sha256', this.#key).update(whole).digest('base64')}`;
+  }
+
+  async #defaultCode(): Promise<string> {
+    if (this.#watching && this.#default?.told === this.#told) return this.#default.code;
+    const told = this.#told;
+    const code = await this.#directory.defaultCode();
+    // Before there is a property nobody tells of its making.
+    this.#default = code === undefined ? undefined : { code, told };
+    return code ?? '';
   }
 
   async #readAgain(key: string, remembered: Remembered): Promise<Principal | undefined> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import type { Account, Permission } from './account.ts';
+import { findDefaultProperty } from '../properties/store.ts';
+import type { Account, Permission, Principal } from './account.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
 
 const columns = ['id', 'name', 'permissions', 'enabled'] as const;
@@ -89,10 +90,10 @@ export async function deleteAccount(db: Db, property: string, id: string): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** Locks what it finds, so that two administrators cannot take the permission from each other at once. */
+/** Locks what it finds, always in the same order: who comes second at the same moment waits here, and finds what the first has left. */
 export async function hasAdmin(db: Db, property: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions) ORDER BY id LIMIT 2 FOR UPDATE`.execute(db);
+    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions) ORDER BY id FOR UPDATE`.execute(db);
   return rows.length > 0;
 }
 
@@ -101,11 +102,10 @@ export function accountDirectory(database: Database): AccountDirectory {
   return {
     bySignInName(signInName) {
       const at = signInName.indexOf('@');
-      const name = at < 0 ? signInName : signInName.slice(0, at);
-      const code = at < 0 ? undefined : signInName.slice(at + 1);
-      return asSystem(database, (db) =>
-        knownAccount(db, code === undefined ? sql`a.name = ${name} AND p.is_default` : sql`a.name = ${name} AND p.code = ${code.toLowerCase()}`),
-      );
+      return asSystem(database, (db) => knownAccount(db, sql`a.name = ${signInName.slice(0, at)} AND p.code = ${signInName.slice(at + 1)}`));
+    },
+    async defaultCode() {
+      return (await asSystem(database, findDefaultProperty))?.code;
     },
     byId(account) {
       return asSystem(database, (db) => knownAccount(db, sql`a.id = ${account}`));
@@ -113,9 +113,22 @@ export function accountDirectory(database: Database): AccountDirectory {
   };
 }
 
+/** Of the same columns whose change ends the sessions of an account. */
+export const stampColumn = sql<string>`md5(a.password_hash || array_to_string(a.permissions, ','))`;
+
+interface KnownRow {
+  readonly id: string;
+  readonly name: string;
+  readonly property: string;
+  readonly password_hash: string;
+  readonly permissions: string[];
+  readonly licences: Record<string, number>;
+  readonly stamp: string;
+}
+
 async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<KnownAccount | undefined> {
-  const { rows } = await sql<{ id: string; name: string; property: string; password_hash: string; permissions: string[]; licences: Record<string, number> }>`
-    SELECT a.id, a.name, a.property, a.password_hash, a.permissions,
+  const { rows } = await sql<KnownRow>`
+    SELECT a.id, a.name, a.property, a.password_hash, a.permissions, ${stampColumn} AS stamp,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property), '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
     WHERE a.enabled AND ${condition}`.execute(db);
@@ -129,6 +142,43 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
       property: row.property,
       permissions: new Set(row.permissions),
       licences: new Map(Object.entries(row.licences)),
+      stamp: row.stamp,
     },
   };
+}
+
+/** Which of those who were let in would be so again, with the same rights: their places in the list. */
+export async function stillStanding(db: Db, admitted: readonly Principal[]): Promise<Set<number>> {
+  const given = admitted.map(({ property, account, stamp, session }, place) => ({ place, property, account, stamp, session }));
+  const { rows } = await sql<{ place: number }>`
+    SELECT g.place FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      AS g (place int, property uuid, account uuid, stamp text, session text)
+    JOIN accounts a ON a.id = g.account AND a.property = g.property
+    WHERE a.enabled AND ${stampColumn} = coalesce(g.stamp, ${stampColumn})
+      AND (g.session IS NULL OR EXISTS (SELECT FROM sessions s WHERE s.digest = decode(g.session, 'hex') AND s.account = a.id AND s.property = a.property))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ place }) => place));
+}
+
+export interface NamedAccount {
+  readonly id: string;
+  readonly property: string;
+  readonly name: string;
+}
+
+/** Which of these names, written as `name@code`, are accounts. */
+export async function accountsNamed(db: Db, names: readonly string[]): Promise<Map<string, NamedAccount>> {
+  const { rows } = await sql<NamedAccount & { whole: string }>`
+    SELECT given.whole, a.id, a.property, a.name
+    FROM unnest(${[...names]}::text[]) AS given (whole)
+    JOIN properties p ON p.code = split_part(given.whole, '@', 2)
+    JOIN accounts a ON a.property = p.id AND a.name = split_part(given.whole, '@', 1)
+    WHERE given.whole = a.name || '@' || p.code`.execute(db);
+  return new Map(rows.map(({ whole, ...account }) => [whole, account]));
+}
+
+export async function momentsAgo(db: Db, seconds: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at`.execute(db);
+  return rows[0]?.at ?? new Date(Number.NaN);
 }

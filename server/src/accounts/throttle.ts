@@ -1,81 +1,131 @@
+import { type BudgetName, budgets } from '../budgets.ts';
 import { Failure } from '../failures.ts';
+import { type Pace, Turnstile } from './turnstile.ts';
 
-const window = 60_000;
-const allowed = 5;
-/** Beyond this many names or addresses the oldest are forgotten; each cost somebody a verification to put there. */
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Whoever has not tried for so long counts as new. */
+const forgottenAfter = 60 * minute;
+/** Beyond this many names or networks the oldest are forgotten; each cost somebody a try to put there. */
 const mostEntries = 20_000;
-const trustedFor = 24 * 3_600_000;
+
+/** One turn every six seconds: a right password from a new place waits no longer than that, and a guesser has ten tries a minute. */
+const every = 6000;
+const patience = 7000;
+const byName: Pace = { burst: budgets.signInsName.most, every, waiting: budgets.signInsWaiting.most, patience };
+/** At one place nobody has tried less than another: there is nothing to wait for. */
+const byTrustedPair: Pace = { ...byName, burst: budgets.signInsTrusted.most, waiting: 0 };
+
+export interface Admission {
+  /** How often this network has tried in vain of late. */
+  readonly rank: number;
+  /** The try was right, or came to no answer through no fault of the caller: it does not count. */
+  readonly forgive: () => void;
+}
 
 /**
- * Slows down guessing: after five failures in a minute for an account, or from an address, further tries get 429 unseen.
- * Somebody who has signed in from that address before is not held up by a neighbour's failures, and credentials that are
- * still remembered never come here at all.
+ * Slows down guessing, and nobody else. Somebody who has signed in from that network before has turns of their own, which nobody
+ * elsewhere can use up. Strangers share the turns of a name; the network that has tried least goes first, so that the right password
+ * from a new place gets through a crowd of guessers. Names are not looked up here: one that does not exist is treated the same.
  */
 export class SignInThrottle {
-  readonly #names = new Map<string, number[]>();
-  readonly #addresses = new Map<string, number[]>();
-  readonly #trusted = new Map<string, number>();
+  readonly #networks: Failures;
+  readonly #pairs: Failures;
+  readonly #turnstiles = new Map<string, Turnstile>();
+  readonly #tries = new Map<string, { count: number; last: number }>();
+  readonly #now: () => number;
+  readonly #refused: (budget: BudgetName) => void;
+
+  constructor(refused: (budget: BudgetName) => void = () => undefined, now: () => number = () => performance.now()) {
+    this.#refused = refused;
+    this.#now = now;
+    this.#networks = new Failures(budgets.signInsNetwork.most, minute, now);
+    this.#pairs = new Failures(budgets.signInsPair.most, day, now);
+  }
+
+  /** Counts the try as failed until it is forgiven: a hundred at once are no better than a hundred in a row. */
+  async admit(name: string, network: string, trusted: boolean): Promise<Admission> {
+    const pair = `${network} ${name}`;
+    if (trusted) return { rank: 0, forgive: await this.#turn(`trusted ${pair}`, byTrustedPair, 0, 'signInsTrusted') };
+    const { rank, forget } = this.#tried(network);
+    const taken = [this.#take(this.#networks, network, 'signInsNetwork')];
+    try {
+      taken.push(this.#take(this.#pairs, pair, 'signInsPair'));
+      taken.push(await this.#turn(name, byName, rank, 'signInsName'));
+    } catch (error) {
+      for (const giveBack of taken) giveBack();
+      throw error;
+    }
+    return { rank, forgive: () => [forget, ...taken].forEach((giveBack) => giveBack()) };
+  }
+
+  async #turn(key: string, pace: Pace, rank: number, budget: BudgetName): Promise<() => void> {
+    const turnstile = this.#turnstiles.get(key) ?? new Turnstile(pace, this.#now, () => this.#refusal(budget, pace.every));
+    put(this.#turnstiles, key, turnstile);
+    await turnstile.pass(rank);
+    return () => turnstile.giveBack();
+  }
+
+  #take(failures: Failures, key: string, budget: BudgetName): () => void {
+    const wait = failures.wait(key);
+    if (wait > 0) throw this.#refusal(budget, Math.min(wait, forgottenAfter));
+    return failures.add(key);
+  }
+
+  #refusal(budget: BudgetName, wait: number): Failure {
+    this.#refused(budget);
+    return new Failure('signInsLimited', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
+  }
+
+  /** Tries that were refused count too: otherwise whoever is refused would stay new for ever. */
+  #tried(network: string): { rank: number; forget: () => void } {
+    const before = this.#tries.get(network);
+    const now = this.#now();
+    const tries = before === undefined || before.last < now - forgottenAfter ? { count: 0, last: now } : before;
+    const rank = tries.count;
+    tries.count += 1;
+    tries.last = now;
+    put(this.#tries, network, tries);
+    return { rank, forget: () => void (tries.count = Math.max(0, tries.count - 1)) };
+  }
+}
+
+/** When somebody failed, as far back as it matters. */
+class Failures {
+  readonly #instants = new Map<string, readonly number[]>();
+  readonly #most: number;
+  readonly #window: number;
   readonly #now: () => number;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(most: number, window: number, now: () => number) {
+    this.#most = most;
+    this.#window = window;
     this.#now = now;
   }
 
-  /** Counts the try as failed until it has succeeded: a hundred at once are no better than a hundred in a row. */
-  begin(name: string, address: string): void {
-    this.#refuse(this.#names, name);
-    if (!this.#knows(name, address)) this.#refuse(this.#addresses, network(address));
-    this.#count(this.#names, name);
+  /** Milliseconds until one more is allowed; 0 where it is. */
+  wait(key: string): number {
+    const oldest = this.#recent(key).at(-this.#most);
+    return oldest === undefined ? 0 : oldest + this.#window - this.#now();
   }
 
-  succeeded(name: string, address: string): void {
-    this.abandoned(name);
-    put(this.#trusted, pair(name, address), this.#now());
+  /** Returns how to take it back. */
+  add(key: string): () => void {
+    const at = this.#now();
+    put(this.#instants, key, [...this.#recent(key), at]);
+    return () => {
+      const left = [...(this.#instants.get(key) ?? [])];
+      const index = left.indexOf(at);
+      if (index >= 0) left.splice(index, 1);
+      if (left.length === 0) this.#instants.delete(key);
+      else this.#instants.set(key, left);
+    };
   }
 
-  failed(address: string): void {
-    this.#count(this.#addresses, network(address));
+  #recent(key: string): readonly number[] {
+    const since = this.#now() - this.#window;
+    return (this.#instants.get(key) ?? []).filter((instant) => instant > since);
   }
-
-  /** The try came to no answer, through no fault of the caller: it does not count. */
-  abandoned(name: string): void {
-    this.#names.get(name)?.pop();
-  }
-
-  #refuse(counts: Map<string, number[]>, key: string): void {
-    const recent = this.#recent(counts, key);
-    const oldest = recent.at(-allowed);
-    if (oldest === undefined) return;
-    throw new Failure('signInsLimited', { retryAfterSeconds: Math.max(1, Math.ceil((oldest + window - this.#now()) / 1000)) });
-  }
-
-  #count(counts: Map<string, number[]>, key: string): void {
-    put(counts, key, [...this.#recent(counts, key), this.#now()]);
-  }
-
-  #recent(counts: Map<string, number[]>, key: string): number[] {
-    const since = this.#now() - window;
-    return (counts.get(key) ?? []).filter((instant) => instant > since);
-  }
-
-  #knows(name: string, address: string): boolean {
-    const since = this.#trusted.get(pair(name, address));
-    return since !== undefined && since > this.#now() - trustedFor;
-  }
-}
-
-function pair(name: string, address: string): string {
-  return `${address} ${name}`;
-}
-
-/** Whoever has one IPv6 address has 2^64 of them: the network counts, not the address. */
-function network(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const before = head.split(':').filter((part) => part !== '');
-  const after = tail.split(':').filter((part) => part !== '');
-  const gap = address.includes('::') ? Array<string>(8 - before.length - after.length).fill('0') : [];
-  return [...before, ...gap, ...after].slice(0, 4).join(':');
 }
 
 function put<T>(map: Map<string, T>, key: string, value: T): void {

@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
+import { requirePerson } from '../http/guard.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { findProperty, propertyLanguages } from '../properties/store.ts';
 import { clockOf } from '../wakeups/store.ts';
@@ -30,14 +31,15 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
           },
           { additionalProperties: false },
         ),
-        response: { 201: sessionObject, ...problems('parameter', 'foreignOrigin') },
+        response: { 201: sessionObject, ...problems('parameter', 'permission', 'foreignOrigin') },
       },
     },
     async (request, reply) => {
       const { account, password } = request.body;
       const principal = await signIn.check(account, password, request.ip);
+      requirePerson(principal);
       const token = await sessions.open(principal);
-      reply.header('set-cookie', sessionCookie(token, request.protocol === 'https')).header('cache-control', 'no-store');
+      reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));
     },
   );
@@ -45,17 +47,14 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
   app.get(
     '/session',
     { schema: { ...common, security: basicSecurity, summary: 'Who asks, and what they may do', response: { 200: sessionObject, ...problems() } } },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return described(database, principalOf(request));
-    },
+    (request) => described(database, principalOf(request)),
   );
 
   app.delete(
     '/session',
     { schema: { ...common, security: basicSecurity, summary: 'Sign out', response: { 204: Type.Null(), ...problems() } } },
     async (request, reply) => {
-      const token = sessionToken(request.headers.cookie);
+      const token = sessionToken(request.headers.cookie, request.protocol === 'https');
       if (token !== undefined) await sessions.close(principalOf(request), token);
       return reply
         .header('set-cookie', sessionCookie('', request.protocol === 'https'))

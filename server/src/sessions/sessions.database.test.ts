@@ -57,7 +57,13 @@ describe('signing in', () => {
   });
 
   test('marks the cookie Secure where the browser speaks TLS', async () => {
-    expect((await signIn('desk', password, { 'x-forwarded-proto': 'https' })).headers.get('set-cookie')).toContain('; Secure');
+    const overTls = { 'x-forwarded-proto': 'https' };
+    const cookie = (await signIn('desk', password, overTls)).headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-reveille_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/);
+    const [pair = ''] = cookie.split(';');
+    expect((await whoAmI({ ...overTls, cookie: pair })).status).toBe(200);
+    // A cookie of the plain name may have been put there by somebody who cannot speak TLS for this host.
+    expect((await whoAmI({ ...overTls, cookie: pair.replace('__Host-', '') })).status).toBe(401);
   });
 
   test('opens both surfaces for the account, with its permissions and its property', async () => {
@@ -69,11 +75,11 @@ describe('signing in', () => {
   });
 
   test('shares its limit with credentials: five failures by either way, and both are slowed', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      expect((await signIn('late', `guess-${attempt}`, { 'x-forwarded-for': `10.1.0.${attempt}` })).status).toBe(401);
+    const from = { 'x-forwarded-for': '10.1.0.1' };
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await signIn('late', `guess-${attempt}`, from)).status).toBe(401);
     for (let attempt = 3; attempt < 5; attempt += 1)
-      expect((await call('GET /rest/system', { ...basic('late', `guess-${attempt}`), 'x-forwarded-for': `10.1.0.${attempt}` })).status).toBe(401);
-    const refused = await signIn('late', password, { 'x-forwarded-for': '10.1.0.99' });
+      expect((await call('GET /rest/system', { ...basic('late', `guess-${attempt}`), ...from })).status).toBe(401);
+    const refused = await signIn('late', password, from);
     expect([refused.status, refused.json['code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 42901, true]);
   });
 

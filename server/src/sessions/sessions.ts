@@ -10,7 +10,8 @@ import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { deleteSession, insertSession, type Limits, sessionPrincipal, touchSession } from './store.ts';
 
-const cookieName = 'reveille_session';
+/** Over TLS no other name of the same domain, and nobody in the clear, can put a cookie of this name in its place. */
+const cookieName = (secure: boolean): string => (secure ? '__Host-reveille_session' : 'reveille_session');
 
 /** A desk that is watched all night must not be signed out in the middle of it; one that is left for half a day is. */
 const limits: Limits = { idle: 12, whole: 14 * 24, each: 20 };
@@ -38,7 +39,7 @@ export class Sessions {
     if (found === undefined) throw new Failure('credentials', { detail: 'The session has ended. Sign in again.' });
     const { stale, ...principal } = found;
     if (stale) await asProperty(this.#database, principal.property, (db) => touchSession(db, principal.property, digest));
-    return { ...principal, atConsole: true };
+    return { ...principal, atConsole: true, session: digest.toString('hex') };
   }
 
   async close({ property, name }: Principal, token: string): Promise<void> {
@@ -48,18 +49,22 @@ export class Sessions {
   }
 }
 
-/** The token that a browser sends along, if it has one. */
-export function sessionToken(cookies: string | undefined): string | undefined {
+/** The token that a browser sends along, if it has one; over TLS only the one that was given over TLS. */
+export function sessionToken(cookies: string | undefined, secure: boolean): string | undefined {
   if (cookies === undefined || cookies.length > 8192) return undefined;
-  const pair = cookies.split(';').find((one) => one.trim().startsWith(`${cookieName}=`));
-  const token = pair?.trim().slice(cookieName.length + 1);
+  const name = `${cookieName(secure)}=`;
+  const token = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(name))
+    ?.slice(name.length);
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** No script reads it, no other site makes the browser send it, and over TLS it never leaves in the clear. */
 export function sessionCookie(token: string, secure: boolean): string {
   const age = token === '' ? 0 : limits.whole * 3600;
-  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${secure ? '; Secure' : ''}`;
+  return `${cookieName(secure)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${secure ? '; Secure' : ''}`;
 }
 
 function digestOf(token: string): Buffer {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Principal } from '../accounts/account.ts';
+import { stampColumn } from '../accounts/store.ts';
 import type { Db } from '../db/connect.ts';
 
 export interface Limits {
@@ -21,10 +22,20 @@ export async function insertSession(db: Db, property: string, account: string, d
   await db.insertInto('sessions').values({ property, account, digest }).execute();
 }
 
+interface SessionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly property: string;
+  readonly permissions: string[];
+  readonly licences: Record<string, number>;
+  readonly stamp: string;
+  readonly stale: boolean;
+}
+
 /** The account behind a token, while both stand. Asked before a property is known, so this looks across them. */
 export async function sessionPrincipal(db: Db, digest: Buffer, limits: Limits): Promise<(Principal & { stale: boolean }) | undefined> {
-  const { rows } = await sql<{ id: string; name: string; property: string; permissions: string[]; licences: Record<string, number>; stale: boolean }>`
-    SELECT a.id, a.name, a.property, a.permissions, s.used_at < now() - interval '1 minute' AS stale,
+  const { rows } = await sql<SessionRow>`
+    SELECT a.id, a.name, a.property, a.permissions, ${stampColumn} AS stamp, s.used_at < now() - interval '1 minute' AS stale,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property), '{}') AS licences
     FROM sessions s JOIN accounts a ON a.id = s.account AND a.property = s.property
     WHERE s.digest = ${digest} AND a.enabled
