@@ -32,6 +32,7 @@ export const failures = {
   tooLarge: { code: 41301, status: 413, description: 'The body is too large.' },
   longAddress: { code: 41401, status: 414, description: 'The address is too long.' },
   mediaType: { code: 41501, status: 415, description: 'Send application/x-www-form-urlencoded or application/json.' },
+  host: { code: 42101, status: 421, description: 'This service does not answer under that name.' },
   rule: { code: 42201, status: 422, description: 'A rule does not allow this.' },
   timePast: { code: 42202, status: 422, description: 'That time has passed.' },
   timeFar: { code: 42203, status: 422, description: 'That time is too far in the future.' },

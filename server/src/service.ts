@@ -3,10 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Server as TlsServer } from 'node:tls';
+import { Guesses } from './accounts/guesses.ts';
+import { KnownNetworks } from './accounts/known-networks.ts';
+import { lanes } from './accounts/lanes.ts';
+import { knownNetworkStore } from './accounts/networks-store.ts';
 import { SignIn } from './accounts/sign-in.ts';
 import { accountDirectory } from './accounts/store.ts';
+import { SignInThrottle } from './accounts/throttle.ts';
 import { Speaker } from './announcements/speaker.ts';
 import type { WebSocket } from 'ws';
+import { trustsOf } from './callers.ts';
 import { type Config, describe } from './config.ts';
 import { isLoopback } from './config-values.ts';
 import { Addresses } from './connectors/addresses.ts';
@@ -18,23 +24,29 @@ import { usualPatience } from './courier/patience.ts';
 import { connect } from './db/connect.ts';
 import { listen } from './db/listen.ts';
 import { EventHub } from './events/hub.ts';
+import { EventStreams } from './events/streams.ts';
 import { buildApp, certificate } from './http/app.ts';
 import { Failure } from './failures.ts';
+import { asFailure } from './http/failing.ts';
 import { basicCredentials, byCredentialsOrSession, type Identify } from './http/guard.ts';
+import { Strangers } from './http/strangers.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { keepSealing } from './journal/seal.ts';
+import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
 import { readiness } from './ops/health.ts';
 import type { Log } from './ops/log.ts';
-import { createMetrics, watchPool } from './ops/metrics.ts';
+import { createMetrics, type Metrics, watchPool } from './ops/metrics.ts';
+import { keepSweepingAnswers } from './repeats/sweep.ts';
 import { Dialer } from './ringing/dialer.ts';
 import { release } from './release.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Renderer } from './speech/render.ts';
+import { keepSweeping } from './speech/sweep.ts';
 import { surfacesOf } from './surfaces.ts';
 import { surroundings } from './system/system.ts';
 import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
-import { attachTelephony } from './telephony/attach.ts';
+import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
 import { noTelephony, type Telephony } from './telephony/telephony.ts';
 
 export interface Service {
@@ -59,14 +71,20 @@ export async function startService(config: Config, log: Log, { identify, telepho
   const metrics = createMetrics();
   await mkdir(config.data, { recursive: true });
   const database = connect({
-    url: config.databaseUrl,
+    url: config.databaseUrl.reveal(),
     connections: config.databaseConnections,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   });
   watchPool(metrics, database.pool);
 
-  const jobs = new Jobs(config.databaseUrl);
-  const signIn = new SignIn(accountDirectory(database), config.rememberSeconds);
+  const jobs = new Jobs(config.databaseUrl.reveal());
+  const guesses = new Guesses(database, log, metrics.refused);
+  lanes.refused = metrics.refused;
+  const signIn = new SignIn(accountDirectory(database), config.rememberSeconds, {
+    throttle: new SignInThrottle(metrics.refused),
+    networks: new KnownNetworks(knownNetworkStore(database)),
+    listener: guesses,
+  });
   const sessions = new Sessions(database);
   const sounds = join(config.data, 'sounds');
   const renderer = new Renderer({
@@ -74,18 +92,22 @@ export async function startService(config: Config, log: Log, { identify, telepho
     voices: config.speechVoices ?? new Map<string, string>(),
     folder: sounds,
     folderAt: config.soundsAt ?? sounds,
+    told: (busy) => metrics.budgetUsed.set({ budget: 'enginesAtOnce' }, busy),
   });
   const speaker = new Speaker(database, renderer, log);
+  const streams = new EventStreams(database, metrics);
   const changes = listen(
-    config.databaseUrl,
+    config.databaseUrl.reveal(),
     'reveille_changes',
     {
       heard: (property) => {
         signIn.changed(property);
+        streams.changed(property);
         speaker.forget(property);
       },
       listening: (whether) => {
         signIn.watching(whether);
+        streams.changed('*');
         speaker.watching(whether);
       },
     },
@@ -93,10 +115,11 @@ export async function startService(config: Config, log: Log, { identify, telepho
   );
 
   const hub = new EventHub(database, stopping.signal, log);
-  const secretBox = SecretBox.of(config.secretKey, config.secretKeyBefore);
-  const webhook = new Webhook({ addresses: new Addresses(config.allowedNetworks ?? []), secrets: secretBox });
+  const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
+  const addresses = new Addresses(config.allowedNetworks ?? []);
+  const webhook = new Webhook({ addresses, secrets: secretBox });
   const courier = config.roles.includes('courier') ? new Courier({ database, jobs, webhook, patience: usualPatience, log, metrics }) : undefined;
-  const links = config.roles.includes('courier') ? new Links({ database, jobs, patience: usualPatience, log, metrics }) : undefined;
+  const links = config.roles.includes('courier') ? new Links({ database, jobs, patience: usualPatience, addresses, log, metrics }) : undefined;
 
   const dialer = config.roles.includes('dialer') ? new Dialer({ database, jobs, telephony, speaker, log, metrics }) : undefined;
 
@@ -112,24 +135,41 @@ export async function startService(config: Config, log: Log, { identify, telepho
     health,
     around,
     hub,
+    streams,
     secretBox,
     speaker,
     renderer,
     connected: dialer === undefined ? undefined : (property) => telephony.pick(property) !== undefined,
     stopping: stopping.signal,
   });
+  const asterisks = telephony instanceof Asterisk && dialer !== undefined ? telephony : undefined;
   const app = await buildApp(
-    { config, log, metrics, identify: identify ?? byCredentialsOrSession(signIn, sessions), stopping: () => stopping.signal.aborted },
+    {
+      config,
+      log,
+      metrics,
+      identify: identify ?? byCredentialsOrSession(signIn, sessions),
+      stopping: () => stopping.signal.aborted,
+      ...(asterisks === undefined ? {} : { upgrades: isTelephonyDoor }),
+    },
     surfaces,
   );
-  const door = telephony instanceof Asterisk && dialer !== undefined ? attachTelephony(app.server, doorOf(telephony, signIn)) : undefined;
-  await app.listen(config.listen);
-  const telling = hub.run();
+  const door = asterisks === undefined ? undefined : attachTelephony(app.server, doorOf(asterisks, signIn, config, log, metrics));
+  // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being dropped.
+  await app.listen({ ...config.listen, backlog: 4096 });
   courier?.start();
   links?.start();
   dialer?.start();
-  const sealing = keepSealing(database, stopping.signal, log);
-  const sheets = dialer === undefined || config.nightSheet === undefined ? undefined : keepMakingSheets(database, config.nightSheet, stopping.signal, log);
+  const standing = [
+    hub.run(),
+    changes,
+    guesses.run(stopping.signal),
+    keepSealing(database, stopping.signal, log),
+    keepSweepingAnswers(database, stopping.signal, log),
+    keepSweeping(renderer, stopping.signal, log),
+  ];
+  if (dialer !== undefined && config.nightSheet !== undefined) standing.push(keepMakingSheets(database, config.nightSheet, stopping.signal, log));
+  if (courier !== undefined) standing.push(keepForgetting(database, stopping.signal, log));
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
     log.warn('passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front');
@@ -139,8 +179,13 @@ export async function startService(config: Config, log: Log, { identify, telepho
     url,
     reload() {
       if (config.tlsCertificate === undefined || config.tlsKey === undefined || !(app.server instanceof TlsServer)) return;
-      app.server.setSecureContext(certificate(config.tlsCertificate, config.tlsKey));
-      log.info('the certificate was read again');
+      try {
+        app.server.setSecureContext(certificate(config.tlsCertificate, config.tlsKey));
+        log.info('the certificate was read again');
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error({ reason }, 'the certificate cannot be used, and the one before it stays: check both files, then send SIGHUP again');
+      }
     },
     async stop() {
       stopping.abort();
@@ -153,10 +198,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
       await courier?.stop();
       await links?.stop();
       await webhook.close();
-      await telling;
-      await changes;
-      await sealing;
-      await sheets;
+      await Promise.all(standing);
       await jobs.stop();
       await database.close();
       log.info('stopped');
@@ -169,21 +211,32 @@ export function telephonyOf(config: Config): Telephony {
   return asterisk({
     url: config.ariUrl === 'attach' ? '' : config.ariUrl,
     user: config.ariUser,
-    password: config.ariPassword ?? '',
+    password: config.ariPassword?.reveal() ?? '',
     endpoint: config.ariEndpoint,
   });
 }
 
 /** An Asterisk that dials in serves the property of the account it comes with, which must be allowed to. */
-function doorOf(telephony: Asterisk, signIn: SignIn) {
+function doorOf(telephony: Asterisk, signIn: SignIn, { trustedProxies }: Config, log: Log, metrics: Metrics) {
+  const strangers = new Strangers(metrics);
   return {
-    authenticate: async (authorization: string | undefined) => {
+    trusts: trustsOf(trustedProxies),
+    authenticate: async (authorization: string | undefined, address: string) => {
+      let given = '';
+      strangers.refuse(address, authorization ?? '');
       try {
         const { name, password } = basicCredentials(authorization);
-        const { property, account, permissions } = await signIn.check(name, password, 'telephony');
-        return permissions.has('telephony') ? { property, account } : undefined;
+        given = name;
+        const { property, account, permissions } = await signIn.check(name, password, address);
+        if (!permissions.has('telephony')) throw new Failure('permission');
+        strangers.succeeded(authorization ?? '');
+        return { property, account };
       } catch (error) {
-        if (error instanceof Failure && error.failure === 'credentials') return undefined;
+        const { failure } = asFailure(error);
+        if (failure === 'credentials' || failure === 'signInsLimited') metrics.signIns.inc({ failure });
+        strangers.failed(address);
+        log.warn({ account: given.slice(0, 128), address, failure }, 'an Asterisk was not let in');
+        if (failure === 'credentials' || failure === 'permission') return undefined;
         throw error;
       }
     },

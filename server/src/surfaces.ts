@@ -6,6 +6,7 @@ import { announcementRingRoutes } from './announcements/ring-routes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { announcementSoundRoutes } from './announcements/sound-routes.ts';
 import type { Speaker } from './announcements/speaker.ts';
+import { budgets } from './budgets.ts';
 import type { Config } from './config.ts';
 import { linkRoutes } from './connectors/fias/routes.ts';
 import type { SecretBox } from './connectors/secrets.ts';
@@ -14,6 +15,8 @@ import { deliveryRoutes } from './courier/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { EventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
+import type { EventStreams } from './events/streams.ts';
+import { guestErasingRoutes } from './guests/erase-routes.ts';
 import { guestRoutes } from './guests/routes.ts';
 import type { Surfaces } from './http/app.ts';
 import { catalogueRoutes } from './inventory/catalogue-routes.ts';
@@ -46,6 +49,8 @@ import type { surroundings } from './system/system.ts';
 import { telephonyRoutes } from './telephony/routes.ts';
 import { wakeupOverwriteRoutes } from './wakeups/overwrite-routes.ts';
 import { wakeupApiRoutes, wakeupRoutes } from './wakeups/routes.ts';
+import { Admission } from './work/admission.ts';
+import { FairQueue } from './work/fair-queue.ts';
 
 export interface Parts {
   readonly config: Config;
@@ -57,6 +62,7 @@ export interface Parts {
   readonly health: ReturnType<typeof readiness>;
   readonly around: ReturnType<typeof surroundings>;
   readonly hub: EventHub;
+  readonly streams: EventStreams;
   readonly secretBox: SecretBox;
   readonly speaker: Speaker;
   readonly renderer: Renderer;
@@ -65,10 +71,13 @@ export interface Parts {
 }
 
 export function surfacesOf(parts: Parts): Surfaces {
-  const { config, database, jobs, metrics, signIn, sessions, health, around, hub, secretBox, speaker, renderer, connected, stopping } = parts;
+  const { config, database, jobs, metrics, signIn, sessions, health, around, hub, streams, secretBox, speaker, renderer, connected, stopping } = parts;
   const withApi = config.roles.includes('api');
+  const atOnce = budgets.filesAtOnce.most;
+  const files = new FairQueue({ atOnce, forPersons: atOnce, forEach: 1 }, (busy) => metrics.budgetUsed.set({ budget: 'filesAtOnce' }, busy));
+  const [imports, uploads, previews] = [new Admission('imports', metrics), new Admission('uploads', metrics), new Admission('previews', metrics)];
   return {
-    operations: (app) => operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken, signIn }),
+    operations: (app) => operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken?.reveal(), signIn }),
     rest: (app) => {
       if (!withApi) return;
       systemRoutes(app, database, around);
@@ -88,25 +97,26 @@ export function surfacesOf(parts: Parts): Surfaces {
       ringingRoutes(app, database, around.telephony);
       nightSheetRoutes(app, database);
       alertRoutes(app, database);
-      eventRoutes(app, database, hub, stopping);
+      eventRoutes(app, database, hub, streams, stopping);
       chargeListRoutes(app, database);
       receiptRoutes(app, database, jobs);
       deliveryRoutes(app, database);
       destinationRoutes(app, database);
       linkRoutes(app, database);
       guestRoutes(app, database);
+      guestErasingRoutes(app, database, metrics);
       roomRoutes(app, database);
       testRingRoutes(app, database, jobs, around.telephony, connected);
       roomManagingRoutes(app, database);
-      settingsRoutes(app, database, secretBox);
+      settingsRoutes(app, database, secretBox, { imports, files, metrics });
       accountRoutes(app, database);
       journalRoutes(app, database);
       reportRoutes(app, database);
       telephonyRoutes(app, database, around.nodes);
       healthRoutes(app, database, around);
       roomStatusBoardRoutes(app, database, jobs);
-      announcementRoutes(app, database, { speaker, renderer }, around.voices);
-      announcementSoundRoutes(app, database, { speaker, renderer });
+      announcementRoutes(app, database, { speaker, renderer }, previews, around.voices);
+      announcementSoundRoutes(app, database, { speaker, renderer }, { previews, uploads, files });
       announcementRingRoutes(app, database, jobs, connected);
     },
   };

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import { budgets } from '../budgets.ts';
+import { networkOf, type Trusts, trustsOf } from '../callers.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failures.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { answerHeaders, successHeaders } from './answers.ts';
+import { answerHeaders, keepNothing, successHeaders } from './answers.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
+import { limitConnections } from './connections.ts';
 import type { App } from './context.ts';
 import { asFailure, sendFailure } from './failing.ts';
 import { readForms, readJson } from './forms.ts';
 import { guard, type Identify } from './guard.ts';
+import { refuseForeignHosts } from './hosts.ts';
 import { answerOtherMethods } from './methods.ts';
 import { describeApi } from './openapi.ts';
 import { pages } from './pages.ts';
 import { logRequests } from './request-log.ts';
-import { refuseInfinity, validationMessage } from './validation.ts';
+import { countingStrangers, rememberSignIns, Strangers } from './strangers.ts';
+import { refuseOddValues, validationMessage } from './validation.ts';
 
 export interface Floor {
   readonly config: Config;
@@ -27,7 +33,22 @@ export interface Floor {
   readonly identify: Identify;
   /** True once the process has been asked to stop: connections are then closed after their answer. */
   readonly stopping: () => boolean;
+  /** Which requests may become something else than HTTP; none, if it is left out. */
+  readonly upgrades?: (request: IncomingMessage) => boolean;
+  /** Shorter ones for a test. */
+  readonly patience?: Patience;
 }
+
+/** Milliseconds: how long we wait for somebody, and how often we look for whom we have waited for too long. */
+interface Patience {
+  readonly headers: number;
+  readonly request: number;
+  /** Nothing sent and nothing read; longer than any handler takes, and than the pause between two lines of the event stream. */
+  readonly idle: number;
+  readonly look: number;
+}
+
+const usualPatience: Patience = { headers: 10_000, request: 15_000, idle: 30_000, look: 2000 };
 
 /** The routes of each surface, given by whoever composes the service. */
 export interface Surfaces {
@@ -36,11 +57,11 @@ export interface Surfaces {
   readonly operations: (app: App) => void;
 }
 
-const bodyLimit = 16 * 1024;
-
 /** Builds the application; somebody else makes it listen. */
 export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
-  const app = Fastify(options(floor)).withTypeProvider<TypeBoxTypeProvider>();
+  const trusts = trustsOf(floor.config.trustedProxies);
+  const app = Fastify(options(floor, trusts)).withTypeProvider<TypeBoxTypeProvider>();
+  limitConnections(app.server, { trusts, log: floor.log, metrics: floor.metrics });
   app.decorateRequest('principal', null);
   app.decorateRequest('failure', null);
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, asFailure(error)));
@@ -48,19 +69,23 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
 
   answerHeaders(app);
   logRequests(app, floor.metrics);
+  refuseForeignHosts(app, floor.config, trusts);
   closeWhenStopping(app, floor.stopping);
-  refuseInfinity(app);
+  refuseOddValues(app);
   await app.register(cors, corsOptions(floor.config.corsOrigins));
   await app.register(rateLimit, limits(floor.config.ratePerMinute));
   await describeApi(app);
+  const strangers = new Strangers(floor.metrics);
+  const identify = countingStrangers(floor.identify, strangers);
 
   await app.register(pages);
   await app.register(scoped(surfaces.operations));
   await app.register(
     scoped(surfaces.rest, (scope) => {
       readForms(scope);
+      keepNothing(scope);
       successHeaders(scope, floor.config.corsOrigins);
-      scope.addHook('onRequest', guard(floor.identify, floor.config.corsOrigins));
+      scope.addHook('onRequest', guard(identify, floor.config.corsOrigins));
       scope.setNotFoundHandler(noSuchPath);
     }),
     { prefix: '/rest' },
@@ -69,7 +94,9 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
     scoped(surfaces.api, (scope) => {
       scope.removeAllContentTypeParsers();
       readJson(scope);
-      scope.addHook('onRequest', guard(floor.identify, floor.config.corsOrigins));
+      keepNothing(scope);
+      rememberSignIns(scope, strangers);
+      scope.addHook('onRequest', guard(identify, floor.config.corsOrigins));
       scope.setNotFoundHandler(noSuchPath);
     }),
     { prefix: '/api/v1' },
@@ -78,7 +105,8 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
   return app;
 }
 
-function options({ config, log }: Floor): FastifyServerOptions {
+function options({ config, log, upgrades = () => false, patience = usualPatience }: Floor, trusts: Trusts): FastifyServerOptions {
+  const http = { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look, shouldUpgradeCallback: upgrades };
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -87,9 +115,10 @@ function options({ config, log }: Floor): FastifyServerOptions {
       return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
     },
     requestIdHeader: false,
-    trustProxy: config.trustedProxies === undefined ? false : [...config.trustedProxies],
-    bodyLimit,
-    requestTimeout: 15_000,
+    trustProxy: config.trustedProxies === undefined ? false : trusts,
+    bodyLimit: budgets.body.most,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.idle,
     keepAliveTimeout: 65_000,
     handlerTimeout: 20_000,
     forceCloseConnections: 'idle',
@@ -99,13 +128,28 @@ function options({ config, log }: Floor): FastifyServerOptions {
     schemaErrorFormatter: (errors) => validationMessage(errors),
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket),
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, asFailure(error)),
-    ...(config.tlsCertificate === undefined || config.tlsKey === undefined ? {} : { https: certificate(config.tlsCertificate, config.tlsKey) }),
+    ...(config.tlsCertificate === undefined || config.tlsKey === undefined
+      ? { http }
+      : { https: { ...http, ...certificate(config.tlsCertificate, config.tlsKey), handshakeTimeout: patience.headers } }),
   };
 }
 
+/** Only with forward secrecy: whoever gets the key later cannot read what was recorded before. */
+const ciphers = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+].join(':');
+
 /** Reads the certificate from its files; read again on SIGHUP, so that a renewed one is taken without a restart. */
 export function certificate(certificatePath: string, keyPath: string) {
-  return { cert: readFileSync(certificatePath), key: readFileSync(keyPath), minVersion: 'TLSv1.2' as const };
+  return { cert: readFileSync(certificatePath), key: readFileSync(keyPath), minVersion: 'TLSv1.2' as const, ciphers, honorCipherOrder: true };
 }
 
 function scoped(routes: (app: App) => void, prepare: (app: App) => void = () => undefined) {
@@ -149,7 +193,7 @@ function limits(perMinute: number) {
     timeWindow: 60_000,
     cache: 20_000,
     hook: 'onRequest' as const,
-    keyGenerator: (request: { principal: { account: string } | null; ip: string }) => request.principal?.account ?? request.ip,
+    keyGenerator: (request: { principal: { account: string } | null; ip: string }) => request.principal?.account ?? networkOf(request.ip),
     errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>
       new Failure('requestsLimited', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   };

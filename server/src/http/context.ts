@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** One permission, or several of which all are needed. */
     readonly permission?: Permission | readonly Permission[];
+    /** Of these one is enough; what is shown then depends on which. */
+    readonly anyPermission?: readonly Permission[];
     /** The licence that must not be 0. */
     readonly licence?: string;
   }

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { basic, makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { SignIn } from '../accounts/sign-in.ts';
 import { accountDirectory } from '../accounts/store.ts';
+import { budgets } from '../budgets.ts';
 import { failures } from '../failures.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { buildApp } from './app.ts';
@@ -166,6 +167,17 @@ describe('a success', () => {
     }
   });
 
+  test('leaves nothing behind in a browser or a proxy, and over TLS keeps the browser there', async () => {
+    for (const path of ['/rest/minibar', '/api/v1/minibar']) {
+      const { headers } = await fetch(`${url}${path}`, { headers: basic('bar') });
+      expect([headers.get('cache-control'), headers.get('strict-transport-security')]).toEqual(['no-store', null]);
+    }
+    const behind = await start({ REVEILLE_TRUSTED_PROXIES: 'loopback' });
+    const { headers } = await fetch(`${address(behind)}/rest/minibar`, { headers: { ...basic('bar'), 'x-forwarded-proto': 'https' } });
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    await behind.close();
+  });
+
   test('takes a form, and JSON with the same names', async () => {
     for (const [type, body] of [
       ['application/x-www-form-urlencoded', 'room=1+2%C3%A9'],
@@ -195,6 +207,20 @@ describe('limits and pages of other sites', () => {
     expect(await refused.json()).toEqual({ error: 42902, description: 'Too many requests. Wait, then try again.' });
     expect((await ask('boss')).status).toBe(200);
     await limited.close();
+  });
+
+  test('429 for who comes without credentials again and again; an account that is known there is still served', async () => {
+    const besieged = await start();
+    const ask = (headers: Record<string, string>) => fetch(`${address(besieged)}/rest/minibar`, { headers });
+    expect((await ask(basic('bar'))).status).toBe(200);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < budgets.strangers.most + 50; sent += 50)
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await ask({})).status))));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(budgets.strangers.most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+    expect((await ask(basic('bar'))).status).toBe(200);
+    expect((await ask(basic('boss'))).status).toBe(429); // never seen since the start
+    await besieged.close();
   });
 
   test('a page may ask beforehand, and reads with credentials that it was given', async () => {

@@ -1,6 +1,6 @@
 /** What every request behind credentials passes, in this order: where it comes from, who asks, what they may do. */
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../accounts/account.ts';
+import { opensTheDoorOnly, type Principal } from '../accounts/account.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { Failure } from '../failures.ts';
 import { type Sessions, sessionToken } from '../sessions/sessions.ts';
@@ -28,7 +28,7 @@ export function byBasicCredentials(signIn: SignIn): Identify {
 export function byCredentialsOrSession(signIn: SignIn, sessions: Pick<Sessions, 'check'>): Identify {
   const byCredentials = byBasicCredentials(signIn);
   return (request) => {
-    const token = request.headers.authorization === undefined ? sessionToken(request.headers.cookie) : undefined;
+    const token = request.headers.authorization === undefined ? sessionToken(request.headers.cookie, request.protocol === 'https') : undefined;
     return token === undefined ? byCredentials(request) : sessions.check(token);
   };
 }
@@ -56,15 +56,26 @@ export function guard(identify: Identify, allowedOrigins: readonly string[]) {
 
 function admit(request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
-  const { permission, licence } = request.routeOptions.config;
+  requirePerson(principal);
+  const { permission, anyPermission, licence } = request.routeOptions.config;
   const lacking = permission === undefined ? undefined : [permission].flat().find((one) => !principal.permissions.has(one));
   if (lacking !== undefined) {
     throw new Failure('permission', { detail: `This needs the permission "${lacking}", which the account ${principal.name} does not have.` });
+  }
+  if (anyPermission !== undefined && !anyPermission.some((one) => principal.permissions.has(one))) {
+    const names = anyPermission.map((one) => `"${one}"`).join(' or ');
+    throw new Failure('permission', { detail: `This needs the permission ${names}, and the account ${principal.name} has none of them.` });
   }
   // A feature without an entry is not switched off: the set of entries varies between installations.
   if (licence !== undefined && principal.licences.get(licence) === 0) {
     throw new Failure('licence', { detail: `The licence "${licence}" is switched off for this property.` });
   }
+}
+
+/** The one rule for accounts that may attach an Asterisk: here they may nothing, not even sign in at the console. */
+export function requirePerson(principal: Principal): void {
+  if (opensTheDoorOnly(principal))
+    throw new Failure('permission', { detail: `The account ${principal.name} is for an Asterisk that dials in, and may do nothing else.` });
 }
 
 export function basicCredentials(header: string | undefined): { name: string; password: string } {

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import type { FastifyContextConfig } from 'fastify';
 import type { App } from './context.ts';
 import { release } from '../release.ts';
 import { problems, restFailures } from './schemas.ts';
@@ -6,7 +7,7 @@ import { problems, restFailures } from './schemas.ts';
 /** The description of both surfaces, made from the schemas that the routes validate and serialise with. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
-    transform: withBodyFailures,
+    transform: ({ schema, url, route }) => withBodyFailures({ schema: withPermission(schema, route), url }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -36,6 +37,15 @@ export async function describeApi(app: App): Promise<void> {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json').header('access-control-allow-origin', '*').send(document);
   });
+}
+
+/** Whoever calls an operation learns here what the account needs: all of `x-permission`, which is empty where every account may, and
+ * one of `x-permission-any`.
+ */
+function withPermission<Schema>(schema: Schema, { config }: { config?: FastifyContextConfig }): Schema {
+  if ((schema as { security?: unknown } | undefined)?.security === undefined) return schema;
+  const any = config?.anyPermission === undefined ? {} : { 'x-permission-any': config.anyPermission };
+  return { ...schema, 'x-permission': [config?.permission ?? []].flat(), ...any };
 }
 
 /** Every operation with a body can be sent one that is too large or of another type; said here once for all. */

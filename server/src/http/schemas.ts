@@ -16,7 +16,8 @@ const problem = Type.Object({
   code: Type.Integer({ description: 'The same code that /rest would answer with.' }),
 });
 
-const common: readonly FailureName[] = ['credentials', 'signInsLimited', 'requestsLimited', 'unavailable'];
+/** Also a lacking permission: an account for an Asterisk may call none of them. */
+const common: readonly FailureName[] = ['credentials', 'permission', 'signInsLimited', 'requestsLimited', 'unavailable'];
 
 function byStatus<T>(names: readonly FailureName[], schema: (description: string) => T): Record<number, T> {
   const grouped = Map.groupBy([...common, ...names], (name) => failures[name].status);
@@ -39,6 +40,17 @@ export const basicSecurity = [{ basic: [] }];
 
 /** How many entries of a list are answered at the most; the next page starts after the last one's key. */
 export const pageLimit = Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many at the most.' });
+
+/** An instant that may be given. PostgreSQL knows no year 0, and no offset of sixteen hours or more; JavaScript knows no leap second. */
+export const instant = (description: string) =>
+  Type.Optional(
+    Type.String({
+      format: 'date-time',
+      pattern: '^(?!0000)(?!.*:60)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
+      maxLength: 40,
+      description: `${description}: ISO 8601 with an offset (in an address, + is written %2B).`,
+    }),
+  );
 
 /** What a body of `/rest` may be. */
 export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json'];

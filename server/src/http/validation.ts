@@ -24,20 +24,37 @@ function sentence({ keyword, instancePath, params, message }: FastifySchemaValid
   }
 }
 
+/** No name, number or date holds one, and PostgreSQL has no place for NUL. */
+const controls = /\p{Cc}/u;
+
 /**
- * A number of several hundred digits becomes Infinity when it is read, and the validator applies no limit to what is not
- * finite: it would reach the database as it is.
+ * What a schema does not see, of every value that a caller gives, however deep: a number of several hundred digits, which is read as
+ * Infinity and passes every limit; NUL and half a character, which PostgreSQL cannot keep. Addresses hold no control characters
+ * either; a body may, since a text has lines.
  */
-export function refuseInfinity(app: FastifyInstance): void {
+export function refuseOddValues(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    for (const given of [request.query, request.params, request.body]) {
-      for (const [name, value] of Object.entries(given ?? {})) {
-        if (typeof value === 'number' && !Number.isFinite(value)) {
-          done(new Failure('parameter', { detail: `The parameter ${name} is too large a number.` }));
-          return;
-        }
-      }
-    }
-    done();
+    const odd = oddValue(request.query, controls) ?? oddValue(request.params, controls) ?? oddValue(request.body, /\0/);
+    done(odd === undefined ? undefined : new Failure('parameter', { detail: odd }));
   });
+}
+
+/** What is wrong with the first odd value, as a sentence. Walked without recursion: how deep a body goes is the caller's choice. */
+function oddValue(given: unknown, forbidden: RegExp): string | undefined {
+  const left: [name: string, value: unknown][] = [['', given]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [name, value] = next;
+    if (typeof value === 'number' && !Number.isFinite(value)) return `The parameter ${name} is too large a number.`;
+    if (typeof value === 'string' && isOdd(value, forbidden)) return `The parameter ${name} has a character that no text holds.`;
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (isOdd(key, forbidden)) return 'The name of a parameter has a character that no text holds.';
+      left.push([Array.isArray(value) ? name : key, inner]);
+    }
+  }
+  return undefined;
+}
+
+function isOdd(text: string, forbidden: RegExp): boolean {
+  return forbidden.test(text) || !text.isWellFormed();
 }

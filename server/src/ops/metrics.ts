@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Pool } from 'pg';
+import { type BudgetName, budgets } from '../budgets.ts';
 import { release } from '../release.ts';
 
 /** What the service counts. Base units, and never a room, an account or a guest in a label. */
@@ -13,8 +14,16 @@ export function createMetrics() {
     { version: release.version, build: release.build },
     1,
   );
+  const limit = new Gauge({ name: 'reveille_budget_limit', help: 'What a budget allows; docs/limits.md says of what.', labelNames: ['budget'], registers });
+  const refused = new Counter({ name: 'reveille_budget_refused_total', help: 'How often a budget has refused somebody.', labelNames: ['budget'], registers });
+  for (const [budget, { most }] of Object.entries(budgets)) {
+    limit.set({ budget }, most);
+    refused.inc({ budget }, 0);
+  }
   return {
     registry,
+    refused: (budget: BudgetName): void => refused.inc({ budget }),
+    budgetUsed: new Gauge({ name: 'reveille_budget_used', help: 'How much of a budget is in use now, where it is known.', labelNames: ['budget'], registers }),
     requests: new Histogram({
       name: 'reveille_http_request_seconds',
       help: 'Time to answer a request.',

@@ -1,14 +1,19 @@
 /** For those who run the service: is it alive, can it work, what has it counted. */
 import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { SignIn } from '../accounts/sign-in.ts';
+import { isThisMachine } from '../callers.ts';
 import { Failure } from '../failures.ts';
 import type { App } from '../http/context.ts';
 import { basicCredentials } from '../http/guard.ts';
+import { isLocalName } from '../http/hosts.ts';
 import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 const tags = ['Service'];
+/** What somebody in between leaves behind, whether they are trusted or not. */
+const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 export interface Operations {
   readonly health: () => Promise<Health>;
@@ -35,7 +40,7 @@ export function operationsRoutes(app: App, operations: Operations): void {
   app.get('/readyz', { schema: { tags, summary: 'The process can do its work', response: { 200: readyObject, 503: readyObject } } }, async (request, reply) => {
     const { ready, checks } = await operations.health();
     operations.metrics.ready.set(ready ? 1 : 0);
-    const detailed = await isAdministrator(operations.signIn, request.headers.authorization, request.ip);
+    const detailed = await isAdministrator(operations.signIn, request);
     if (!ready) reply.header('retry-after', '1');
     return reply.code(ready ? 200 : 503).send({
       status: ready ? ('ready' as const) : ('unready' as const),
@@ -44,19 +49,34 @@ export function operationsRoutes(app: App, operations: Operations): void {
   });
 
   app.get('/metrics', { schema: { tags, summary: 'Metrics in the format of Prometheus', produces: ['text/plain'] } }, async (request, reply) => {
-    if (operations.metricsToken !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${operations.metricsToken}`))
-      throw new Failure('credentials');
+    requireToken(request, operations.metricsToken);
     return reply.type(operations.metrics.registry.contentType).send(await operations.metrics.registry.metrics());
   });
 }
 
-/** Details are a favour: without them being provable, the plain answer is given. */
-async function isAdministrator(signIn: SignIn, authorization: string | undefined, address: string): Promise<boolean> {
+/** Without a token only this machine may look: not who comes through a proxy here, nor a page whose name was pointed at it. */
+function requireToken({ headers, hostname, socket }: FastifyRequest, token: string | undefined): void {
+  if (token !== undefined) {
+    if (!sameText(headers.authorization ?? '', `Bearer ${token}`))
+      throw new Failure('credentials', { detail: 'Send the token of REVEILLE_METRICS_TOKEN as a bearer token.' });
+    return;
+  }
+  const throughProxy = proxyHeaders.some((name) => headers[name] !== undefined);
+  if (throughProxy || !isThisMachine(socket.remoteAddress) || !isLocalName(hostname))
+    throw new Failure('permission', {
+      detail: 'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a bearer token.',
+    });
+}
+
+/** Details are a favour: without them being provable, the plain answer is given. A wrong password is told of in log and metrics all the same. */
+async function isAdministrator(signIn: SignIn, request: FastifyRequest): Promise<boolean> {
+  const { authorization } = request.headers;
   if (authorization === undefined) return false;
   try {
     const { name, password } = basicCredentials(authorization);
-    return (await signIn.check(name, password, address)).permissions.has('admin');
-  } catch {
+    return (await signIn.check(name, password, request.ip)).permissions.has('admin');
+  } catch (error) {
+    if (error instanceof Failure) request.failure = error.failure;
     return false;
   }
 }

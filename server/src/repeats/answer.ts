@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Principal } from '../accounts/account.ts';
+import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
@@ -17,7 +18,7 @@ export interface Answer {
   readonly location?: string;
 }
 
-const keptHours = 24;
+export const keptHours = 24;
 
 /** What is asked of a request and its reply, whatever schema their route has. */
 interface Request {
@@ -41,28 +42,24 @@ export async function answerOnce(request: Request, reply: Reply, database: Datab
     return;
   }
   const asking = { account, path: request.url.split('?')[0] ?? '', key };
-  const { answer, replayed } = await asProperty(database, property, (db) => once(db, property, asking, digestOf(request), work));
-  if (replayed) reply.header('idempotent-replayed', 'true');
+  const digest = await digestOf(request);
+  const { answer, kept } = await asProperty(database, property, (db) => once(db, property, asking, digest, work));
+  if (kept !== undefined) {
+    // Apart from the transaction: comparing a password takes a while.
+    if (!(await isSame(kept, digest, request))) throw new Failure('repeatDiffers');
+    reply.header('idempotent-replayed', 'true');
+  }
   send(reply, answer);
 }
 
-async function once(
-  db: Db,
-  property: string,
-  asking: Asking,
-  digest: Buffer,
-  work: (db: Db) => Promise<Answer>,
-): Promise<{ answer: Answer; replayed: boolean }> {
+async function once(db: Db, property: string, asking: Asking, digest: Buffer, work: (db: Db) => Promise<Answer>): Promise<{ answer: Answer; kept?: Buffer }> {
   if (!(await holdAsking(db, property, asking))) throw new Failure('repeatRunning', { retryAfterSeconds: 1 });
   const kept = await findKept(db, property, asking, keptHours);
-  if (kept !== undefined) {
-    if (!kept.digest.equals(digest)) throw new Failure('repeatDiffers');
-    return { answer: recalled(kept.status, kept.body, kept.location), replayed: true };
-  }
+  if (kept !== undefined) return { answer: recalled(kept.status, kept.body, kept.location), kept: kept.digest };
   const answer = await work(db);
   const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
-  await keepAnswer(db, property, asking, { digest, status: answer.status, location: answer.location ?? null, body }, keptHours);
-  return { answer, replayed: false };
+  await keepAnswer(db, property, asking, { digest, status: answer.status, location: answer.location ?? null, body });
+  return { answer };
 }
 
 function recalled(status: number, body: string, location: string | null): Answer {
@@ -82,8 +79,22 @@ function keyOf({ headers }: Request): string | undefined {
   throw new Failure('parameter', { detail: 'An Idempotency-Key has 1 to 255 printable characters without spaces.' });
 }
 
-/** The same fields in another order are the same request. */
-function digestOf({ body }: Request): Buffer {
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest();
+const fieldsLength = 32;
+
+/**
+ * The same fields in another order are the same request. A password is not among them: guessing at a quick digest would find it. It stands
+ * behind the digest as a hash of its own, made as slowly as the one that is kept with an account.
+ */
+async function digestOf({ body }: Request): Promise<Buffer> {
+  const { password, ...others } = (body ?? {}) as Record<string, unknown>;
+  const fields = Object.entries(others).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const digest = createHash('sha256').update(JSON.stringify(fields)).digest();
+  return typeof password === 'string' ? Buffer.concat([digest, Buffer.from(await hashPassword(password))]) : digest;
+}
+
+async function isSame(kept: Buffer, given: Buffer, { body }: Request): Promise<boolean> {
+  if (!kept.subarray(0, fieldsLength).equals(given.subarray(0, fieldsLength))) return false;
+  const { password } = (body ?? {}) as { password?: unknown };
+  const hash = kept.subarray(fieldsLength).toString();
+  return typeof password === 'string' ? hash !== '' && verifyPassword(hash, password) : hash === '';
 }

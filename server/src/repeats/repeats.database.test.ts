@@ -1,10 +1,11 @@
 /** A caller that got no answer asks again, and is not given two of what it asked for once. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
+import { sweepAnswers } from './sweep.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -60,6 +61,42 @@ describe('a repeat with an Idempotency-Key', () => {
     );
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body['id'])).size).toBe(1);
     expect(await rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+  });
+
+  test('keeps no password that could be guessed at quickly, and still tells another one apart', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const add = (secret: string) =>
+      ask(service.url, 'POST /api/v1/accounts', { as: 'boss', json: { name: 'victim', password: secret, permissions: ['inventory'] }, headers: key });
+    const first = await add('Sunshine2026');
+    expect(first.status).toBe(201);
+    const again = await add('Sunshine2026');
+    expect([again.status, again.headers.get('idempotent-replayed'), again.text]).toEqual([201, 'true', first.text]);
+    expect((await add('Sunshine2027')).text).toContain('42205');
+    const [kept] = await rows<{ request_digest: Buffer }>(`SELECT request_digest FROM idempotency_keys WHERE path = '/api/v1/accounts'`);
+    const fields = [
+      ['name', 'victim'],
+      ['password', 'Sunshine2026'],
+      ['permissions', ['inventory']],
+    ];
+    const quick = createHash('sha256').update(JSON.stringify(fields)).digest();
+    const without = createHash('sha256')
+      .update(JSON.stringify(fields.toSpliced(1, 1)))
+      .digest();
+    expect(kept?.request_digest.includes(quick)).toBe(false);
+    expect(kept?.request_digest.subarray(0, 32)).toEqual(without);
+    expect(kept?.request_digest.subarray(32).toString()).toMatch(/^\$argon2id\$/);
+  });
+
+  test('is swept after a day, though its property never asks again; and a key may then be used anew', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await book({ room: '101' }, key)).status).toBe(201);
+    await rows(`UPDATE idempotency_keys SET created_at = now() - interval '25 hours'`);
+    // Not swept yet, but too old: the request is done again, and its answer takes the place of the old one.
+    expect((await book({ room: '102' }, key)).headers.get('idempotent-replayed')).toBeNull();
+    await book({ room: '103' }, { 'idempotency-key': randomUUID() });
+    await rows(`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key <> '${key['idempotency-key']}'`);
+    expect(await sweepAnswers(database)).toBeGreaterThanOrEqual(1);
+    expect(await rows<{ key: string }>('SELECT key FROM idempotency_keys')).toEqual([{ key: key['idempotency-key'] }]);
   });
 
   test('after a refusal may try again', async () => {

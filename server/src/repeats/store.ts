@@ -33,11 +33,21 @@ export async function findKept(db: Db, property: string, { account, path, key }:
     .executeTakeFirst();
 }
 
-/** Keeps the answer, and lets go of the property's answers that are too old to be asked for. */
-export async function keepAnswer(db: Db, property: string, { account, path, key }: Asking, kept: Kept, hours: number): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE property = ${property} AND created_at <= now() - make_interval(hours => ${hours})`.execute(db);
+/** Keeps the answer, in the place of one that is too old to be asked for and was not swept yet. */
+export async function keepAnswer(db: Db, property: string, { account, path, key }: Asking, kept: Kept): Promise<void> {
+  const answer = { request_digest: kept.digest, status: kept.status, location: kept.location, body: kept.body };
   await db
     .insertInto('idempotency_keys')
-    .values({ property, account, path, key, request_digest: kept.digest, status: kept.status, location: kept.location, body: kept.body })
+    .values({ property, account, path, key, ...answer })
+    .onConflict((conflict) => conflict.columns(['property', 'account', 'path', 'key']).doUpdateSet({ ...answer, created_at: sql<Date>`now()` }))
     .execute();
+}
+
+/** Lets go of answers that are too old to be asked for, of all properties, and says how many. Others may do the same at this moment. */
+export async function dropOldAnswers(db: Db, hours: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM idempotency_keys WHERE ctid IN (
+      SELECT ctid FROM idempotency_keys WHERE created_at <= now() - make_interval(hours => ${hours}) ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

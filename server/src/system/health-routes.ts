@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { type Finding, phones } from '../doctor/examination.ts';
+import { phones } from '../doctor/examination.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { release } from '../release.ts';
-import { nodesFor } from '../telephony/routes.ts';
-import type { NodeStatus } from '../telephony/telephony.ts';
+import { type NodeStatus, nodesFor, unserved } from '../telephony/telephony.ts';
 import { findArchiving } from './store.ts';
 
 const instant = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
@@ -58,7 +58,7 @@ export function healthRoutes(app: App, database: Database, { findings, nodes }: 
       const { property } = principalOf(request);
       const [found, serving] = await Promise.all([findings(), nodes()]);
       const mine = nodesFor(serving, property);
-      const telephony = mine.length === 0 ? [{ running: false, registered: false, detail: 'no telephone system serves this property' }] : mine;
+      const telephony = mine.length === 0 ? [unserved] : mine;
       // At last, so that the time in the answer is as young as it can be.
       const { time, timezone, ...archiving } = await asProperty(database, property, (db) => findArchiving(db, property));
       reply.header('cache-control', 'no-store');

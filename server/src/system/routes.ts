@@ -86,7 +86,7 @@ export function systemRoutes(app: App, database: Database, around: Surroundings)
       const { property } = principalOf(request);
       const installation = await asProperty(database, property, (db) => findInstallation(db, property));
       if (installation === undefined) throw new Failure('credentials'); // the property was removed a moment ago
-      return systemInformation(installation, around);
+      return systemInformation(property, installation, around);
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { examineService } from '../doctor/examination.ts';
 import { remembered } from '../ops/remembered.ts';
 import { installedVoices } from '../speech/voices.ts';
-import type { Telephony } from '../telephony/telephony.ts';
+import { statusFor, type Telephony } from '../telephony/telephony.ts';
 import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, timestamp } from './dates.ts';
 import { diskOf } from './disk.ts';
 import { mailServerGreets } from './mail.ts';
@@ -13,20 +13,22 @@ import type { Installation } from './store.ts';
 export type Surroundings = ReturnType<typeof surroundings>;
 
 export function surroundings(config: Config, telephony: Telephony) {
+  const nodes = remembered(() => telephony.nodes(), 1000, 5000);
   return {
     dataPath: config.data,
     disk: remembered(() => diskOf(config.data), 1000),
-    telephony: remembered(() => telephony.status(), 1000, 5000),
-    nodes: remembered(() => telephony.nodes(), 1000, 5000),
+    nodes,
+    /** Of what rings this property: another's is neither its business nor any use to it. */
+    telephony: async (property: string) => statusFor(await nodes(), property),
     findings: remembered(() => examineService(config), 5000, 10_000),
     voices: remembered(() => installedVoices(config.speechCommand), 600_000),
-    mail: remembered(() => mailServerGreets(config.smtpUrl), 10_000, 60_000),
+    mail: remembered(() => mailServerGreets(config.smtpUrl?.reveal()), 10_000, 60_000),
   };
 }
 
 /** The system information object, field by field as the interface names them. */
-export async function systemInformation(installation: Installation, around: Surroundings) {
-  const [disk, telephony, voices, mail] = await Promise.all([around.disk(), around.telephony(), around.voices(), around.mail()]);
+export async function systemInformation(property: string, installation: Installation, around: Surroundings) {
+  const [disk, telephony, voices, mail] = await Promise.all([around.disk(), around.telephony(property), around.voices(), around.mail()]);
   const local = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(installation.timezone);
   const now = local(installation.now);
   return {
