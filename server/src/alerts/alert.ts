@@ -5,6 +5,9 @@ import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { type Alert, type AlertToRaise, insertAlert, lockAlert, setAcknowledged } from './store.ts';
 
+/** What only an administrator can do something about is shown to nobody else. */
+export const forAdministrators: readonly string[] = ['guessing'];
+
 export async function raise(db: Db, property: string, alert: Omit<AlertToRaise, 'id'>): Promise<void> {
   const id = randomUUIDv7();
   if (!(await insertAlert(db, property, { ...alert, id }))) return;

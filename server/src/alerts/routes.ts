@@ -6,7 +6,7 @@ import { uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { acknowledge } from './alert.ts';
+import { acknowledge, forAdministrators } from './alert.ts';
 import { type Alert, listAlerts } from './store.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
@@ -15,9 +15,9 @@ const alertObject = Type.Object({
   id: Type.String(),
   kind: Type.String({
     description:
-      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should have rung. clock: the clock jumped. destination-failing, destination-parked, destination-gone: messages do not arrive. link-down: a property system cannot be reached. wakeup-refused: a call that a property system set cannot be made.',
+      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should have rung. clock: the clock jumped. destination-failing, destination-parked, destination-gone: messages do not arrive. destination-set-aside: a message cannot be sent as it is, and the others go on. link-down: a property system cannot be reached. wakeup-refused: a call that a property system set cannot be made. guessing: somebody tries passwords of an account; for administrators.',
   }),
-  subject: nullable('The wake-up call or the destination it is about.'),
+  subject: nullable('The wake-up call, the destination or the account it is about.'),
   room: nullable('Its room.'),
   detail: Type.Record(Type.String(), Type.Unknown()),
   raised: Type.String({ description: 'When, ISO 8601.' }),
@@ -53,9 +53,10 @@ export function alertRoutes(app: App, database: Database): void {
       },
     },
     async (request) => {
-      const { property } = principalOf(request);
+      const { property, permissions } = principalOf(request);
       const { standing, before, limit } = request.query;
-      const alerts = await asProperty(database, property, (db) => listAlerts(db, property, { standing, limit, before: readCursor(before) }));
+      const page = { standing, limit, before: readCursor(before), without: permissions.has('admin') ? [] : forAdministrators };
+      const alerts = await asProperty(database, property, (db) => listAlerts(db, property, page));
       const last = alerts.length === limit ? alerts.at(-1) : undefined;
       return { alerts: alerts.map(shown), next: last === undefined ? null : `${last.raisedAt.toISOString()}_${last.id}` };
     },
@@ -74,10 +75,14 @@ export function alertRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name } = principalOf(request);
+      const { property, name, permissions } = principalOf(request);
       const { id } = request.params;
       if (!uuid.test(id)) throw new Failure('unknownAlert');
-      return answerOnce(request, reply, database, async (db) => ({ status: 200, body: shown(await acknowledge(db, property, id, name, 'console')) }));
+      return answerOnce(request, reply, database, async (db) => {
+        const taken = await acknowledge(db, property, id, name, 'console');
+        if (forAdministrators.includes(taken.kind) && !permissions.has('admin')) throw new Failure('unknownAlert');
+        return { status: 200, body: shown(taken) };
+      });
     },
   );
 }

@@ -46,6 +46,14 @@ export async function insertAlert(db: Db, property: string, alert: AlertToRaise)
   return rows.length > 0;
 }
 
+/** It has become more since: an alert that stands tells the new figures. Several processes may tell; the larger number of tries is kept. */
+export async function renewAlert(db: Db, property: string, alert: Required<Pick<AlertToRaise, 'kind' | 'subject' | 'detail'>>): Promise<void> {
+  await sql`
+    UPDATE alerts SET detail = detail || ${JSON.stringify(alert.detail)}::jsonb
+    WHERE property = ${property} AND kind = ${alert.kind} AND subject = ${alert.subject} AND acknowledged_at IS NULL
+      AND coalesce((detail ->> 'tries')::integer, 0) < ${Number(alert.detail['tries'] ?? 0)}`.execute(db);
+}
+
 /** Alerts whose next phone is due to be rung, oldest first, locked. */
 export async function alertsToTell(db: Db, property: string, limit: number): Promise<(Alert & { nextStepAt: Date })[]> {
   return db
@@ -86,9 +94,15 @@ export async function setAcknowledged(db: Db, property: string, id: string, by: 
 export async function listAlerts(
   db: Db,
   property: string,
-  page: { readonly standing: boolean; readonly limit: number; readonly before?: { readonly raisedAt: Date; readonly id: string } | undefined },
+  page: {
+    readonly standing: boolean;
+    readonly limit: number;
+    readonly without: readonly string[];
+    readonly before?: { readonly raisedAt: Date; readonly id: string } | undefined;
+  },
 ): Promise<Alert[]> {
   let query = db.selectFrom('alerts').select(columns).where('property', '=', property);
+  if (page.without.length > 0) query = query.where('kind', 'not in', page.without);
   if (page.standing) query = query.where('acknowledged_at', 'is', null);
   if (page.before !== undefined) query = query.where(sql<boolean>`(raised_at, id) < (${page.before.raisedAt}, ${page.before.id}::uuid)`);
   return query.orderBy('raised_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();

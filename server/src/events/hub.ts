@@ -9,7 +9,12 @@ import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import { entriesAfter, type EventEntry, newestEntries } from './store.ts';
 
-export type Listener = (entry: EventEntry) => void;
+export interface Listener {
+  /** What it throws ends this listener, and no other. */
+  tell(entry: EventEntry): void;
+  /** It will be told no more, because it threw. */
+  dropped(): void;
+}
 
 const pollMilliseconds = 300;
 /** No transaction of ours lasts longer. */
@@ -53,8 +58,10 @@ export class EventHub {
     };
   }
 
-  get listeners(): number {
-    return [...this.#feeds.values()].reduce((sum, { listeners }) => sum + listeners.size, 0);
+  /** The newest entry of a property that its listeners have been told. */
+  newest(property: string): bigint | undefined {
+    const feed = this.#feeds.get(property);
+    return feed === undefined ? undefined : [...feed.told.keys()].reduce((newest, id) => (id > newest ? id : newest), feed.low);
   }
 
   async #open(property: string): Promise<void> {
@@ -92,9 +99,23 @@ export class EventHub {
       const id = BigInt(entry.id);
       if (feed === undefined || id <= feed.low || feed.told.has(id)) continue;
       feed.told.set(id, now);
-      for (const listener of feed.listeners) listener(entry);
+      for (const listener of feed.listeners) this.#tell(feed, listener, entry);
     }
     for (const [, feed] of feeds) this.#forget(feed, now);
+  }
+
+  #tell(feed: Feed, listener: Listener, entry: EventEntry): void {
+    try {
+      listener.tell(entry);
+    } catch (error) {
+      feed.listeners.delete(listener);
+      this.#log.error({ err: error, kind: entry.kind }, 'a listener of events failed; it is told no more, the others are');
+      try {
+        listener.dropped();
+      } catch {
+        // It is gone either way.
+      }
+    }
   }
 
   /** What was told long ago moves the mark up: nothing below it can still come. */

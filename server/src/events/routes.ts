@@ -2,20 +2,26 @@
 import type { ServerResponse } from 'node:http';
 import { Type } from 'typebox';
 import type { Principal } from '../accounts/account.ts';
+import { budgets } from '../budgets.ts';
+import { forAdministrators } from '../alerts/alert.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { EventHub } from './hub.ts';
+import { hearsOf, wantedKind, wantedKindAdvice } from './kinds.ts';
 import { entriesSince, type EventEntry } from './store.ts';
+import type { EventStreams } from './streams.ts';
 
 const quietMilliseconds = 15_000;
 const lateSeconds = 30;
 const mostReplayed = 10_000;
 /** A listener that does not read is let go; it comes back with the last id that it heard. */
 const mostUnread = 1_000_000;
+const farewellMilliseconds = 5000;
 
-export function eventRoutes(app: App, database: Database, hub: EventHub, stopping: AbortSignal): void {
+export function eventRoutes(app: App, database: Database, hub: EventHub, streams: EventStreams, stopping: AbortSignal): void {
   app.get(
     '/events',
     {
@@ -23,12 +29,16 @@ export function eventRoutes(app: App, database: Database, hub: EventHub, stoppin
         tags: ['Events'],
         summary: 'What happens, as it happens (server-sent events)',
         description:
-          'Each event has the id of its journal entry. Send it back as `Last-Event-ID` to hear what was missed; what happened shortly before it may then come a second time, with the same id. Charges and deliveries need the permission `inventory`, accounts `admin`.',
+          'Each event has the id of its journal entry. Send it back as `Last-Event-ID` to hear what was missed; what happened shortly before it may then come a second time, with the same id. Charges and deliveries need the permission `inventory`, accounts `admin`. The stream ends after some minutes, and when the account, its password, its permissions or the session change: come back with `Last-Event-ID`.',
         security: basicSecurity,
         querystring: Type.Object(
           {
             types: Type.Optional(
-              Type.String({ maxLength: 500, pattern: '^[a-z*.,-]+$', description: 'Kinds to hear of, like `wakeup.*,alert.raised`; all without.' }),
+              Type.String({
+                maxLength: 500,
+                pattern: '^[a-z*.,-]+$',
+                description: 'Kinds to hear of, like `wakeup.*,alert.raised`; all without. A `*` stands for a whole word, or alone.',
+              }),
             ),
           },
           { additionalProperties: false },
@@ -39,51 +49,69 @@ export function eventRoutes(app: App, database: Database, hub: EventHub, stoppin
     },
     async (request, reply) => {
       const principal = principalOf(request);
-      const wanted = patterns(request.query.types);
+      const wanted = wantedKinds(request.query.types);
       const last = request.headers['last-event-id'];
-      const heard = (entry: EventEntry): boolean => wanted(entry.kind) && mayHear(principal, entry.kind);
+      const heard = (entry: EventEntry): boolean => (wanted === undefined || hearsOf(wanted, entry.kind)) && mayHear(principal, entry);
+      const stream = reply.raw;
+      let pending: EventEntry[] | undefined = [];
+      let beat: NodeJS.Timeout | undefined;
+      let unlisten: (() => void) | undefined;
+      let over = false;
+      /** In order, so that who may still listen comes back at once; whoever does not read it is cut off. */
+      const end = (): void => {
+        if (over) return;
+        const newest = pending === undefined ? hub.newest(principal.property) : undefined;
+        finish();
+        if (!stream.headersSent) return;
+        stream.end(`retry: 100\n${newest === undefined ? '' : `id: ${newest}\n`}\n`);
+        setTimeout(() => stream.destroy(), farewellMilliseconds).unref();
+      };
+      const release = streams.admit(principal, end);
+      const finish = (): void => {
+        over = true;
+        release();
+        unlisten?.();
+        clearInterval(beat);
+        stopping.removeEventListener('abort', end);
+      };
+      // Whichever way it ends, also with a refusal, and also while the past is still being read.
+      stream.on('close', finish);
+      stream.on('error', () => stream.destroy());
+      stopping.addEventListener('abort', end);
+      if (stream.closed || stopping.aborted) finish();
 
       // Listening begins before the past is read: what is committed in between is in one of the two, or in both.
-      let pending: EventEntry[] | undefined = [];
-      const stream = reply.raw;
-      const end = await hub.listen(principal.property, (entry) => {
-        if (!heard(entry)) return;
-        if (pending !== undefined) pending.push(entry);
-        else if (stream.writableLength > mostUnread) stream.destroy();
-        else stream.write(line(entry));
+      unlisten = await hub.listen(principal.property, {
+        tell: (entry) => {
+          if (!heard(entry)) return;
+          if (pending !== undefined) pending.push(entry);
+          else if (stream.writableLength > mostUnread) stream.destroy();
+          else stream.write(line(entry));
+        },
+        dropped: () => stream.destroy(),
       });
-      const close = (): void => {
-        end();
-        clearInterval(beat);
-        stopping.removeEventListener('abort', close);
+      if (over) unlisten();
+      const missed =
+        last === undefined || last === ''
+          ? []
+          : await asProperty(database, principal.property, (db) => entriesSince(db, principal.property, last, lateSeconds, mostReplayed));
+      await reply.hijack();
+      begin(stream, reply.getHeaders() as Record<string, string>);
+      if (over) {
         stream.end();
-      };
-      let beat: NodeJS.Timeout | undefined;
-      try {
-        const missed =
-          last === undefined || last === ''
-            ? []
-            : await asProperty(database, principal.property, (db) => entriesSince(db, principal.property, last, lateSeconds, mostReplayed));
-        await reply.hijack();
-        begin(stream, reply.getHeaders() as Record<string, string>);
-        for (const entry of missed) if (heard(entry)) stream.write(line(entry));
-        if (missed.length === mostReplayed) {
-          // There is more: it comes back at once, and goes on from here even if nothing of this concerned it.
-          stream.end(`retry: 100\nid: ${missed.at(-1)?.id}\n\n`);
-          end();
-          return;
-        }
-        const known = new Set(missed.map(({ id }) => id));
-        for (const entry of pending) if (!known.has(entry.id)) stream.write(line(entry));
-        pending = undefined;
-      } catch (error) {
-        end();
-        throw error;
+        return;
       }
+      for (const entry of missed) if (heard(entry)) stream.write(line(entry));
+      if (missed.length === mostReplayed) {
+        // There is more: it comes back at once, and goes on from here even if nothing of this concerned it.
+        finish();
+        stream.end(`retry: 100\nid: ${missed.at(-1)?.id}\n\n`);
+        return;
+      }
+      const known = new Set(missed.map(({ id }) => id));
+      for (const entry of pending) if (!known.has(entry.id)) stream.write(line(entry));
+      pending = undefined;
       beat = setInterval(() => stream.write(': still here\n\n'), quietMilliseconds);
-      stream.on('close', close);
-      stopping.addEventListener('abort', close);
-      if (stopping.aborted) close();
     },
   );
 }
@@ -98,15 +126,22 @@ function line({ id, kind, at, actor, room, subject, detail }: EventEntry): strin
 }
 
 /** Those who may not read something may not hear of it either. */
-function mayHear({ permissions }: Pick<Principal, 'permissions'>, kind: string): boolean {
+function mayHear({ permissions }: Pick<Principal, 'permissions'>, { kind, detail }: EventEntry): boolean {
+  if (kind.startsWith('alert.') && forAdministrators.includes(String(detail['alert']))) return permissions.has('admin');
   if (kind.startsWith('charge.') || kind.startsWith('delivery.') || kind.startsWith('item.') || kind.startsWith('category.'))
     return permissions.has('inventory');
   if (/^(wakeup|alert|roomstatus|statustype|room|guest|system|link)\b/.test(kind)) return true;
   return permissions.has('admin');
 }
 
-function patterns(types: string | undefined): (kind: string) => boolean {
-  if (types === undefined) return () => true;
-  const tests = types.split(',').map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
-  return (kind) => tests.some((test) => test.test(kind));
+/** Undefined is everything. */
+function wantedKinds(types: string | undefined): ReadonlySet<string> | undefined {
+  if (types === undefined) return undefined;
+  const kinds = types.split(',');
+  const { most } = budgets.eventKinds;
+  if (kinds.length > most)
+    throw new Failure('parameter', { detail: `types names ${kinds.length} kinds: name at most ${most}, or leave it out to hear of all.` });
+  const wrong = kinds.find((kind) => !wantedKind.test(kind));
+  if (wrong !== undefined) throw new Failure('parameter', { detail: `types has "${wrong}": ${wantedKindAdvice}, with commas between them.` });
+  return new Set(kinds);
 }

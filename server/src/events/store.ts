@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { wholeDetail } from '../journal/store.ts';
 
 export interface EventEntry {
   readonly property: string;
@@ -12,13 +13,14 @@ export interface EventEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-const columns = sql`j.property, j.id::text AS id, to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, j.kind, j.actor, j.room, j.subject, j.detail`;
+const columns = sql`j.property, j.id::text AS id, to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, j.kind, j.actor, j.room, j.subject, ${wholeDetail} AS detail`;
 
 /** Where the journal of a property stands: the newest entry that is older than the window, and those in it. */
 export async function newestEntries(db: Db, property: string, seconds: number): Promise<{ low: bigint; recent: bigint[] }> {
+  // By the column's full name: `id` alone would be the text that is selected, and 9 would come after 10.
   const { rows } = await sql<{ id: string; recent: boolean }>`
-    SELECT id::text, at > clock_timestamp() - make_interval(secs => ${seconds}) AS recent FROM journal
-    WHERE property = ${property} ORDER BY id DESC LIMIT 5000`.execute(db);
+    SELECT j.id::text AS id, j.at > clock_timestamp() - make_interval(secs => ${seconds}) AS recent FROM journal j
+    WHERE j.property = ${property} ORDER BY j.id DESC LIMIT 5000`.execute(db);
   const low = rows.find(({ recent }) => !recent);
   return { low: BigInt(low?.id ?? 0), recent: rows.filter(({ recent }) => recent).map(({ id }) => BigInt(id)) };
 }

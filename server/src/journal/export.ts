@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { csvRow } from '../http/csv.ts';
 import { type Filters, type ListedEntry, listEntries } from './store.ts';
 
 export const exportFormats = ['csv', 'jsonl'] as const;
@@ -33,17 +34,4 @@ const columns = ['id', 'at', 'actor', 'kind', 'room', 'subject', 'name', 'detail
 
 function csvLine(entry: ListedEntry): string {
   return csvRow(columns.map((column) => (column === 'detail' ? JSON.stringify(entry.detail) : String(entry[column] ?? ''))));
-}
-
-/** A row as RFC 4180 has it. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** A spreadsheet takes a cell that begins like this for a formula and runs it; behind an apostrophe it is text. */
-const formula = /^[=+\-@\t\r]/;
-
-function csvCell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

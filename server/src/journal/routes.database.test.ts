@@ -67,6 +67,7 @@ describe('the list', () => {
     'from=0000-01-01T00:00:00Z',
     'to=2026-01-01T00:00:00%2B20:00',
     'to=2026-02-30T00:00:00Z',
+    'to=2026-06-30T23:59:60Z',
     'room=%00',
     'rooms=101',
   ])('refuses %s with words', async (query) => {
@@ -75,7 +76,7 @@ describe('the list', () => {
   });
 
   test('takes instants with any offset, also at the edges of the calendar', async () => {
-    for (const instant of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999+15:59', '2026-06-30T23:59:60Z', '2026-01-01t00:00:00.123456789-11:30'])
+    for (const instant of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999+15:59', '2026-01-01t00:00:00.123456789-11:30'])
       expect((await get(`?from=${encodeURIComponent(instant)}&to=${encodeURIComponent(instant)}`)).status, instant).toBe(200);
   });
 

@@ -4,24 +4,13 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
 import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
 import { verifyNewest } from './verify.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
-// PostgreSQL knows no year 0, and no offset of sixteen hours or more.
-const instant = (description: string) =>
-  Type.Optional(
-    Type.String({
-      format: 'date-time',
-      pattern: '^(?!0000)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
-      maxLength: 40,
-      description: `${description}: ISO 8601 with an offset (in an address, + is written %2B).`,
-    }),
-  );
-
 const filters = {
   room: word('Entries of this room.'),
   actor: word('Entries of who did it.'),
@@ -51,6 +40,7 @@ const verdictObject = Type.Object({
   entries: Type.Integer({ description: 'How many entries were looked at, the newest.' }),
   seals: Type.Integer({ description: 'How many seals of the chain.' }),
   unsealed: Type.Integer({ description: 'Written a moment ago, and not in the chain yet.' }),
+  erased: Type.Integer({ description: 'Entries of which the name or other personal data was erased.' }),
   whole: Type.Boolean({ description: 'There are no older entries. Otherwise `reveille journal verify` looks at all of them.' }),
   head: Type.Union([Type.Object({ number: Type.String(), hash: Type.String() }), Type.Null()], {
     description: 'The end of the chain. Noted elsewhere, it proves later that nobody has replaced the chain.',

@@ -8,33 +8,23 @@ export interface EntryToInsert {
   readonly room?: string;
   readonly subject?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** Put apart as it is written, to where it can be erased. */
+  readonly personal?: Readonly<Record<string, unknown>>;
 }
 
 /** One statement, whatever the number of entries. */
 export async function insertEntries(db: Db, property: string, entries: readonly EntryToInsert[]): Promise<void> {
   await sql`
-    INSERT INTO journal (property, kind, actor, room, subject, detail)
-    SELECT ${property}, kind, actor, room, subject, coalesce(detail, '{}')
-    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (kind text, actor text, room text, subject text, detail jsonb)`.execute(db);
+    INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
+    SELECT ${property}, kind, actor, room, subject, coalesce(detail, '{}'), personal
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (kind text, actor text, room text, subject text, detail jsonb, personal jsonb)`.execute(
+    db,
+  );
 }
 
-/** An entry with a guest's name: the name goes into a table of its own, from where it can be erased. */
-export async function insertNamedEntry(db: Db, property: string, entry: EntryToInsert, named: { name: string; salt: Buffer; digest: Buffer }): Promise<void> {
-  const { id } = await db
-    .insertInto('journal')
-    .values({
-      property,
-      kind: entry.kind,
-      actor: entry.actor,
-      room: entry.room ?? null,
-      subject: entry.subject ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-      name_digest: named.digest,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('journal_names').values({ property, entry: id, name: named.name, salt: named.salt }).execute();
-}
+/** The detail of an entry `j` as it was written: with its personal part, while that is there. A name stands apart from it. */
+export const wholeDetail = sql<Record<string, unknown>>`CASE WHEN j.name_digest IS NULL THEN j.detail ELSE j.detail || coalesce(
+  (SELECT n.personal - 'name' FROM journal_names n WHERE n.property = j.property AND n.entry = j.id), '{}') END`;
 
 export interface Filters {
   readonly room?: string | undefined;
@@ -80,10 +70,11 @@ export function entriesQuery(db: Db, property: string, { room, actor, kind, subj
       sql<boolean>`(j.at, j.id) < ((SELECT b.at FROM journal b WHERE b.property = ${property} AND b.id = ${before}::bigint), ${before}::bigint)`,
     );
   return query
-    .select(['j.id', 'j.actor', 'j.kind', 'j.room', 'j.subject', 'j.detail'])
+    .select(['j.id', 'j.actor', 'j.kind', 'j.room', 'j.subject'])
     .select([
+      wholeDetail.as('detail'),
       sql<string>`to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
-      sql<string | null>`(SELECT n.name FROM journal_names n WHERE n.property = j.property AND n.entry = j.id)`.as('name'),
+      sql<string | null>`(SELECT coalesce(n.name, n.personal->>'name') FROM journal_names n WHERE n.property = j.property AND n.entry = j.id)`.as('name'),
       // Not EXISTS, for which the planner may choose to read all that waits into a hash.
       sql<boolean>`(SELECT u.entry FROM journal_unsealed u WHERE u.property = j.property AND u.entry = j.id) IS NULL`.as('sealed'),
     ])
@@ -96,24 +87,6 @@ export async function listEntries(db: Db, property: string, filters: Filters, pa
   return entriesQuery(db, property, filters, page).execute();
 }
 
-export interface WhoseNames {
-  /** Entries older than this instant. */
-  readonly before?: string | undefined;
-  readonly room?: string | undefined;
-  readonly subject?: string | undefined;
-}
-
-/** How many there were. */
-export async function deleteNames(db: Db, property: string, { before, room, subject }: WhoseNames): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    DELETE FROM journal_names n USING journal j
-    WHERE n.property = ${property} AND j.property = ${property} AND j.id = n.entry
-      ${before === undefined ? sql`` : sql`AND j.at < ${before}::timestamptz`}
-      ${room === undefined ? sql`` : sql`AND j.room = ${room}`}
-      ${subject === undefined ? sql`` : sql`AND j.subject = ${subject}`}`.execute(db);
-  return Number(numAffectedRows);
-}
-
 export interface NewSeal extends Seal {
   readonly hash: Buffer;
 }
@@ -123,7 +96,7 @@ const sealerLock = 7_383_848;
 
 const microseconds = (instant: string) => sql<string>`trim_scale(extract(epoch FROM ${sql.raw(instant)}) * 1000000)::text`;
 
-const writtenColumns = sql`j.property, j.id, ${microseconds('j.at')} AS at, j.actor, j.kind, j.room, j.subject, j.detail::text AS detail,
+export const writtenColumns = sql`j.property, j.id, ${microseconds('j.at')} AS at, j.actor, j.kind, j.room, j.subject, j.detail::text AS detail,
   encode(j.name_digest, 'hex') AS "nameDigest"`;
 
 /** The moment of this transaction if it seals; undefined while another one does, wherever it runs. */
@@ -185,12 +158,14 @@ export async function readOneMoment(db: Db): Promise<void> {
 
 export interface NamedEntry extends WrittenEntry {
   readonly salt: Buffer | null;
+  /** Of entries from before there were other personal parts. */
   readonly name: string | null;
+  readonly personal: string | null;
 }
 
 export async function writtenEntries(db: Db, property: string, page: { after: string; limit: number }): Promise<NamedEntry[]> {
   const { rows } = await sql<NamedEntry>`
-    SELECT ${writtenColumns}, n.salt, n.name
+    SELECT ${writtenColumns}, n.salt, n.name, n.personal::text AS personal
     FROM journal j LEFT JOIN journal_names n ON n.property = j.property AND n.entry = j.id
     WHERE j.property = ${property} AND j.id > ${page.after}::bigint ORDER BY j.id LIMIT ${sql.lit(page.limit)}`.execute(db);
   return rows;

@@ -4,8 +4,8 @@
  */
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { digestBytes, entryDigest, noSeal, sealHash } from './digest.ts';
-import { nameDigest } from './journal.ts';
+import { digestBytes, entryDigest, noSeal, personalDigest, sealHash } from './digest.ts';
+import { redactedKind } from './erase.ts';
 import {
   beginningOfNewest,
   entriesAmong,
@@ -18,8 +18,9 @@ import {
   writtenEntries,
 } from './store.ts';
 
-const entriesAtOnce = 5000;
-const sealsAtOnce = 100;
+/** As many as are digested in a hundredth of a second: other requests are answered in between. */
+const entriesAtOnce = 500;
+const sealsAtOnce = 20;
 const saltBytes = 16;
 /** An entry that is committed late is sealed late, after others with higher ids: no transaction of ours lasts as many seals. */
 const sealsToSpare = 100;
@@ -46,6 +47,8 @@ export interface Verdict {
   readonly seals: number;
   /** Written, and not in the chain yet: the sealer's work of the next second. */
   readonly unsealed: number;
+  /** Entries whose personal part was erased: their names, or what else identified a guest. */
+  readonly erased: number;
   /** Noted elsewhere, it proves later that nobody has replaced the chain as a whole. */
   readonly head: { readonly number: string; readonly hash: string } | null;
   readonly problems: readonly Problem[];
@@ -87,7 +90,10 @@ class Walk {
   /** Digests of entries that were read and not yet found in a seal, and the other way round. */
   readonly #written = new Map<string, Buffer>();
   readonly #sealed = new Map<string, Buffer>();
-  #counted = { entries: 0, seals: 0 };
+  /** Entries that are not what was sealed, and the digests of what others say that they are now: the two must meet. */
+  readonly #changed = new Map<string, Buffer>();
+  readonly #redacted = new Map<string, string>();
+  #counted = { entries: 0, seals: 0, erased: 0 };
   #lastEntry: string;
   #lastSeal: { number: string; hash: Buffer };
 
@@ -110,6 +116,7 @@ class Walk {
   async verdict(): Promise<Verdict> {
     const head = await findHead(this.#db, this.#property);
     this.#compareHead(head);
+    this.#settleChanged();
     const unsealed = await this.#settleRest();
     return { ...this.#counted, unsealed, head: head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') }, problems: this.#problems };
   }
@@ -117,7 +124,8 @@ class Walk {
   async #readEntries(): Promise<boolean> {
     const entries = await writtenEntries(this.#db, this.#property, { after: this.#lastEntry, limit: entriesAtOnce });
     for (const entry of entries) {
-      this.#checkName(entry);
+      this.#checkPersonal(entry);
+      if (entry.kind === redactedKind) this.#noteRedacted(entry);
       const digest = entryDigest(entry);
       const promised = this.#sealed.get(entry.id);
       if (promised === undefined) this.#written.set(entry.id, digest);
@@ -150,14 +158,30 @@ class Walk {
   #meet(entry: string, digest: Buffer, promised: Buffer): void {
     this.#written.delete(entry);
     this.#sealed.delete(entry);
-    if (!digest.equals(promised)) this.#name({ what: 'entry changed', entry, message: `entry ${entry} was changed after it was sealed` });
+    if (!digest.equals(promised)) this.#changed.set(entry, digest);
   }
 
-  /** A name that is gone was erased, and that is allowed. */
-  #checkName({ id: entry, name, salt, nameDigest: promised }: NamedEntry): void {
-    if (name === null || salt === null) return;
-    if (salt.length !== saltBytes || nameDigest(salt, name).toString('hex') !== promised)
-      this.#name({ what: 'name changed', entry, message: `the name of entry ${entry} is not the one that was written` });
+  /** A part that is gone was erased, and that is allowed. */
+  #checkPersonal({ id: entry, name, personal, salt, nameDigest: promised }: NamedEntry): void {
+    if (salt === null) {
+      if (promised !== null) this.#counted.erased += 1;
+      return;
+    }
+    if (salt.length !== saltBytes || personalDigest(salt, { name, personal }).toString('hex') !== promised)
+      this.#name({ what: 'name changed', entry, message: `the name or another personal part of entry ${entry} is not the one that was written` });
+  }
+
+  #noteRedacted({ detail }: NamedEntry): void {
+    const { entries } = JSON.parse(detail) as { entries?: Record<string, string> };
+    for (const [entry, digest] of Object.entries(entries ?? {})) this.#redacted.set(entry, digest);
+  }
+
+  /** An entry that tells of another comes after it, so all of them have been read by now. */
+  #settleChanged(): void {
+    for (const [entry, digest] of this.#changed) {
+      if (this.#redacted.get(entry) === digest.toString('hex')) this.#counted.erased += 1;
+      else this.#name({ what: 'entry changed', entry, message: `entry ${entry} was changed after it was sealed` });
+    }
   }
 
   #checkSeal(seal: NewSeal): void {

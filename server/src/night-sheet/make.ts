@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { record } from '../journal/journal.ts';
 import type { Log } from '../ops/log.ts';
-import { type Beginning, dropOldSheets, insertSheet, withoutSheet } from './store.ts';
+import { type Beginning, insertSheet, withoutSheet } from './store.ts';
 
 const pause = 20_000;
 const batch = 200;
@@ -40,7 +40,6 @@ function makeSheet(database: Database, property: string, night: Beginning): Prom
     const sheet = await insertSheet(db, property, night);
     if (sheet === undefined) return false;
     await record(db, property, [{ kind: 'wakeup.sheet-made', actor: 'reveille', detail: sheet }]);
-    await dropOldSheets(db, property, sheet.night);
     return true;
   });
 }

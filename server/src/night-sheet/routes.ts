@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import { newestSheets, nightsKept } from './store.ts';
+import { newestSheets, mostNights } from './store.ts';
 
 const nightSheetObject = Type.Object({
   night: Type.String({ description: "The day on which the night began, YYYY-MM-DD, by the property's clock." }),
@@ -20,9 +20,9 @@ export function nightSheetRoutes(app: App, database: Database): void {
         tags: ['Wake-ups'],
         security: basicSecurity,
         summary: 'The lists of nights, as they stood at 23:00, newest first',
-        description: 'Made by themselves and kept for a month.',
+        description: 'Made by themselves, and kept for a month unless the property wants it otherwise (`/retention`).',
         querystring: Type.Object(
-          { limit: Type.Integer({ minimum: 1, maximum: nightsKept, default: 1, description: 'How many nights.' }) },
+          { limit: Type.Integer({ minimum: 1, maximum: mostNights, default: 1, description: 'How many nights.' }) },
           { additionalProperties: false },
         ),
         response: { 200: Type.Object({ sheets: Type.Array(nightSheetObject) }), ...problems('parameter', 'licence') },

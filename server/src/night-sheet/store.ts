@@ -19,7 +19,8 @@ export interface NightSheet {
 const tooLate = sql.lit('08:00');
 /** What is to come by the next evening. */
 const reach = sql.lit('20 hours');
-export const nightsKept = 31;
+/** At once; how many are kept is the property's to say. */
+export const mostNights = 31;
 
 /** When a night begins by the hotel's clock, and what time it is. */
 export interface Beginning {
@@ -52,10 +53,6 @@ export async function insertSheet(db: Db, property: string, { at, now = usualNow
     ON CONFLICT DO NOTHING
     RETURNING night::text, jsonb_array_length(calls) AS calls`.execute(db);
   return rows[0];
-}
-
-export async function dropOldSheets(db: Db, property: string, night: string): Promise<void> {
-  await sql`DELETE FROM night_sheets WHERE property = ${property} AND night < ${night}::date - ${sql.lit(nightsKept)}`.execute(db);
 }
 
 export async function newestSheets(db: Db, property: string, most: number): Promise<NightSheet[]> {

@@ -1,7 +1,7 @@
 /** Days of the property's calendar, each from midnight to midnight on its own wall: 23, 24 or 25 hours. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
-import { csvRow } from '../journal/export.ts';
+import { csvRow } from '../http/csv.ts';
 import { calendarDay, midnight } from '../properties/calendar.ts';
 import { findProperty } from '../properties/store.ts';
 import type { ChargeReport, WakeupDay } from './schemas.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findProperty } from '../properties/store.ts';
 import { answerOnce } from '../repeats/answer.ts';
@@ -21,10 +21,7 @@ const roomStatusObject = Type.Object({
   changed: nullable('When, ISO 8601 with offset.'),
 });
 
-const entered = Type.String({
-  format: 'date-time',
-  description: 'When it was entered, where that was not just now. It counts from then; one to come counts as now.',
-});
+const entered = instant('When it was entered, where that was not just now; it counts from then, and one to come counts as now');
 
 export function roomStatusBoardRoutes(app: App, database: Database, jobs: Jobs): void {
   app.get(
@@ -77,7 +74,7 @@ export function roomStatusBoardRoutes(app: App, database: Database, jobs: Jobs):
           {
             room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }),
             status: Type.String({ minLength: 1, maxLength: 10, description: 'Id of the status type; zeros in front are part of it.' }),
-            entered: Type.Optional(entered),
+            entered,
           },
           { additionalProperties: false },
         ),

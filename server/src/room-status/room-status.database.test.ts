@@ -127,6 +127,7 @@ describe('a change of status', () => {
     const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
     const late = (status: string, entered: string, as = 'bar') => ask(service.url, 'POST /api/v1/room-status', { as, json: { room: '101', status, entered } });
     const first = ago(30);
+    for (const never of ['2026-12-31T23:59:60Z', '0000-01-01T00:00:00Z']) expect((await late('002', never)).status, never).toBe(400);
     expect((await late('002', first)).status).toBe(204);
     expect((await late('001', ago(20))).status).toBe(204);
     expect(await late('002', ago(25))).toMatchObject({

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { alteration, checkedDescription, checkedId, digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
+import { requireWithin } from '../properties/ceilings.ts';
 import type { StatusType } from './status.ts';
 import { deleteStatusType, insertStatusType, lockStatusType, putStatusTypes, roomOfStatus } from './store.ts';
 
@@ -11,6 +12,7 @@ export async function addStatusType(db: Db, property: string, given: StatusType,
   if (!(await insertStatusType(db, property, type))) {
     throw new Failure('conflict', { detail: `There is a status type ${type.id} already. Change it, or choose another id.` });
   }
+  await requireWithin(db, property, 'statusTypes');
   await record(db, property, [{ kind: 'statustype.added', actor, subject: type.id, detail: { description: type.description } }]);
 }
 

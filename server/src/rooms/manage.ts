@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { alteration } from '../fields.ts';
 import { record } from '../journal/journal.ts';
+import { requireWithin } from '../properties/ceilings.ts';
 import { propertyLanguages } from '../properties/store.ts';
 import { hasCallToCome } from '../wakeups/store.ts';
 import { type Room, type RoomList, roomNumber } from './room.ts';
@@ -20,6 +21,7 @@ export async function addRoom(db: Db, property: string, list: RoomList, given: R
   const added = await withFields(db, property, list, { room, extension: list === 'mailboxes' ? room : null, language: null }, given);
   if (!(await insertRoom(db, property, list, added)))
     throw new Failure('conflict', { detail: `There is a room ${room} already. Change it, or choose another number.` });
+  await requireWithin(db, property, 'rooms');
   await record(db, property, [{ kind: 'room.added', actor, room, subject: room, detail: { list, extension: added.extension, language: added.language } }]);
   return added;
 }

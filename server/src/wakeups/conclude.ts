@@ -12,6 +12,8 @@ export interface Conclusion {
   readonly actor: string;
   /** Further facts for the journal. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** What a person wrote, who may have named a guest. */
+  readonly personal?: Readonly<Record<string, unknown>>;
 }
 
 /** The job starts this early and waits for the exact instant. */
@@ -25,9 +27,10 @@ export function ringJob(property: string, wakeup: string, instant: Temporal.Inst
  * Concludes a call, which the caller has locked, or overwrites how it was concluded. Of a daily call the day becomes a record of
  * its own and the call goes on to the next one. Returns the id under which this day's outcome is kept.
  */
-export async function conclude(db: Db, jobs: Jobs, property: string, wakeup: Wakeup & { now: Date }, { result, actor, detail }: Conclusion): Promise<string> {
+export async function conclude(db: Db, jobs: Jobs, property: string, wakeup: Wakeup & { now: Date }, told: Conclusion): Promise<string> {
+  const { result, actor, detail, personal } = told;
   const concluded = { status: statusOf(result), result, actor };
-  const entry = { actor, room: wakeup.room, detail: { result, before: wakeup.result, ...detail } };
+  const entry = { actor, room: wakeup.room, detail: { result, before: wakeup.result, ...detail }, ...(personal === undefined ? {} : { personal }) };
   if (wakeup.daily && isPending(wakeup)) {
     const pastDay = randomUUIDv7();
     await insertPastDay(db, property, wakeup.id, { id: pastDay, ...concluded });

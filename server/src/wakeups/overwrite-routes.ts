@@ -34,7 +34,7 @@ export function wakeupOverwriteRoutes(app: App, database: Database, jobs: Jobs):
       const { id } = request.params;
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Failure('unknownCall');
       const { result, reason } = request.body;
-      await asProperty(database, property, (db) => overwriteResult(db, jobs, property, id, { result, actor, detail: { reason } }));
+      await asProperty(database, property, (db) => overwriteResult(db, jobs, property, id, { result, actor, personal: { reason } }));
       return reply.code(204).send(null);
     },
   );

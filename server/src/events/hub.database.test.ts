@@ -1,0 +1,64 @@
+/** The hub by itself: where it begins, and a listener that fails. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { query } from '../../testing/rest.ts';
+import { makeProperty, silent } from '../../testing/service.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { record } from '../journal/journal.ts';
+import { EventHub } from './hub.ts';
+import { newestEntries } from './store.ts';
+
+let database: TestDatabase;
+let property: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  property = await makeProperty(database, { code: 'aurora' });
+});
+afterAll(() => database.drop());
+
+const tell = (word: string) => asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
+
+test('who begins to listen is sent nothing old, also where ids have more and fewer digits', async () => {
+  const ids = [9, 10, 70, 71, 100];
+  for (const id of ids)
+    await query(
+      database,
+      `INSERT INTO journal (property, id, at, actor, kind) OVERRIDING SYSTEM VALUE VALUES ($1, $2, now() - interval '1 hour', 'desk', 'wakeup.booked')`,
+      [property, id],
+    );
+  await query(database, `SELECT setval(pg_get_serial_sequence('journal', 'id'), 100)`);
+  await tell('young');
+  const { low, recent } = await asSystem(database, (db) => newestEntries(db, property, 30));
+  expect({ low, recent }).toEqual({ low: 100n, recent: [101n] });
+});
+
+test('what throws in one listener ends that one alone', async () => {
+  const over = new AbortController();
+  const hub = new EventHub(database, over.signal, silent);
+  const heard: string[] = [];
+  const dropped: string[] = [];
+  const good = (name: string) => ({
+    tell: ({ detail }: { detail: { word?: unknown } }) => void heard.push(`${name} ${String(detail.word)}`),
+    dropped: () => void dropped.push(name),
+  });
+  await hub.listen(property, good('first'));
+  await hub.listen(property, {
+    tell: () => {
+      throw new Error('a listener that fails');
+    },
+    dropped: () => {
+      dropped.push('bad');
+      throw new Error('and fails again when it is told so');
+    },
+  });
+  await hub.listen(property, good('last'));
+  const running = hub.run();
+  await tell('one');
+  await expect.poll(() => heard.length).toBe(2);
+  await tell('two');
+  await expect.poll(() => heard).toEqual(['first one', 'last one', 'first two', 'last two']);
+  expect(dropped).toEqual(['bad']);
+  over.abort();
+  await running;
+});
