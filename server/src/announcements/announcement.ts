@@ -1,13 +1,13 @@
 /** What a property says to its guests: looking at it and changing it. Every change is in the journal, and is heard from the next call on. */
+import { budgets } from '../budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { knownLanguages, propertyLanguages, putSettings } from '../properties/store.ts';
-import { recordingProblem } from '../speech/recording.ts';
 import type { Voice } from '../speech/voices.ts';
 import { builtIn } from './built-in.ts';
 import { longestText, type Placeholder, placeholdersOf, recordableSentences, type SentenceName, sentenceNames, sentenceProblem } from './sentence.ts';
-import { deleteSentence, findRecording, type OwnSentence, ownAnnouncementsOf, putSentence, voicesOf } from './store.ts';
+import { deleteSentence, findRecording, type OwnSentence, ownAnnouncementsOf, putSentence, recordedBytes, voicesOf } from './store.ts';
 
 interface Spoken {
   readonly sentence: SentenceName;
@@ -65,13 +65,21 @@ export async function changeText(db: Db, property: string, language: string, sen
   await record(db, property, [{ kind: 'announcement.changed', actor, subject: `${language} ${sentence}`, detail: { from: told(before), to: { text } } }]);
 }
 
-export async function changeRecording(db: Db, property: string, language: string, sentence: SentenceName, recording: Buffer, actor: string): Promise<void> {
-  const before = await ownSentence(db, property, language, sentence);
+/** Before its recording is looked at, which takes a while. */
+export async function requireRecordable(db: Db, property: string, language: string, sentence: SentenceName): Promise<void> {
+  await requireLanguage(db, property, language);
   if (!recordableSentences.includes(sentence))
     throw new Failure('rule', { detail: 'This sentence differs in every call, so it must be spoken: write it as text.' });
-  const problem = recordingProblem(recording);
-  if (problem !== undefined) throw new Failure('rule', { detail: `The recording cannot be used: ${problem}.` });
+}
+
+/** Keeps a recording that has been looked at and found good. */
+export async function changeRecording(db: Db, property: string, language: string, sentence: SentenceName, recording: Buffer, actor: string): Promise<void> {
+  const before = await ownSentence(db, property, language, sentence);
   await putSentence(db, property, { language, sentence, recording });
+  if ((await recordedBytes(db, property)) > budgets.recordings.most)
+    throw new Failure('rule', {
+      detail: `The recordings of this property are more than ${budgets.recordings.most / 1_000_000} MB. Remove some, or save them with one channel and 16000 samples a second.`,
+    });
   const after = await ownSentence(db, property, language, sentence);
   await record(db, property, [{ kind: 'announcement.changed', actor, subject: `${language} ${sentence}`, detail: { from: told(before), to: told(after) } }]);
 }

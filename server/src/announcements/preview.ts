@@ -1,7 +1,7 @@
 /** What will be heard, as one sound that a browser plays. */
 import { Failure } from '../failures.ts';
 import type { Renderer } from '../speech/render.ts';
-import { type Sound, waveBytes } from '../speech/wave.ts';
+import { joinedWaves } from '../speech/wave.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import type { SentenceName } from './sentence.ts';
 import type { Speaker, WakeupCall } from './speaker.ts';
@@ -41,12 +41,13 @@ export async function sentenceSound({ speaker, renderer }: Voices, trying: Tryin
 }
 
 /** Whether the words give a sound. Where not even "1" does it is the engine's fault, and no reason to refuse the words. */
-export async function isSpeakable({ renderer }: Voices, text: string, language: string): Promise<boolean> {
+export async function isSpeakable({ renderer }: Voices, text: string, { property, language }: Pick<Trying, 'property' | 'language'>): Promise<boolean> {
+  const wanted = { property, language, place: 'next', urgency: 'person' } as const;
   try {
-    await renderer.say(text, language, 'next');
+    await renderer.say(text, wanted);
     return true;
   } catch {
-    return renderer.say('1', language, 'next').then(
+    return renderer.say('1', wanted).then(
       () => false,
       () => true,
     );
@@ -64,25 +65,17 @@ function callOf({ property, language, hotel, time, policy: given, instead }: Try
     snooze: maySnooze(policy, 0) ? { key: snoozeKey, minutes: policy.snooze.minutes } : undefined,
     confirm: policy.confirm === null ? undefined : { key: policy.confirm },
     instead,
+    urgency: 'person',
   };
 }
 
 async function joined(renderer: Renderer, names: readonly string[], last?: string): Promise<Buffer> {
   const sounds = await Promise.all([...names, ...(last === undefined ? [] : [last])].map((name) => renderer.listen(name)));
-  const found = sounds.filter((sound): sound is Sound => sound !== undefined);
+  const found = sounds.filter((sound) => sound !== undefined);
   // What Asterisk would say with sounds of its own cannot be played here.
   if (found.length < sounds.length)
     throw new Failure('conflict', {
       detail: 'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See `reveille doctor`.',
     });
-  const rate = found[0]?.rate ?? 8000;
-  const pause = new Float32Array(last === undefined ? 0 : Math.round(rate * pauseSeconds));
-  const parts = found.flatMap(({ samples }, index) => (last !== undefined && index === found.length - 1 ? [pause, samples] : [samples]));
-  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part, at);
-    at += part.length;
-  }
-  return waveBytes({ rate, samples });
+  return joinedWaves(found, last === undefined ? 0 : pauseSeconds);
 }

@@ -11,7 +11,7 @@ import { type Service, startService } from '../service.ts';
 import { speechLevel } from '../speech/loudness.ts';
 import { readWave, type Sound, waveBytes } from '../speech/wave.ts';
 
-const eventually = { timeout: 10_000 };
+const eventually = { timeout: 40_000 };
 let database: TestDatabase;
 let folder: string;
 let service: Service;

@@ -5,6 +5,7 @@ import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { Voice } from '../speech/voices.ts';
+import type { Admission } from '../work/admission.ts';
 import { announcementsOf, backToBuiltIn, changeText, checkedText, chooseVoice, requireLanguage } from './announcement.ts';
 import { isSpeakable, type Voices } from './preview.ts';
 import { fillIn, longestText, sentenceNames } from './sentence.ts';
@@ -41,7 +42,7 @@ export const announcementList = Type.Object({
   voices: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description: 'Voices of the speech engine.' }),
 });
 
-export function announcementRoutes(app: App, database: Database, speech: Voices, voices: () => Promise<Voice[]>): void {
+export function announcementRoutes(app: App, database: Database, speech: Voices, previews: Admission, voices: () => Promise<Voice[]>): void {
   app.get(
     '/announcements',
     { config, schema: { ...common, summary: 'What guests hear, by language', response: { 200: announcementList, ...problems('permission', 'licence') } } },
@@ -67,16 +68,20 @@ export function announcementRoutes(app: App, database: Database, speech: Voices,
         ),
         response: { 204: Type.Null(), ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'rule') },
       },
+      onRequest: previews.admit,
     },
     async (request, reply) => {
       const { property, name } = principalOf(request);
       const { language: tag, sentence: which } = request.params;
-      const text = checkedText(which, request.body.text);
-      // An engine may take a while: nobody's transaction waits for it.
-      await asProperty(database, property, (db) => requireLanguage(db, property, tag));
-      if (!(await isSpeakable(speech, fillIn(text, { hotel: 'Reveille', time: '6', minutes: '6', key: '1', room: '1' }), tag)))
-        throw new Failure('rule', { detail: 'No speech engine can say this. Write it in the letters of the language.' });
-      await asProperty(database, property, (db) => changeText(db, property, tag, which, text, name));
+      await previews.during(request, async () => {
+        const text = checkedText(which, request.body.text);
+        // An engine may take a while: nobody's transaction waits for it.
+        await asProperty(database, property, (db) => requireLanguage(db, property, tag));
+        const tried = fillIn(text, { hotel: 'Reveille', time: '6', minutes: '6', key: '1', room: '1' });
+        if (!(await isSpeakable(speech, tried, { property, language: tag })))
+          throw new Failure('rule', { detail: 'No speech engine can say this. Write it in the letters of the language.' });
+        await asProperty(database, property, (db) => changeText(db, property, tag, which, text, name));
+      });
       return reply.code(204).send(null);
     },
   );

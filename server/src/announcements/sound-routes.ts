@@ -1,13 +1,16 @@
 /** Announcements as sound: what will be heard, and the hotel's own recordings. */
 import { Type } from 'typebox';
+import { budgets } from '../budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { problems } from '../http/schemas.ts';
 import { findProperty, findSettings } from '../properties/store.ts';
-import { mostBytes } from '../speech/recording.ts';
-import { changeRecording, checkedText, recordingOf, requireLanguage } from './announcement.ts';
+import { recordingProblemOf } from '../speech/sound-work.ts';
+import type { Admission } from '../work/admission.ts';
+import type { FairQueue } from '../work/fair-queue.ts';
+import { changeRecording, checkedText, recordingOf, requireLanguage, requireRecordable } from './announcement.ts';
 import { announcementSound, sentenceSound, type Trying, type Voices } from './preview.ts';
 import { bySentence, common, config, language, sentence } from './routes.ts';
 import { longestText, type SentenceName, sentenceNames } from './sentence.ts';
@@ -21,9 +24,18 @@ const wave = {
 };
 const byLanguage = Type.Object({ language });
 
-export function announcementSoundRoutes(app: App, database: Database, speech: Voices): void {
+/** How much of it one property may ask for at a time, and in which order it is done. */
+export interface SoundWork {
+  readonly previews: Admission;
+  readonly uploads: Admission;
+  readonly files: FairQueue;
+}
+
+export function announcementSoundRoutes(app: App, database: Database, speech: Voices, { previews, uploads, files }: SoundWork): void {
   // A recording is the only body of /api/v1 that is not JSON.
-  app.addContentTypeParser(/^audio\/(?:x-|vnd\.)?wave?$/, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(/^audio\/(?:x-|vnd\.)?wave?$/, { parseAs: 'buffer', bodyLimit: budgets.recordingFile.most }, (_request, body, done) =>
+    done(null, body),
+  );
 
   const trying = (property: string, tag: string, wanted: Pick<Trying, 'time' | 'instead'>): Promise<Trying> =>
     asProperty(database, property, async (db) => {
@@ -45,11 +57,13 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
         querystring: Type.Object({ time, sentence: only }, { additionalProperties: false }),
         response: { 200: wave, ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'conflict') },
       },
+      onRequest: previews.admit,
     },
     async (request, reply) => {
       const { property } = principalOf(request);
       const { time: at = '06:30', sentence: which } = request.query;
-      const bytes = await sound(await trying(property, request.params.language, { time: at, instead: new Map() }), which);
+      const wanted = { time: at, instead: new Map() };
+      const bytes = await previews.during(request, async () => sound(await trying(property, request.params.language, wanted), which));
       return reply.type('audio/wav').header('cache-control', 'no-store').send(bytes);
     },
   );
@@ -78,13 +92,14 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
         ),
         response: { 200: wave, ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'rule', 'conflict') },
       },
-      bodyLimit: 64 * 1024,
+      bodyLimit: budgets.previewTexts.most,
+      onRequest: previews.admit,
     },
     async (request, reply) => {
       const { property } = principalOf(request);
       const { time: at = '06:30', sentence: which, texts = {} } = request.body;
       const instead = new Map((Object.entries(texts) as [SentenceName, string][]).map(([name, text]) => [name, checkedText(name, text)]));
-      const bytes = await sound(await trying(property, request.params.language, { time: at, instead }), which);
+      const bytes = await previews.during(request, async () => sound(await trying(property, request.params.language, { time: at, instead }), which));
       return reply.type('audio/wav').header('cache-control', 'no-store').send(bytes);
     },
   );
@@ -114,18 +129,26 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
       schema: {
         ...common,
         summary: "Say a sentence with the hotel's own recording",
-        description: 'A WAV file of at most 5 MB and 60 s, any rate from 8000 on. It is made as loud as all announcements are.',
+        description:
+          'A WAV file of at most 5 MB and 60 s, at a usual rate: 8, 11.025, 16, 22.05, 24, 32, 44.1, 48 or 96 kHz. It is made as loud as all announcements are.',
         params: bySentence,
         body: { content: { 'audio/wav': { schema: Type.Unsafe<Buffer>({ description: 'A WAV file.' }) } } },
         response: { 204: Type.Null(), ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'mediaType', 'tooLarge', 'rule') },
       },
-      bodyLimit: mostBytes,
+      bodyLimit: budgets.recordingFile.most,
+      onRequest: uploads.admit,
     },
     async (request, reply) => {
       const { property, name } = principalOf(request);
       const recording: unknown = request.body;
       if (!Buffer.isBuffer(recording)) throw new Failure('mediaType', { detail: 'Send the recording as audio/wav.' });
-      await asProperty(database, property, (db) => changeRecording(db, property, request.params.language, request.params.sentence, recording, name));
+      const { language: tag, sentence: which } = request.params;
+      await uploads.during(request, async () => {
+        await asProperty(database, property, (db) => requireRecordable(db, property, tag, which));
+        const problem = await files.run(property, 'person', () => recordingProblemOf(recording));
+        if (problem !== undefined) throw new Failure('rule', { detail: `The recording cannot be used: ${problem}.` });
+        await asProperty(database, property, (db) => changeRecording(db, property, tag, which, recording, name));
+      });
       return reply.code(204).send(null);
     },
   );

@@ -3,8 +3,9 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import { keyIn, roomIn, type Spoken, spokenIn } from '../speech/languages.ts';
-import type { Place, Renderer } from '../speech/render.ts';
+import type { Renderer, Wanted } from '../speech/render.ts';
 import type { Script } from '../telephony/telephony.ts';
+import type { Urgency } from '../work/fair-queue.ts';
 import { builtIn, languageSpoken } from './built-in.ts';
 import { coreSounds, type Facts } from './core-sounds.ts';
 import { fillIn, greetingAt, type Placeholder, type SentenceName } from './sentence.ts';
@@ -24,6 +25,8 @@ export interface WakeupCall {
   readonly confirm?: { readonly key: string } | undefined;
   /** Words that somebody tries out, in place of those that are kept. With them the language is the one asked for, complete or not. */
   readonly instead?: ReadonlyMap<SentenceName, string> | undefined;
+  /** A call, unless somebody only listens to it. */
+  readonly urgency?: Urgency | undefined;
 }
 
 export interface DeskCall {
@@ -46,6 +49,7 @@ interface Telling {
   readonly voice: string | undefined;
   readonly hotel: string;
   readonly facts: Facts;
+  readonly urgency: Urgency;
 }
 
 interface OwnSpeech extends OwnAnnouncements {
@@ -128,16 +132,16 @@ export class Speaker {
   }
 
   async #telling(
-    call: Pick<WakeupCall, 'property' | 'language' | 'hotel' | 'wallTime' | 'instead'>,
+    call: Pick<WakeupCall, 'property' | 'language' | 'hotel' | 'wallTime' | 'instead' | 'urgency'>,
     facts: Pick<Facts, 'minutes' | 'key' | 'room'>,
   ): Promise<Telling> {
     const [hour = 0, minute = 0] = call.wallTime.split(':').map(Number);
-    const { property, hotel, instead } = call;
+    const { property, hotel, instead, urgency = 'call' } = call;
     const own = await this.#ownOf(property);
     const language = instead === undefined ? languageSpoken(call.language, own.standard, (tag) => new Set(own.languages.get(tag)?.keys())) : call.language;
     const said = new Map<SentenceName, OwnSentence>(own.languages.get(language));
     for (const [name, text] of instead ?? []) said.set(name, { text });
-    return { property, language, own: said, voice: own.voices[language], hotel, facts: { ...facts, hour, minute } };
+    return { property, language, own: said, voice: own.voices[language], hotel, facts: { ...facts, hour, minute }, urgency };
   }
 
   async #ownOf(property: string): Promise<OwnSpeech> {
@@ -159,17 +163,17 @@ export class Speaker {
 
   /** One sentence as sounds: the property's recording, its text or the built-in one, or Asterisk's own sounds. */
   async #say(name: SentenceName, telling: Telling): Promise<string[]> {
-    const { property, language, own, voice, facts } = telling;
-    const place: Place = name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next';
+    const { property, language, own, voice, facts, urgency } = telling;
+    const wanted: Wanted = { property, language, voice, urgency, place: name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next' };
     const said = own.get(name);
     try {
-      if (said !== undefined && 'digest' in said) return [await this.#renderer.play(said.digest, place, () => this.#recording(telling, name))];
+      if (said !== undefined && 'digest' in said) return [await this.#renderer.play(said.digest, wanted, () => this.#recording(telling, name))];
     } catch (error) {
       this.#log.warn({ property, language, sentence: name, reason: messageOf(error) }, 'a recording cannot be played: its words are spoken');
     }
     try {
       const text = said !== undefined && 'text' in said ? said.text : (builtIn[language]?.[name] ?? '');
-      return [await this.#renderer.say(fillIn(text, valuesOf(telling)), language, place, voice)];
+      return [await this.#renderer.say(fillIn(text, valuesOf(telling)), wanted)];
     } catch (error) {
       this.#log.error({ property, language, sentence: name, reason: messageOf(error) }, "a sentence cannot be spoken: Asterisk's own sounds are used");
       return coreSounds(name, facts);

@@ -73,6 +73,16 @@ export async function findRecording(db: Db, property: string, language: string, 
   return row?.recording ?? undefined;
 }
 
+/** How much room the recordings of a property take. */
+export async function recordedBytes(db: Db, property: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('announcements')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>(sql`octet_length(recording)`), sql<string>`0`).as('bytes'))
+    .where('property', '=', property)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 export async function putSentence(
   db: Db,
   property: string,

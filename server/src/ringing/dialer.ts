@@ -224,7 +224,7 @@ export class Dialer {
         purpose: report.attempt.purpose,
         number: report.attempt.number,
         kept: kept !== undefined,
-        ...(report.outcome === 'unsure' ? { unsure: true } : report.outcome),
+        ...toldOf(report.outcome),
         ...(report.reason === undefined ? {} : { reason: report.reason }),
       },
       'a call ended',
@@ -233,4 +233,11 @@ export class Dialer {
     this.#agenda.look(property);
     if (kept?.next !== undefined) this.#agenda.look(property, kept.next);
   }
+}
+
+/** That a call was forwarded, not where to: it may be the guest's own number. */
+function toldOf(outcome: Report['outcome']): object {
+  if (outcome === 'unsure') return { unsure: true };
+  const { forwardedTo, ...told } = outcome;
+  return forwardedTo === undefined ? told : { ...told, forwarded: true };
 }

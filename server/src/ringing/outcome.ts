@@ -105,12 +105,13 @@ function attemptEntry({ attempt, outcome, answeredAt, reason }: Report, came: nu
           key: outcome.key,
           cause: outcome.cause,
           sip: outcome.sipStatus ?? null,
-          ...(outcome.forwardedTo === undefined ? {} : { forwardedTo: outcome.forwardedTo }),
         };
+  // It may be a guest's own number.
+  const forwarded = outcome === 'unsure' || outcome.forwardedTo === undefined ? {} : { personal: { forwardedTo: outcome.forwardedTo } };
   const detail = { attempt: id, number, extension, ...facts, ...(reason === undefined ? {} : { reason }) };
   return purpose === 'room'
-    ? { kind: 'wakeup.attempt', actor: 'reveille', room, subject: wakeup, detail }
-    : { kind: 'alert.attempt', actor: 'reveille', room, subject: alert ?? '', detail };
+    ? { kind: 'wakeup.attempt', actor: 'reveille', room, subject: wakeup, detail, ...forwarded }
+    : { kind: 'alert.attempt', actor: 'reveille', room, subject: alert ?? '', detail, ...forwarded };
 }
 
 async function afterDesk(db: Db, policy: WakeupPolicy, { attempt, outcome }: Report): Promise<void> {

@@ -22,7 +22,7 @@ const usualSecondsPerCall = 40;
 /** An apology, said twice. */
 const usualSecondsOfApology = 7;
 
-export function ringingRoutes(app: App, database: Database, telephony: () => Promise<TelephonyStatus>): void {
+export function ringingRoutes(app: App, database: Database, telephony: (property: string) => Promise<TelephonyStatus>): void {
   app.get(
     '/wakeups/forecast',
     {
@@ -106,7 +106,10 @@ export function ringingRoutes(app: App, database: Database, telephony: () => Pro
     async (request) => {
       const { property } = principalOf(request);
       const { hours, limit } = request.query;
-      const [{ checked, rooms }, state] = await Promise.all([asProperty(database, property, (db) => doubtfulCalls(db, property, hours, limit)), telephony()]);
+      const [{ checked, rooms }, state] = await Promise.all([
+        asProperty(database, property, (db) => doubtfulCalls(db, property, hours, limit)),
+        telephony(property),
+      ]);
       return {
         checked,
         telephony: state,

@@ -15,7 +15,13 @@ const config = { licence: 'wakeup' } as const;
 const params = Type.Object({ room: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }) });
 const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 
-export function testRingRoutes(app: App, database: Database, jobs: Jobs, telephony: () => Promise<TelephonyStatus>, connected: Connected): void {
+export function testRingRoutes(
+  app: App,
+  database: Database,
+  jobs: Jobs,
+  telephony: (property: string) => Promise<TelephonyStatus>,
+  connected: Connected,
+): void {
   app.get(
     '/rooms/:room/phone',
     {
@@ -55,7 +61,7 @@ export function testRingRoutes(app: App, database: Database, jobs: Jobs, telepho
         call: await lastCallOf(db, property, room),
         trial: await findRoomTrial(db, property, room),
       }));
-      const { running, registered } = await telephony();
+      const { running, registered } = await telephony(property);
       return {
         extension,
         telephony: { running, registered },

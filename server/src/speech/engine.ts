@@ -1,5 +1,6 @@
 /** Programs that turn text into sound. They are told their text on standard input: nothing in it can become an option. */
 import { spawn } from 'node:child_process';
+import { budgets } from '../budgets.ts';
 
 /** A way to speak a language: the engine, and its voice for it. */
 export interface Voicing {
@@ -96,19 +97,26 @@ function readable(text: string): string | undefined {
 }
 
 /** The slowest engines take about as long as they speak; espeak-ng a hundredth of it. */
-const limitSeconds = 20;
+const limitSeconds = budgets.engineSeconds.most;
 const mostBytes = 20_000_000;
 
 /** What came from standard output. Throws SpeechError. */
-export function runEngine({ program, words }: Pick<Voicing, 'program' | 'words'>, text: string, seconds = limitSeconds): Promise<Buffer> {
+export function runEngine({ program, words }: Pick<Voicing, 'program' | 'words'>, text: string, seconds: number = limitSeconds): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], timeout: seconds * 1000, killSignal: 'SIGKILL' });
+    // A group of its own, so that what it has started ends with it.
+    const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    const end = (): void => {
+      killGroup(child.pid);
+      // Whoever has left the group may hold these open for ever.
+      for (const stream of child.stdio) stream?.destroy();
+    };
+    const late = setTimeout(end, seconds * 1000);
     const output: Buffer[] = [];
     let size = 0;
     let complaint = '';
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostBytes) child.kill('SIGKILL');
+      if (size > mostBytes) end();
       else output.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
@@ -117,12 +125,24 @@ export function runEngine({ program, words }: Pick<Voicing, 'program' | 'words'>
     // It may end before it has read its text; how it ended is the story.
     child.stdin.on('error', () => undefined);
     child.stdin.end(`${text}\n`);
-    child.on('error', (error: NodeJS.ErrnoException) => reject(new SpeechError(cannotStart(program, error), { cause: error })));
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(late);
+      reject(new SpeechError(cannotStart(program, error), { cause: error }));
+    });
     child.on('close', (code, signal) => {
+      clearTimeout(late);
       if (code === 0) resolve(Buffer.concat(output));
       else reject(new SpeechError(`${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Mend: try it by hand, or set REVEILLE_SPEECH_COMMAND`));
     });
   });
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }
 
 function cannotStart(program: string, { code }: NodeJS.ErrnoException): string {

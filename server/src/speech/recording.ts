@@ -1,12 +1,12 @@
 /** What a hotel has recorded itself, before it is taken: a WAV file with somebody in it. */
+import { budgets } from '../budgets.ts';
 import { readWave } from './wave.ts';
 
-export const mostBytes = 5 * 1024 * 1024;
-const mostSeconds = 60;
+const mostSeconds = budgets.recordingSeconds.most;
 
 /** How to mend what is wrong with it; undefined when nothing is. */
 export function recordingProblem(bytes: Buffer): string | undefined {
-  if (bytes.length > mostBytes) return 'make it smaller than 5 MB: one channel, 16 bits and 16000 samples a second are enough';
+  if (bytes.length > budgets.recordingFile.most) return 'make it smaller than 5 MB: one channel, 16 bits and 16000 samples a second are enough';
   try {
     const { rate, samples } = readWave(bytes);
     if (samples.length > mostSeconds * rate) return `make it shorter than ${mostSeconds} s`;

@@ -7,7 +7,8 @@ import { fillIn, type SentenceName } from '../announcements/sentence.ts';
 import { builtIn } from '../announcements/built-in.ts';
 import { keyIn, spokenLanguages } from './languages.ts';
 import { fromDecibels, peakOf, speechLevel } from './loudness.ts';
-import { Renderer, type RenderSettings } from './render.ts';
+import { Renderer, type RenderSettings, type Wanted } from './render.ts';
+import type { Place } from './sound-work.ts';
 import { readWave, type Sound, waveBytes } from './wave.ts';
 
 let folder: string;
@@ -21,6 +22,8 @@ afterEach(() => rm(folder, { recursive: true }));
 function renderer(settings: Partial<RenderSettings> = {}): Renderer {
   return new Renderer({ command: 'espeak-ng', voices: new Map(), folder, folderAt: folder, ...settings });
 }
+
+const inCall = (language: string, place: Place, property = 'a'): Wanted => ({ property, language, place, urgency: 'call' });
 
 async function program(name: string, script: string): Promise<string> {
   const path = join(folder, name);
@@ -47,8 +50,8 @@ describe.each(Object.keys(spokenLanguages))('the announcement in %s', (language)
 
   test('is loud enough, nowhere too loud, starts after a moment of silence, and takes no more than 12 s', async () => {
     const speech = renderer();
-    const sounds = [await speech.say(text('goodAfternoon'), language, 'first'), await speech.say(text('time'), language, 'next')];
-    sounds.push(await speech.say(text('snooze'), language, 'next'));
+    const sounds = [await speech.say(text('goodAfternoon'), inCall(language, 'first')), await speech.say(text('time'), inCall(language, 'next'))];
+    sounds.push(await speech.say(text('snooze'), inCall(language, 'next')));
     let total = 0;
     for (const [index, name] of sounds.entries()) {
       const bytes = await readFile(`${name}.wav`);
@@ -76,9 +79,9 @@ test('a sound is made once, however many ask for it at the same time, and found 
   const count = join(folder, 'count');
   const command = `${await program('counting', `echo . >> ${count}; exec espeak-ng --stdin --stdout`)} {language}`;
   const speech = renderer({ command });
-  const sounds = await Promise.all(Array.from({ length: 200 }, () => speech.say('Good morning.', 'en', 'first')));
+  const sounds = await Promise.all(Array.from({ length: 200 }, () => speech.say('Good morning.', inCall('en', 'first'))));
   expect(new Set(sounds).size).toBe(1);
-  expect(await renderer({ command }).say('Good morning.', 'en', 'first')).toBe(sounds[0]);
+  expect(await renderer({ command }).say('Good morning.', inCall('en', 'first'))).toBe(sounds[0]);
   expect(await readFile(count, 'utf8')).toBe('.\n');
   expect(await soundsIn()).toHaveLength(2);
 });
@@ -87,7 +90,7 @@ test('no more than two engines run at a time', async () => {
   const log = join(folder, 'log');
   const command = `${await program('slow', `echo + >> ${log}; espeak-ng --stdin --stdout; sleep 0.05; echo - >> ${log}`)} {language}`;
   const speech = renderer({ command });
-  await Promise.all(Array.from({ length: 10 }, (_, index) => speech.say(`Room number ${index}`, 'en', 'next')));
+  await Promise.all(Array.from({ length: 10 }, (_, index) => speech.say(`Room number ${index}`, inCall('en', 'next'))));
   let most = 0;
   let running = 0;
   for (const line of (await readFile(log, 'utf8')).trim().split('\n')) most = Math.max(most, (running += line === '+' ? 1 : -1));
@@ -100,8 +103,7 @@ describe('an engine of the customer', () => {
     const path = await program('engine', `printf '%s|' "$@" > ${seen}; tee -a ${seen} | espeak-ng --stdin -w "$3"`);
     await renderer({ command: `${path} --model "voices/{voice} one" {output}`, voices: new Map([['de', 'thorsten']]) }).say(
       'Guten Morgen; rm -rf $HOME',
-      'de',
-      'first',
+      inCall('de', 'first'),
     );
     expect(await readFile(seen, 'utf8')).toMatch(/^--model\|voices\/thorsten one\|\S+\.wav\|Guten Morgen; rm -rf \$HOME\n$/);
   });
@@ -115,7 +117,7 @@ describe('an engine of the customer', () => {
     ];
     const voices = [new Map([['fr', 'siwis']]), new Map([['fr', 'siwis']]), new Map<string, string>(), new Map([['de', 'thorsten']])];
     for (const [index, command] of commands.entries()) {
-      const sound = await read(await renderer({ command, voices: voices[index] ?? new Map() }).say('Bonjour tout le monde.', 'fr', 'first'));
+      const sound = await read(await renderer({ command, voices: voices[index] ?? new Map() }).say('Bonjour tout le monde.', inCall('fr', 'first')));
       expect(seconds(sound)).toBeGreaterThan(0.8);
     }
   });
@@ -123,18 +125,20 @@ describe('an engine of the customer', () => {
   test('that failed is left alone for a while, so that a morning does not wait for it', async () => {
     const count = join(folder, 'count');
     const speech = renderer({ command: `${await program('failing', `echo . >> ${count}; exit 1`)} x` });
-    for (const text of ['Un', 'Deux', 'Trois']) await speech.say(text, 'fr', 'first');
+    for (const text of ['Un', 'Deux', 'Trois']) await speech.say(text, inCall('fr', 'first'));
     expect(await readFile(count, 'utf8')).toBe('.\n');
   });
 });
 
 test('without any engine, or with a folder that cannot be written, the error says what to do, and no file is left', async () => {
   const nowhere = renderer({ command: '/nonexistent/espeak-ng' });
-  await expect(nowhere.say('Bonjour', 'fr', 'first')).rejects.toThrow(/espeak-ng is not installed\. Mend: install it/);
-  await expect(nowhere.say('Bonjour', 'fr', 'first')).rejects.toThrow(/espeak-ng is not installed\. Mend: install it/);
+  await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/espeak-ng is not installed\. Mend: install it/);
+  await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/espeak-ng is not installed\. Mend: install it/);
   await writeFile(join(folder, 'file'), '');
-  await expect(renderer({ folder: join(folder, 'file') }).say('Bonjour', 'fr', 'first')).rejects.toThrow(/sound cannot be kept in .*Mend: let the user/);
-  await expect(renderer().say('...', 'fr', 'first')).rejects.toThrow(/can be spoken/);
+  await expect(renderer({ folder: join(folder, 'file') }).say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(
+    /sound cannot be kept in .*Mend: let the user/,
+  );
+  await expect(renderer().say('...', inCall('fr', 'first'))).rejects.toThrow(/can be spoken/);
   expect(await soundsIn()).toEqual([]);
 });
 
@@ -160,7 +164,7 @@ const hostile: Record<string, string> = {
 test.each(Object.entries(hostile))('hostile text does no harm: %s', async (_, text) => {
   for (const language of ['en', 'de']) {
     const sound = await renderer()
-      .say(text, language, 'next')
+      .say(text, inCall(language, 'next'))
       .then(read)
       .catch((error: unknown) => error as Error);
     if (sound instanceof Error) expect(sound.message).toContain('Mend: ');
@@ -172,23 +176,25 @@ test.each(Object.entries(hostile))('hostile text does no harm: %s', async (_, te
 
 test('a recording becomes the same kind of sound, at any rate and from any number of channels', async () => {
   const tone = { rate: 44_100, samples: Float32Array.from({ length: 44_100 }, (_, index) => Math.sin((2 * Math.PI * 440 * index) / 44_100) * 0.02) };
-  const sound = await read(await renderer().play('a1', 'next', () => Promise.resolve(waveBytes(tone))));
+  const sound = await read(await renderer().play('a1', inCall('de', 'next'), () => Promise.resolve(waveBytes(tone))));
   expect(decibels(speechLevel(sound))).toBeCloseTo(-19, 0);
   const samples = sound.samples.subarray(4000, 8000); // half a second
   let crossings = 0;
   for (let index = 1; index < samples.length; index += 1) if ((samples[index - 1] ?? 0) < 0 && (samples[index] ?? 0) >= 0) crossings += 1;
   expect(crossings).toBeGreaterThanOrEqual(219);
   expect(crossings).toBeLessThanOrEqual(221);
-  await expect(renderer().play('b2', 'next', () => Promise.resolve(Buffer.from('ID3 not a wave')))).rejects.toThrow('it is not a WAV file');
+  await expect(renderer().play('b2', inCall('de', 'next'), () => Promise.resolve(Buffer.from('ID3 not a wave')))).rejects.toThrow('it is not a WAV file');
 });
 
 test('what nobody has used for 30 days is removed, and what was used is not', async () => {
   const speech = renderer({ folderAt: '/srv/sounds' });
-  const [old, used] = [await speech.say('Alt', 'de', 'next'), await speech.say('Neu', 'de', 'next')].map((name) => name.replace('/srv/sounds', folder));
+  const [old, used] = [await speech.say('Alt', inCall('de', 'next')), await speech.say('Neu', inCall('de', 'next'))].map((name) =>
+    name.replace('/srv/sounds', folder),
+  );
   const before = new Date(Date.now() - 31 * 86_400_000);
   await writeFile(join(folder, 'somebody-elses.wav'), 'x');
   for (const file of await readdir(folder)) await utimes(join(folder, file), before, before);
-  await renderer().say('Neu', 'de', 'next');
+  await renderer().say('Neu', inCall('de', 'next'));
   expect(await speech.sweep()).toBe(2);
   await expect(stat(`${old}.wav`)).rejects.toThrow('ENOENT');
   expect((await stat(`${used}.sln16`)).size).toBeGreaterThan(0);

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const read = async (text: string): Promise<Sound> => readWave(await readFile(`${await renderer.say(text, 'en', 'next')}.wav`));
+const read = async (text: string): Promise<Sound> =>
+  readWave(await readFile(`${await renderer.say(text, { property: 'a', language: 'en', place: 'next', urgency: 'call' })}.wav`));
 
 function timeSentence(clock: string): Promise<Sound> {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);

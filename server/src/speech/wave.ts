@@ -1,4 +1,5 @@
 /** Sound in memory, and the two files that Asterisk plays from. */
+import { budgets } from '../budgets.ts';
 
 /** One channel; a sample is between -1 and 1. */
 export interface Sound {
@@ -19,6 +20,11 @@ interface Format {
 }
 
 const coding = { linear: 1, float: 3, extensible: 0xfffe };
+
+/** Those that recorders and engines have. Others share so little with those of a phone that turning them into each other takes seconds. */
+const usualRates: ReadonlySet<number> = new Set([8000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000]);
+/** An engine may add silence to a sound, and is no reason to fill the memory. */
+const mostSeconds = 2 * budgets.recordingSeconds.most;
 
 /** Any number of channels is mixed to one. The length that the file claims is not believed: an engine that writes to a pipe cannot know it. */
 export function readWave(bytes: Buffer): Sound {
@@ -49,7 +55,7 @@ function readFormat(body: Buffer): Format {
   const isFloat = format.coding === coding.float && format.bits === 32;
   if (!isLinear && !isFloat) throw new WaveError('it is compressed: save it as WAV with linear samples of 16 bits');
   if (format.channels < 1 || format.channels > 8) throw new WaveError(`it has ${format.channels} channels: save it with one`);
-  if (format.rate < 8000 || format.rate > 192_000) throw new WaveError(`it has ${format.rate} samples a second: save it with 8000 to 48000`);
+  if (!usualRates.has(format.rate)) throw new WaveError(`it has ${format.rate} samples a second: save it with 16000 or 48000`);
   return format;
 }
 
@@ -57,35 +63,54 @@ function readSamples(body: Buffer, format: Format | undefined): Sound {
   if (format === undefined) throw new WaveError('its head is missing: save it again as WAV');
   const width = format.bits / 8;
   const frame = width * format.channels;
-  const samples = new Float32Array(Math.floor(body.length / frame));
+  const count = Math.floor(body.length / frame);
+  if (count > mostSeconds * format.rate) throw new WaveError(`it is far too long: make it shorter than ${budgets.recordingSeconds.most} s`);
+  const samples = new Float32Array(count);
+  const sampleAt = reading(new DataView(body.buffer, body.byteOffset, body.length), format);
   for (let index = 0; index < samples.length; index += 1) {
     let sum = 0;
-    for (let channel = 0; channel < format.channels; channel += 1) sum += sampleAt(body, index * frame + channel * width, format);
+    for (let channel = 0; channel < format.channels; channel += 1) sum += sampleAt(index * frame + channel * width);
     samples[index] = sum / format.channels;
   }
   return { rate: format.rate, samples };
 }
 
-function sampleAt(body: Buffer, at: number, { coding: kind, bits }: Format): number {
-  if (kind === coding.float) {
-    const value = body.readFloatLE(at);
-    return Number.isFinite(value) ? Math.max(-1, Math.min(1, value)) : 0;
-  }
-  if (bits === 8) return (body.readUInt8(at) - 128) / 128; // the only width that has no sign
-  return body.readIntLE(at, bits / 8) / 2 ** (bits - 1);
+function reading(view: DataView, { coding: kind, bits }: Format): (at: number) => number {
+  if (kind === coding.float)
+    return (at) => {
+      const value = view.getFloat32(at, true);
+      return Number.isFinite(value) ? Math.max(-1, Math.min(1, value)) : 0;
+    };
+  if (bits === 8) return (at) => (view.getUint8(at) - 128) / 128; // the only width that has no sign
+  if (bits === 16) return (at) => view.getInt16(at, true) / 32_768;
+  if (bits === 24) return (at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 65_536) / 8_388_608;
+  return (at) => view.getInt32(at, true) / 2_147_483_648;
 }
 
 /** Raw samples of 16 bits, as Asterisk's `.sln` and `.sln16` are. */
 export function linearBytes(samples: Float32Array): Buffer {
   const bytes = Buffer.allocUnsafe(samples.length * 2);
-  for (const [index, sample] of samples.entries()) bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), index * 2);
+  for (let index = 0; index < samples.length; index += 1)
+    bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, samples[index] as number)) * 32_767), index * 2);
   return bytes;
 }
 
 /** A WAV file of 16 bits and one channel. */
 export function waveBytes({ rate, samples }: Sound): Buffer {
-  const data = linearBytes(samples);
-  const head = Buffer.alloc(44);
+  return withHead(rate, linearBytes(samples));
+}
+
+/** Files of ours one after the other, with a pause before the last: nothing in them need be read. */
+export function joinedWaves(files: readonly Buffer[], pauseSeconds: number): Buffer {
+  const rate = files[0]?.readUInt32LE(24) ?? 8000;
+  const parts = files.map((file) => file.subarray(headBytes));
+  return withHead(rate, Buffer.concat([...parts.slice(0, -1), Buffer.alloc(Math.round(rate * pauseSeconds) * 2), ...parts.slice(-1)]));
+}
+
+const headBytes = 44;
+
+function withHead(rate: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(headBytes);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(36 + data.length, 4);
   head.write('WAVEfmt ', 8, 'latin1');

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { callerOf, type Trusts } from '../callers.ts';
+import { Failure } from '../failures.ts';
+import { closeWith } from '../http/closing.ts';
 
 interface Attached {
   readonly property: string;
@@ -8,18 +11,28 @@ interface Attached {
 }
 
 interface Door {
-  /** From the authorization header to whose Asterisk it is; undefined refuses it. */
-  readonly authenticate: (authorization: string | undefined) => Promise<Attached | undefined>;
+  /** Whose X-Forwarded-For is believed; nobody's, if it is left out. */
+  readonly trusts?: Trusts;
+  /** From the authorization header, and where it comes from, to whose Asterisk it is; undefined refuses it. */
+  readonly authenticate: (authorization: string | undefined, address: string) => Promise<Attached | undefined>;
   readonly accept: (socket: WebSocket, identity: { readonly name: string; readonly property: string }) => void;
 }
 
 const path = '/telephony/asterisk';
 /** A list of some thousand calls fits; what is larger is not from Asterisk. */
 const largest = 16 * 1024 * 1024;
+/** From knocking to being let in, whatever the database takes. */
+const patience = 10_000;
+
+/** Whether a request is for this door. What else asks to be upgraded is answered as if it had not: HTTP allows it. */
+export function isTelephonyDoor({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return url.split('?', 1)[0] === path;
+}
 
 /**
  * The door for an Asterisk behind a firewall, which dials us instead of being dialled. It comes with the basic credentials of an
- * account of its property; once it is in, requests travel to it over the connection that it has opened.
+ * account of its property; once it is in, requests travel to it over the connection that it has opened. Nobody catches what is
+ * thrown in an `upgrade` event: whatever goes wrong here ends that one socket.
  */
 export function attachTelephony(server: Server, door: Door): { close(): void } {
   const sockets = new WebSocketServer({
@@ -28,21 +41,25 @@ export function attachTelephony(server: Server, door: Door): { close(): void } {
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has('ari') && 'ari',
   });
+  const trusts = door.trusts ?? (() => false);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A caller who hangs up while we look at the credentials is no error of ours.
     socket.on('error', () => socket.destroy());
-    if (new URL(request.url ?? '/', 'http://here').pathname !== path) {
-      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', `nothing is upgraded here: dial ${path}`);
-      return;
-    }
-    void admit(request, socket, head);
+    admit(request, socket, head).catch(() => socket.destroy());
   };
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!isTelephonyDoor(request)) {
+      refuse(socket, '404 Not Found', `nothing is upgraded here: dial ${path}`);
+      return;
+    }
+    request.socket.setTimeout(patience, () => socket.destroy());
     let who: Attached | undefined;
     try {
-      who = await door.authenticate(request.headers.authorization);
-    } catch {
-      refuse(socket, '503 Service Unavailable', 'the credentials cannot be checked at this moment: dial again');
+      who = await door.authenticate(request.headers.authorization, callerOf(request, trusts));
+    } catch (error) {
+      if (error instanceof Failure && error.status === 429)
+        refuse(socket, '429 Too Many Requests', 'too many failed from your address: wait a minute, then dial again');
+      else refuse(socket, '503 Service Unavailable', 'the credentials cannot be checked at this moment: dial again');
       return;
     }
     if (who === undefined) {
@@ -64,7 +81,8 @@ export function attachTelephony(server: Server, door: Door): { close(): void } {
 
 function refuse(socket: Duplex, status: string, advice: string): void {
   const challenge = status.startsWith('401') ? 'WWW-Authenticate: Basic realm="reveille"\r\n' : '';
-  socket.end(
+  closeWith(
+    socket,
     `HTTP/1.1 ${status}\r\n${challenge}Content-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(advice)}\r\n\r\n${advice}`,
   );
 }

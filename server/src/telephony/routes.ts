@@ -5,7 +5,7 @@ import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { findBusyLines } from './store.ts';
-import type { NodeStatus } from './telephony.ts';
+import { type NodeStatus, nodesFor } from './telephony.ts';
 
 const nodeObject = Type.Object({
   name: Type.String(),
@@ -47,10 +47,4 @@ export function telephonyRoutes(app: App, database: Database, nodes: () => Promi
       };
     },
   );
-}
-
-/** A property with a telephone system of its own is rung by no other, and nobody sees another property's. */
-export function nodesFor(nodes: readonly NodeStatus[], property: string): NodeStatus[] {
-  const own = nodes.filter((node) => node.property === property);
-  return own.length > 0 ? own : nodes.filter((node) => node.property === undefined);
 }

@@ -21,7 +21,7 @@ export interface Telephony {
   hangUp(call: { readonly id: string; readonly node: string }): Promise<void>;
   /** The outcome has been kept by us: the telephone system may forget it. */
   forget(call: { readonly id: string; readonly node: string }): void;
-  /** Progress of every call on every connected node, also of calls that other processes placed. It may come before `place` has answered. */
+  /** Progress of the calls that this process has placed or looked for, told by the node that holds them. It may come before `place` has answered. */
   onProgress(listener: (progress: Progress) => void): void;
   /** A node is connected (again) or lost: what was live on it must be looked at. */
   onNode(listener: (node: string, connected: boolean) => void): void;
@@ -43,6 +43,25 @@ export interface NodeStatus extends TelephonyStatus {
   readonly property: string | undefined;
   /** Empty while it is not known. */
   readonly version: string;
+}
+
+/** A property with a telephone system of its own is rung by no other, and nobody sees another property's. */
+export function nodesFor(nodes: readonly NodeStatus[], property: string): NodeStatus[] {
+  const own = nodes.filter((node) => node.property === property);
+  return own.length > 0 ? own : nodes.filter((node) => node.property === undefined);
+}
+
+/** What rings the rooms of this property, as one. */
+export function statusFor(nodes: readonly NodeStatus[], property: string): TelephonyStatus {
+  const serving = nodesFor(nodes, property);
+  return serving.length === 0 ? unserved : together(serving);
+}
+
+export const unserved: TelephonyStatus = { running: false, registered: false, detail: 'no telephone system serves this property' };
+
+/** Several of them as one: what any of them can do, the house can do; the detail tells of each. */
+export function together(each: readonly TelephonyStatus[]): TelephonyStatus {
+  return { running: each.some((one) => one.running), registered: each.some((one) => one.registered), detail: each.map((one) => one.detail).join('; ') };
 }
 
 export interface Call {

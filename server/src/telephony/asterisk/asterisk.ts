@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws';
-import type { Call, NodeStatus, Placed, Progress, Seen, Telephony, TelephonyStatus } from '../telephony.ts';
+import { type Call, type NodeStatus, type Placed, type Progress, type Seen, type Telephony, type TelephonyStatus, together } from '../telephony.ts';
 import { Connection } from './connection.ts';
 import { objection } from './dial.ts';
 import { keepDialling, requestPatience } from './dialling.ts';
 import { AsteriskNode } from './node.ts';
-import { advice, statusOf, together } from './status.ts';
+import { advice, statusOf } from './status.ts';
 
 export interface AsteriskSettings {
   /** One or several, separated by commas; all know the same user and password. Empty when every Asterisk dials us. */
@@ -62,7 +62,10 @@ export class Asterisk implements Telephony {
    * The name is the same each time that it dials, because calls are looked for under it.
    */
   acceptNode(socket: WebSocket, identity: { readonly name: string; readonly property?: string }): void {
-    void this.#node(identity).serve(new Connection(socket, requestPatience));
+    // What goes wrong with one Asterisk ends with its connection.
+    this.#node(identity)
+      .serve(new Connection(socket, requestPatience))
+      .catch(() => socket.terminate());
   }
 
   async status(): Promise<TelephonyStatus> {

@@ -1,4 +1,6 @@
 import type { WebSocket } from 'ws';
+import { budgets } from '../../budgets.ts';
+import { momentOf, text, wholeNumber } from './said.ts';
 
 /** Asterisk never pings: whoever wants to know that it is still there asks. */
 const pingEvery = 5000;
@@ -17,7 +19,7 @@ export interface Response {
   readonly body: object;
   /** The application that this connection serves, as Asterisk names it. */
   readonly application: string;
-  /** Asterisk's clock. */
+  /** Asterisk's clock, or ours where it says none. */
   readonly at: Date;
 }
 
@@ -37,14 +39,10 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-interface Message {
-  readonly type?: string;
-  readonly request_id?: string;
-  readonly status_code?: number;
-  readonly message_body?: string;
-  readonly application?: string;
-  readonly timestamp?: string;
-}
+/** Whatever was sent: nothing in it is known to be what it should be. */
+type Message = Readonly<Record<string, unknown>>;
+
+const aSecond = 1000;
 
 /**
  * One open WebSocket to one Asterisk, whoever of the two dialled: events come in, and requests travel over it as well (Asterisk's
@@ -58,6 +56,10 @@ export class Connection {
   readonly #heartbeat: NodeJS.Timeout;
   #requests = 0;
   #alive = performance.now();
+  #second = 0;
+  #messages = 0;
+  #bytes = 0;
+  #pause: NodeJS.Timeout | undefined;
   #onEvent: (event: object) => void = () => undefined;
   /** Settles when the connection is over, for whatever reason. */
   readonly closed: Promise<void>;
@@ -68,11 +70,20 @@ export class Connection {
     this.#heartbeat = setInterval(() => this.#beat(), pingEvery);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.closed = promise;
-    socket.on('message', (data: Buffer) => this.#message(data.toString()));
-    socket.on('pong', () => (this.#alive = performance.now()));
+    socket.on('message', (data: Buffer) => {
+      try {
+        this.#message(data);
+      } catch {
+        // Nobody else would catch it: what this Asterisk says ends its own connection, and no other.
+        socket.terminate();
+      }
+    });
+    socket.on('ping', () => this.#count(0));
+    socket.on('pong', () => this.#count(0));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clearInterval(this.#heartbeat);
+      clearTimeout(this.#pause);
       for (const id of this.#waiting.keys()) this.#fail(id, 'the connection to Asterisk was lost before it answered');
       resolve();
     });
@@ -114,20 +125,52 @@ export class Connection {
     else if (this.open) this.#socket.ping();
   }
 
-  #message(text: string): void {
-    const message = parse(text);
-    if (message.type !== 'RESTResponse') {
+  #message(data: Buffer): void {
+    this.#count(data.length);
+    if (data.length > budgets.asteriskMessage.most) {
+      this.#socket.terminate();
+      return;
+    }
+    const message = parse(data.toString());
+    if (message['type'] !== 'RESTResponse') {
       this.#onEvent(message);
       return;
     }
-    this.#alive = performance.now();
-    const id = message.request_id ?? '';
+    const id = text(message['request_id'], 20);
     const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return; // it came too late
+    if (waiting === undefined) return; // it came too late, or was never asked for
     this.#waiting.delete(id);
     clearTimeout(waiting.timer);
-    const at = new Date(message.timestamp ?? Number.NaN);
-    waiting.resolve({ status: message.status_code ?? 0, body: parse(message.message_body ?? ''), application: message.application ?? '', at });
+    const { status_code: status, message_body: body, application, timestamp } = message;
+    waiting.resolve({
+      status: wholeNumber(status, 100, 599) ?? 0,
+      body: parse(typeof body === 'string' ? body : ''),
+      application: text(application, 100),
+      at: momentOf(timestamp),
+    });
+  }
+
+  /**
+   * Who says more in a second than any Asterisk would is not read for the rest of it: what is too much waits in its own connection, and
+   * nobody else does. Who sends and does not read what we answer is let go.
+   */
+  #count(bytes: number): void {
+    const now = performance.now();
+    this.#alive = now; // whoever speaks is there; its pong may stand behind all that it has said
+    if (now - this.#second >= aSecond) [this.#second, this.#messages, this.#bytes] = [now, 0, 0];
+    this.#messages += 1;
+    this.#bytes += bytes;
+    if (this.#socket.bufferedAmount > budgets.asteriskUnread.most) this.#socket.terminate();
+    const tooMuch = this.#messages > budgets.asteriskMessages.most || this.#bytes > budgets.asteriskBytes.most;
+    if (!tooMuch || this.#pause !== undefined || !this.open) return;
+    this.#socket.pause();
+    this.#pause = setTimeout(
+      () => {
+        this.#pause = undefined;
+        this.#socket.resume();
+      },
+      this.#second + aSecond - now,
+    );
   }
 
   #fail(id: string, reason: string): void {
@@ -139,10 +182,10 @@ export class Connection {
   }
 }
 
-function parse(text: string): Message {
+function parse(written: string): Message {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    const value: unknown = JSON.parse(written);
+    return typeof value === 'object' && value !== null ? (value as Message) : {};
   } catch {
     return {};
   }

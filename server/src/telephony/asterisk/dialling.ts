@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { budgets } from '../../budgets.ts';
 import { Connection } from './connection.ts';
 import type { AsteriskNode } from './node.ts';
 
@@ -43,7 +44,14 @@ function newName(): string {
 
 async function dial({ url, user, password }: Login, application: string, stopping: AbortSignal): Promise<WebSocket> {
   const address = `${url.replace(/^http/, 'ws').replace(/\/+$/, '')}/ari/events?app=${application}`;
-  const socket = new WebSocket(address, { auth: `${user}:${password}`, handshakeTimeout: handshakePatience, perMessageDeflate: false, followRedirects: false });
+  const socket = new WebSocket(address, {
+    auth: `${user}:${password}`,
+    handshakeTimeout: handshakePatience,
+    perMessageDeflate: false,
+    followRedirects: false,
+    maxPayload: budgets.asteriskMessage.most,
+    maxFragments: 1000,
+  });
   try {
     await once(socket, 'open', { signal: stopping });
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { Call, Placed, Progress, Seen } from '../telephony.ts';
 import type { Application, Channel, Endpoint, Variable } from './ari-types.ts';
 import { type Connection, type Response, Unanswered } from './connection.ts';
-import { callId, channelId, originate, outcomeVariable } from './dial.ts';
+import { channelId, originate, outcomeVariable } from './dial.ts';
+import { text } from './said.ts';
 import { heardEvents, outcomeOf, progressOf } from './translate.ts';
 
 /** Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five hundred. */
@@ -11,7 +12,7 @@ const placingAtOnce = 4;
  * that begins or ends, and keeps on turning events into JSON for a process that was killed; this ends with the connection.
  */
 const everyCall = { eventSource: 'channel:' };
-const order = { ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
+const order = { placed: 0, ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
 
 interface Reports {
   readonly progress: (progress: Progress) => void;
@@ -28,7 +29,10 @@ export class AsteriskNode {
   version = '';
   readonly #endpoint: string;
   readonly #reports: Reports;
-  /** How far each live call is, as far as we have told. */
+  /**
+   * How far each call is, as far as we have told: those that this process has placed or looked for here, and no other. What an Asterisk
+   * says of any other call is not heard, be it another process's, another Asterisk's or nobody's.
+   */
   readonly #live = new Map<string, keyof typeof order>();
   readonly #queue: (() => void)[] = [];
   /** All that are open, also one that is not introduced yet. */
@@ -50,7 +54,7 @@ export class AsteriskNode {
 
   /** Calls that are live or about to be. */
   get load(): number {
-    return this.#live.size + this.#placing;
+    return this.#live.size;
   }
 
   /** Uses a connection for as long as it lives. */
@@ -72,12 +76,12 @@ export class AsteriskNode {
     this.#connections.delete(connection);
     if (this.#connection !== connection) return;
     this.#connection = undefined;
-    this.#live.clear();
     this.#reports.changed(this.name, false);
   }
 
   async place(call: Call): Promise<Placed> {
     const connection = this.#connection;
+    this.#live.set(call.id, 'placed');
     await this.#turn();
     try {
       if (connection === undefined || connection !== this.#connection)
@@ -85,11 +89,15 @@ export class AsteriskNode {
       const response = await connection.request(originate(call, this.#endpoint));
       // 409: this very call is live already, and the request rang nothing.
       if (response.status === 200 || response.status === 409) return { outcome: 'placed', node: this.name };
+      this.#live.delete(call.id);
       return { outcome: 'refused', reason: `Asterisk ${this.name} refuses the call: ${messageOf(response)}; check the line ${this.#endpoint}` };
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
-      if (!error.sent) return { outcome: 'refused', reason: error.message };
-      const seen = await this.look(call.id);
+      const seen = error.sent ? await this.look(call.id) : undefined;
+      if (seen === undefined) {
+        this.#live.delete(call.id);
+        return { outcome: 'refused', reason: error.message };
+      }
       return { outcome: seen.state === 'live' ? 'placed' : 'unsure', node: this.name };
     } finally {
       this.#placing--;
@@ -98,6 +106,15 @@ export class AsteriskNode {
   }
 
   async look(id: string): Promise<Seen> {
+    const known = this.#live.has(id);
+    // Before it is asked: what happens to the call in the meantime is heard.
+    if (!known) this.#live.set(id, 'placed');
+    const seen = await this.#look(id);
+    if (seen.state === 'gone' || (seen.state === 'unknown' && !known)) this.#live.delete(id);
+    return seen;
+  }
+
+  async #look(id: string): Promise<Seen> {
     const connection = this.#connection;
     if (connection === undefined) return { state: 'unknown', reason: `Asterisk ${this.name} is not connected` };
     try {
@@ -107,7 +124,7 @@ export class AsteriskNode {
       // The outcome is written before the channel goes, so that one of the two is always there.
       const kept = await connection.request({ method: 'GET', uri: 'asterisk/variable', query: { variable: outcomeVariable(id) } });
       if (kept.status !== 200) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(kept)}` };
-      const ended = outcomeOf(id, (kept.body as Variable).value);
+      const ended = outcomeOf(id, text((kept.body as Partial<Variable>).value, 500));
       return ended === undefined ? { state: 'gone' } : { state: 'gone', ended };
     } catch (error) {
       return { state: 'unknown', reason: error instanceof Error ? error.message : String(error) };
@@ -120,6 +137,7 @@ export class AsteriskNode {
   }
 
   forget(id: string): void {
+    this.#live.delete(id);
     const query = { variable: outcomeVariable(id) };
     this.#connection?.request({ method: 'POST', uri: 'asterisk/variable', query }).catch(() => undefined);
   }
@@ -127,7 +145,7 @@ export class AsteriskNode {
   /** The state of the line as Asterisk sees it; undefined when it does not answer. */
   async line(): Promise<string | undefined> {
     const answer = await this.#connection?.request({ method: 'GET', uri: `endpoints/${this.#endpoint}` }).catch(() => undefined);
-    return answer?.status === 200 ? (answer.body as Endpoint).state : undefined;
+    return answer?.status === 200 ? text((answer.body as Partial<Endpoint>).state, 40) : undefined;
   }
 
   close(): void {
@@ -135,22 +153,18 @@ export class AsteriskNode {
     for (const connection of this.#connections) connection.terminate();
   }
 
-  /** Says who we are and what we want to hear, and learns what is live. The application's name is in every answer. */
+  /** Says who we are and what we want to hear. The application's name is in every answer. */
   async #introduce(connection: Connection): Promise<void> {
     const info = expect(await connection.request({ method: 'GET', uri: 'asterisk/info', query: { only: 'system' } }));
     const { application } = info;
-    this.version = (info.body as { system?: { version?: string } }).system?.version ?? '';
+    if (!/^[\w.-]+$/.test(application)) throw new Error('Asterisk does not say for which application it is connected: it is not one of version 22');
+    this.version = text((info.body as { system?: { version?: unknown } }).system?.version, 40);
     const allowed = heardEvents.map((type) => ({ type }));
     expect(await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }));
     // After a broken connection Asterisk may still have the subscription, and a second one would need a second end.
-    const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` })).body as Application;
-    if (before.channel_ids.length === 0)
+    const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` })).body as Partial<Application>;
+    if (!Array.isArray(before.channel_ids) || before.channel_ids.length === 0)
       expect(await connection.request({ method: 'POST', uri: `applications/${application}/subscription`, query: everyCall }));
-    const channels = expect(await connection.request({ method: 'GET', uri: 'channels' }));
-    for (const channel of channels.body as readonly Channel[]) {
-      const id = callId(channel.id);
-      if (id !== undefined && !this.#live.has(id)) this.#live.set(id, channel.state === 'Up' ? 'answered' : 'ringing');
-    }
   }
 
   #event(connection: Connection, event: object): void {
@@ -163,7 +177,7 @@ export class AsteriskNode {
     const { id, kind } = progress;
     const told = this.#live.get(id);
     // Asterisk says some things twice: ringing with and without a sound, the caller's name before and after.
-    if (kind !== 'ended' && told !== undefined && order[kind] <= order[told]) return;
+    if (told === undefined || order[kind] <= order[told]) return;
     if (kind === 'ended') this.#live.delete(id);
     else this.#live.set(id, kind);
     this.#reports.progress(progress);
@@ -183,6 +197,7 @@ function expect(response: Response): Response {
 }
 
 function messageOf({ status, body }: Response): string {
-  const message = (body as { message?: string; error?: string }).message ?? (body as { error?: string }).error;
-  return `${status}${message === undefined ? '' : ` (${message})`}`;
+  const { message, error } = body as { message?: unknown; error?: unknown };
+  const said = text(message ?? error, 200);
+  return `${status}${said === '' ? '' : ` (${said})`}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { advice, together } from './status.ts';
+import { together } from '../telephony.ts';
+import { advice } from './status.ts';
 
 describe('a version of Asterisk', () => {
   it.each(['22.10.1', '22.10.1+dfsg+~cs6.17.60671434-1', '22.10.2', '22.11.0', '23.0.0', '22.10.1-rc1'])('is sound: %s', (version) => {

@@ -1,4 +1,6 @@
+import { budgets } from '../../budgets.ts';
 import type { TelephonyStatus } from '../telephony.ts';
+import { text } from './said.ts';
 
 interface Asked {
   readonly url: string;
@@ -26,8 +28,8 @@ export async function statusOf(asked: Asked): Promise<Told> {
     const [info, endpoint] = await Promise.all([ask(asked, 'asterisk/info?only=system'), ask(asked, `endpoints/${asked.endpoint}`)]);
     if (info.status === 401) return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
     if (info.status !== 200) return down(`Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`);
-    const { version = '' } = (info.body['system'] ?? {}) as { version?: string };
-    const state = endpoint.status === 200 ? String(endpoint.body['state']) : 'unknown to Asterisk';
+    const version = text((info.body['system'] as { version?: unknown } | undefined)?.version, 40);
+    const state = endpoint.status === 200 ? text(endpoint.body['state'], 40) : 'unknown to Asterisk';
     return { running: true, registered: state === 'online', version, detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}` };
   } catch (error) {
     return down(`Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ARI_URL, http.conf and that it runs`);
@@ -42,11 +44,6 @@ export function advice(version: string): string {
   return old ? ` (older than ${sound.join('.')}, which mends weaknesses that are public: please upgrade)` : '';
 }
 
-/** Several of them as one: what any of them can do, the house can do; the detail tells of each. */
-export function together(each: readonly TelephonyStatus[]): TelephonyStatus {
-  return { running: each.some((one) => one.running), registered: each.some((one) => one.registered), detail: each.map((one) => one.detail).join('; ') };
-}
-
 function down(detail: string): Told {
   return { running: false, registered: false, version: '', detail };
 }
@@ -57,8 +54,20 @@ async function ask({ url, user, password, patienceMilliseconds }: Asked, path: s
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMilliseconds),
   });
-  const text = await response.text();
-  return { status: response.status, body: response.ok ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  const written = await bounded(response);
+  return { status: response.status, body: response.ok ? (JSON.parse(written) as Record<string, unknown>) : {} };
+}
+
+/** An answer without an end is none. */
+async function bounded({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.length;
+    if (bytes > budgets.asteriskMessage.most) throw new Error('its answer is too long to be one of Asterisk');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 function reason(error: unknown, waited: number): string {

@@ -2,64 +2,64 @@
 import type { Ended, Progress } from '../telephony.ts';
 import type { Channel, ChannelCallerId, ChannelDestroyed, Dial } from './ari-types.ts';
 import { callId } from './dial.ts';
+import { moment, momentOf, number, text, wholeNumber } from './said.ts';
+
+/** Q.850 ends there. */
+const mostCause = 127;
+const longestOutcome = 500;
 
 /** The kinds of events that tell something, and no other; answers to our own requests are sorted out by the same filter. */
 export const heardEvents = ['RESTResponse', 'ApplicationReplaced', 'Dial', 'ChannelCallerId', 'ChannelDestroyed'] as const;
 
-type Known = Dial | ChannelCallerId | ChannelDestroyed;
+/** One of these, as far as it is one: nothing in it is known to be what it should be. */
+type Heard = { readonly [field in keyof Dial | keyof ChannelCallerId | keyof ChannelDestroyed]?: unknown } & {
+  readonly [field in 'peer' | 'channel']?: Channel | null;
+};
 
 /** The progress that an event of Asterisk means, or undefined where it means none or is not about a call of ours. */
 export function progressOf(message: object, node: string): Progress | undefined {
-  const event = message as Known;
+  const event = message as Heard;
+  const channel = event.type === 'Dial' ? event.peer : event.channel;
+  const id = typeof channel?.id === 'string' ? callId(channel.id) : undefined;
+  if (channel === undefined || channel === null || id === undefined) return undefined;
   switch (event.type) {
     case 'Dial': {
       const kind = dialled(event.dialstatus);
-      const id = idOf(event.peer);
-      return kind === undefined || id === undefined ? undefined : { kind, id, node, at: new Date(event.timestamp) };
+      return kind === undefined ? undefined : { kind, id, node, at: momentOf(event.timestamp) };
     }
-    case 'ChannelCallerId': {
-      const id = idOf(event.channel);
-      return id === undefined || variable(event.channel, 'REVEILLE_HEARD') !== '1' ? undefined : { kind: 'heard', id, node, at: new Date(event.timestamp) };
-    }
-    case 'ChannelDestroyed': {
-      const id = idOf(event.channel);
-      return id === undefined ? undefined : { kind: 'ended', node, ...destroyed(id, event) };
-    }
+    case 'ChannelCallerId':
+      return variable(channel, 'REVEILLE_HEARD') === '1' ? { kind: 'heard', id, node, at: momentOf(event.timestamp) } : undefined;
+    case 'ChannelDestroyed':
+      return { kind: 'ended', node, ...destroyed(id, channel, event) };
     default:
       return undefined;
   }
 }
 
 /** A PBX that rings with a sound of its own says PROGRESS (183) and never RINGING (180). */
-function dialled(status: string): 'ringing' | 'answered' | undefined {
+function dialled(status: unknown): 'ringing' | 'answered' | undefined {
   if (status === 'RINGING' || status === 'PROGRESS') return 'ringing';
   return status === 'ANSWER' ? 'answered' : undefined;
 }
 
-function destroyed(id: string, event: ChannelDestroyed): Ended {
-  const kept = outcomeOf(id, variable(event.channel, 'REVEILLE_OUTCOME'));
+function destroyed(id: string, channel: Channel, event: Heard): Ended {
+  const kept = outcomeOf(id, variable(channel, 'REVEILLE_OUTCOME'));
   if (kept !== undefined) return kept;
   // The dialplan on this Asterisk is not the one of this version, but the event alone tells most of it.
-  const sipStatus = event.tech_cause;
+  const sipStatus = wholeNumber(event.tech_cause, 100, 699);
   return {
     id,
-    at: new Date(event.timestamp),
-    answered: event.channel.state === 'Up',
-    heard: variable(event.channel, 'REVEILLE_HEARD') === '1',
+    at: momentOf(event.timestamp),
+    answered: channel.state === 'Up',
+    heard: variable(channel, 'REVEILLE_HEARD') === '1',
     key: '',
-    cause: event.cause,
+    cause: wholeNumber(event.cause, 0, mostCause) ?? 0,
     ...(sipStatus === undefined ? {} : { sipStatus }),
   };
 }
 
-/** An event that is not what Asterisk describes must not end the process. */
-function idOf(channel: { readonly id?: unknown } | null | undefined): string | undefined {
-  return typeof channel?.id === 'string' ? callId(channel.id) : undefined;
-}
-
 function variable(channel: Channel, name: string): string {
-  const value = channel.channelvars?.[name];
-  return typeof value === 'string' ? value : '';
+  return text(channel.channelvars?.[name], longestOutcome);
 }
 
 /**
@@ -68,24 +68,24 @@ function variable(channel: Channel, name: string): string {
  */
 export function outcomeOf(id: string, written: string): Ended | undefined {
   const [ended = '', answered = '', heard, key = '', cause, sip, room = '', party = '', redirected = ''] = written.split(',');
-  const at = new Date(Number(ended) * 1000);
-  if (ended === '' || Number.isNaN(at.getTime())) return undefined;
-  const sipStatus = Number(sip);
-  const forwardedTo = [redirected, party].find((number) => number !== '' && !sameLine(number, room));
+  const at = moment(Number(ended) * 1000);
+  if (ended === '' || at === undefined) return undefined;
+  const sipStatus = wholeNumber(Number(sip), 300, 699);
+  const forwardedTo = [redirected, party].map(number).find((one) => one !== '' && !sameLine(one, room));
   return {
     id,
     at,
     answered: answered !== '',
     heard: heard === '1',
-    key,
-    cause: Number.parseInt(cause ?? '', 10) || 0,
+    key: /^[0-9*#]$/.test(key) ? key : '',
+    cause: wholeNumber(Number.parseInt(cause ?? '', 10), 0, mostCause) ?? 0,
     ...(forwardedTo === undefined ? {} : { forwardedTo }),
     // 200 only says that we, or they, have hung up.
-    ...(sipStatus >= 300 ? { sipStatus } : {}),
+    ...(sipStatus === undefined ? {} : { sipStatus }),
   };
 }
 
 /** A PBX may write the same phone with the number of the house before it: +49301234101 is room 101. */
-function sameLine(number: string, room: string): boolean {
-  return number === room || number.endsWith(room);
+function sameLine(reached: string, room: string): boolean {
+  return reached === room || reached.endsWith(room);
 }
