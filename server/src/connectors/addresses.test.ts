@@ -29,6 +29,7 @@ const lane = (url: string): Lane => ({
   target: { url },
   secrets: [],
   failures: 0,
+  deaths: 0,
   parcels: [],
 });
 
@@ -114,6 +115,8 @@ const inner = [
   ['Teredo', '[2001:0:7f00:1::]'],
   ['IPv6 multicast', '[ff02::1]'],
   ['IPv6 documentation', '[2001:db8::1]'],
+  ['more IPv6 documentation', '[3fff::1]'],
+  ['the end of more IPv6 documentation', '[3fff:fff:ffff::1]'],
 ] as const;
 
 describe('nothing connects', () => {
@@ -128,6 +131,7 @@ describe('nothing connects', () => {
     const { lookup: answer, asked } = resolver([address]);
     const fate = await carry(`http://spa.example:${port}/`, [], answer);
     expect(fate.words).toContain('REVEILLE_ALLOWED_NETWORKS');
+    expect(fate.words, 'where a name leads inside is not told').not.toContain(address);
     expect(asked()).toBe(1);
     expect(connections).toBe(0);
   });
@@ -174,7 +178,7 @@ describe('a connection', () => {
     expect(asked()).toBe(1);
     expect(local.replace('::ffff:', '')).toBe('127.0.0.5');
     // Asked again for the next connection, it is checked again.
-    expect((await carry(`http://spa.example:${port}/`, allowed, answer)).words).toContain('127.0.0.1');
+    expect((await carry(`http://spa.example:${port}/`, allowed, answer)).words).toContain('REVEILLE_ALLOWED_NETWORKS');
     expect(connections).toBe(1);
   });
 });

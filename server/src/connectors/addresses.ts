@@ -29,12 +29,20 @@ const inner: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['8000::', 1, 'ipv6'], // unique local, link-local, multicast among them
   ['2001::', 23, 'ipv6'], // Teredo and other translations
   ['2001:db8::', 32, 'ipv6'],
+  ['3fff::', 20, 'ipv6'], // documentation
   ['2002::', 16, 'ipv6'], // 6to4, which holds an IPv4 address
 ];
 
 export class AddressRefused extends Error {
+  /** For the person who runs the service alone: where a name leads inside is nobody else's business. */
+  readonly address: string;
+
   constructor(host: string, address: string) {
-    super(`${host} is ${address}, an address that is not on the open internet: allow it with REVEILLE_ALLOWED_NETWORKS if messages are meant to go there`);
+    super(
+      `${host} is not on the open internet, and nothing is sent inside a network unless whoever runs the service allows it: ` +
+        'REVEILLE_ALLOWED_NETWORKS, or for a property system `reveille apply` with its address written out',
+    );
+    this.address = address;
     this.name = 'AddressRefused';
   }
 }
@@ -78,7 +86,10 @@ export class Addresses {
 
   /** An address that is written out is never looked up, so it is checked here. */
   check(url: URL): void {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    this.checkHost(url.hostname.replace(/^\[|\]$/g, ''));
+  }
+
+  checkHost(host: string): void {
     if (isIP(host) !== 0 && !this.isAllowed(host)) throw new AddressRefused(host, host);
   }
 }

@@ -2,6 +2,7 @@
 import type { Lane, Parcel } from '../courier/lanes-store.ts';
 
 export interface Connector {
+  /** What it throws is the fault of this message, which is set aside then. */
   carry(lane: Lane, parcel: Parcel): Promise<Fate>;
   /** Waits for no answer any more: what is on its way will be repeated. */
   cutOff(): void;
@@ -18,4 +19,6 @@ export interface Fate {
   /** What the other side said, or why there was no answer. */
   readonly words: string;
   readonly retryAfterSeconds?: number;
+  /** Something is wrong with the message or with us: an alert is raised beside it. */
+  readonly isOdd?: true;
 }

@@ -1,5 +1,6 @@
 /** A destination that is spoken to by HTTP: one POST for each message, signed, without redirects, within limits of time and size. */
 import { Agent, request } from 'undici';
+import { budgets } from '../budgets.ts';
 import type { MessageFormat } from '../courier/destination.ts';
 import type { Lane, Parcel } from '../courier/lanes-store.ts';
 import { release } from '../release.ts';
@@ -13,10 +14,6 @@ export interface WebhookOptions {
   readonly secrets: SecretBox;
   readonly timeoutMilliseconds?: number;
 }
-
-/** Of what is said to us no more is read, and less is kept. */
-const mostRead = 16_384;
-const mostKept = 500;
 
 /** Answers that say the message itself is at fault: sending it again would not help. */
 const refusals = new Set([400, 406, 409, 413, 415, 422]);
@@ -37,7 +34,8 @@ export class Webhook implements Connector {
       keepAliveTimeout: 15_000,
       headersTimeout: timeout,
       bodyTimeout: timeout,
-      maxResponseSize: mostRead,
+      maxResponseSize: budgets.answer.most,
+      maxHeaderSize: budgets.answer.most,
     });
   }
 
@@ -51,25 +49,27 @@ export class Webhook implements Connector {
 
   async carry(lane: Lane, parcel: Parcel): Promise<Fate> {
     const url = new URL(String(lane.target['url']));
+    const format = (lane.target['format'] ?? 'json') as MessageFormat;
+    // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other side.
+    const message = { body: messageBody(parcel, format), type: contentTypes[format] };
     const running = new AbortController();
     const limit = setTimeout(() => running.abort(new Error('nothing within the time allowed')), this.#options.timeoutMilliseconds ?? 8000);
     this.#running.add(running);
     try {
       this.#options.addresses.check(url);
-      return await this.#post(url, lane, parcel, running.signal);
+      return await this.#post(url, lane, parcel, message, running.signal);
     } catch (error) {
-      // Refused addresses stay refused, but the mend may come at any moment, so the message waits.
+      if ((error as { code?: unknown }).code === 'UND_ERR_INVALID_ARG') throw error;
+      // Refused addresses stay refused, but the fix may come at any moment, so the message waits.
       const words = error instanceof AddressRefused ? error.message : `no answer from ${url.host}: ${reason(error)}`;
-      return { fate: 'retry', answer: null, words: words.slice(0, mostKept) };
+      return { fate: 'retry', answer: null, words };
     } finally {
       clearTimeout(limit);
       this.#running.delete(running);
     }
   }
 
-  async #post(url: URL, lane: Lane, parcel: Parcel, signal: AbortSignal): Promise<Fate> {
-    const format = (lane.target['format'] ?? 'json') as MessageFormat;
-    const body = messageBody(parcel, format);
+  async #post(url: URL, lane: Lane, parcel: Parcel, { body, type }: { body: string; type: string }, signal: AbortSignal): Promise<Fate> {
     const id = `msg_${parcel.id}`;
     const seconds = Math.floor(Date.now() / 1000);
     const secrets = lane.secrets.map((sealed) => this.#options.secrets.open(sealed));
@@ -78,7 +78,7 @@ export class Webhook implements Connector {
       dispatcher: this.#agent,
       signal,
       headers: {
-        'content-type': contentTypes[format],
+        'content-type': type,
         'user-agent': `Reveille/${release.version}`,
         'webhook-id': id,
         'webhook-timestamp': String(seconds),
@@ -89,7 +89,7 @@ export class Webhook implements Connector {
       },
       body,
     });
-    const words = cleaned(await response.body.text().catch(() => ''));
+    const words = await response.body.text().catch(() => '');
     return fateOf(response.statusCode, words, response.headers['retry-after']);
   }
 }
@@ -109,14 +109,6 @@ function readRetryAfter(header: string | string[] | undefined): number | undefin
   if (/^\d{1,6}$/.test(text)) return Number(text);
   const seconds = (Date.parse(text) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-}
-
-function cleaned(text: string): string {
-  return text
-    .replace(/\p{Control}+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, mostKept);
 }
 
 function reason(error: unknown): string {

@@ -13,11 +13,12 @@ import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { sayAlive, sayGoodbye } from './couriers-store.ts';
 import { Depth } from './depth.ts';
-import { claimLanes, type Lane, type Parcel, type Release, releaseLanes, restLanes } from './lanes-store.ts';
-import { type Settlement, settleParcels, switchOff } from './outcome-store.ts';
+import { claimLanes, type Lane, type LaneKind, type Parcel, type Release, restLanes } from './lanes-store.ts';
+import { type Carried, keepCarried } from './keeping.ts';
+import type { Settlement } from './outcome-store.ts';
 import { type Patience, retrySeconds } from './patience.ts';
 import { Seats } from './seats.ts';
-import { tellOwners } from './telling.ts';
+import { fateOf, killed } from './set-aside.ts';
 
 export interface CourierOptions {
   readonly database: Database;
@@ -41,10 +42,8 @@ const aliveSeconds = 10;
 const beatMilliseconds = 2000;
 const stopMilliseconds = 3000;
 
-interface Carried {
-  readonly settlements: Settlement[];
-  readonly release: Release;
-  readonly gone: boolean;
+interface Finished extends Carried {
+  readonly which: LaneKind;
 }
 
 export class Courier {
@@ -52,9 +51,11 @@ export class Courier {
   readonly #options: CourierOptions;
   readonly #stopping = new AbortController();
   readonly #seats = new Seats();
-  #finished: Carried[] = [];
+  #finished: Finished[] = [];
   #saidAlive = performance.now();
   #putAway = 0;
+  /** Whether a lane that somebody died with is in hand. */
+  #careful = false;
   #wake: (() => void) | undefined;
   #loops: Promise<void>[] = [];
 
@@ -88,6 +89,7 @@ export class Courier {
       try {
         if (performance.now() - this.#putAway > jobsMilliseconds) await this.#putJobsAway();
         full = (await this.#claim('healthy')) || (await this.#claim('failing'));
+        if (!this.#careful) await this.#claim('careful');
         failing = false;
       } catch (error) {
         if (!failing) this.#options.log.error({ reason: (error as Error).message }, 'messages cannot be taken at present; trying again');
@@ -132,25 +134,26 @@ export class Courier {
   }
 
   /** True when there is probably more. */
-  async #claim(which: 'healthy' | 'failing'): Promise<boolean> {
-    const room = Math.min(100, this.#seats.free(which));
+  async #claim(which: LaneKind): Promise<boolean> {
+    const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
     if (room <= 0) return which === 'healthy';
     const lanes = await asSystem(this.#options.database, (db) =>
-      claimLanes(db, this.#id, 'webhook', { lanes: room, parcels: parcelsAtOnce, seconds: heldSeconds, failing: which === 'failing' }),
+      claimLanes(db, this.#id, 'webhook', { lanes: room, parcels: parcelsAtOnce, seconds: heldSeconds, which }),
     );
     const idle = lanes.filter(({ parcels }) => parcels[0]?.ready !== true);
     if (idle.length > 0) await asSystem(this.#options.database, (db) => restLanes(db, this.#id, idle));
     for (const lane of lanes) {
       if (lane.parcels[0]?.ready !== true) continue;
-      const leave = this.#seats.take(which);
-      void this.#carryLane(lane).then((carried) => this.#finish(leave, carried));
+      const leave = this.#seats.take(which === 'careful' ? 'failing' : which);
+      if (which === 'careful') this.#careful = true;
+      void this.#carryLane(lane).then((carried) => this.#finish(leave, { ...carried, which }));
     }
     return which === 'healthy' && lanes.length === room;
   }
 
-  #finish(leave: () => void, carried: Carried): void {
+  #finish(leave: () => void, finished: Finished): void {
     leave();
-    this.#finished.push(carried);
+    this.#finished.push(finished);
   }
 
   async #carryLane(lane: Lane): Promise<Carried> {
@@ -165,9 +168,17 @@ export class Courier {
     };
     for (const [index, parcel] of lane.parcels.entries()) {
       if (!parcel.ready || performance.now() - begun > workMilliseconds || this.#stopping.signal.aborted || this.#isCutOff) return done();
-      const fate = await this.#carry(lane, parcel);
+      const fate = (index === 0 ? killed(lane.deaths) : undefined) ?? (await this.#carry(lane, parcel));
       const state = fate.fate === 'accepted' ? 'accepted' : fate.fate === 'retry' ? 'queued' : 'refused';
-      settlements.push({ property, id: parcel.id, state, answer: fate.answer, words: fate.words, gone: fate.fate === 'gone' });
+      settlements.push({
+        property,
+        id: parcel.id,
+        state,
+        answer: fate.answer,
+        words: fate.words,
+        gone: fate.fate === 'gone',
+        ...(fate.isOdd === true ? { isOdd: true } : {}),
+      });
       if (fate.fate === 'gone') return done({ error: fate.words }, true);
       if (fate.fate === 'retry') {
         const failures = index === 0 ? lane.failures : 0;
@@ -179,9 +190,11 @@ export class Courier {
 
   async #carry(lane: Lane, parcel: Parcel): Promise<Fate> {
     const begun = performance.now();
-    const fate = await this.#options.webhook
-      .carry(lane, parcel)
-      .catch((error: unknown): Fate => ({ fate: 'retry', answer: null, words: (error as Error).message }));
+    const fate = await fateOf<never>(() => this.#options.webhook.carry(lane, parcel)).catch((error: Error): Fate => ({
+      fate: 'retry',
+      answer: null,
+      words: error.message,
+    }));
     const milliseconds = Math.round(performance.now() - begun);
     this.#options.metrics.deliveries.inc({ outcome: fate.fate });
     // One line for each attempt, and never what was sent or said.
@@ -198,33 +211,24 @@ export class Courier {
     for (;;) {
       const finished = this.#finished;
       this.#finished = [];
-      if (finished.length > 0) await this.#keep(finished);
-      else if (this.#stopping.signal.aborted && this.#seats.allFree) return;
+      if (finished.length > 0) {
+        await this.#keep(finished);
+        // Not before: what is known of it must not be lost with the next one.
+        if (finished.some(({ which }) => which === 'careful')) this.#careful = false;
+      } else if (this.#stopping.signal.aborted && this.#seats.allFree) return;
       else await sleep(flushMilliseconds);
     }
   }
 
   /** While the database is away it is tried again until the lanes are lost anyway. */
   async #keep(finished: readonly Carried[]): Promise<void> {
-    const { database, log } = this.#options;
+    const { database, patience, log } = this.#options;
+    const onLost = ({ release: { property, destination } }: Carried, reason: string) =>
+      log.error({ property, destination, reason }, 'what became of the messages of a lane cannot be kept: they will be sent again, under the same ids');
     const began = performance.now();
-    const gone = finished.filter((carried) => carried.gone).map(({ release }) => release);
     for (let pause = 50; performance.now() - began < (heldSeconds * 1000) / 2; pause = Math.min(1000, pause * 2)) {
       try {
-        const failing = await asSystem(database, async (db) => {
-          await settleParcels(
-            db,
-            finished.flatMap(({ settlements }) => settlements),
-          );
-          const still = await releaseLanes(
-            db,
-            this.#id,
-            finished.map(({ release }) => release),
-          );
-          for (const { property, destination } of gone) await switchOff(db, property, destination);
-          return still;
-        });
-        await tellOwners(database, this.#options.patience, gone, failing);
+        await keepCarried({ database, patience, holder: this.#id, onLost }, finished);
         if (finished.length > 10) this.wake();
         return;
       } catch (error) {

@@ -1,6 +1,7 @@
 /** Which processes carry. The lanes of one that died are free as soon as it has not said for a while that it lives. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { afterDeath } from './lanes-store.ts';
 
 /** Says that this process lives, and frees what the dead held. Returns how many lanes that were. */
 export async function sayAlive(db: Db, courier: string, seconds: number): Promise<number> {
@@ -12,7 +13,7 @@ export async function sayAlive(db: Db, courier: string, seconds: number): Promis
   const ids = dead.map(({ id }) => id);
   // Rare enough to look at every lane for it. One that somebody just puts something into is freed the next time.
   const { numAffectedRows = 0n } = await sql`
-    UPDATE lanes l SET holder = NULL, held_until = NULL
+    UPDATE lanes l SET holder = NULL, held_until = NULL, ${afterDeath}
     FROM (SELECT property, destination, fast FROM lanes WHERE holder = ANY(${ids}::uuid[]) FOR UPDATE SKIP LOCKED) h
     WHERE l.property = h.property AND l.destination = h.destination AND l.fast = h.fast`.execute(db);
   await sql`

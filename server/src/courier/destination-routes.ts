@@ -2,22 +2,12 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { listDestinations, type ListedDestination, mostCounted } from './listing-store.ts';
 import { mostReplayed, replayMany, sendTest } from './replay.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-// PostgreSQL knows no year 0, and no offset of sixteen hours or more.
-const instant = (description: string) =>
-  Type.Optional(
-    Type.String({
-      format: 'date-time',
-      pattern: '^(?!0000)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
-      maxLength: 40,
-      description: `${description}: ISO 8601 with an offset.`,
-    }),
-  );
 
 const destinationObject = Type.Object({
   id: Type.String(),

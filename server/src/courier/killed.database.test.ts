@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { onServer } from '../../testing/database.ts';
+import { installOn } from '../../testing/logins.ts';
 import { type RunningService, runService } from '../../testing/process.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { connect, type Database } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 import { asProperty } from '../db/transaction.ts';
-import { installJobs, Jobs } from '../jobs/jobs.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import { queueDeliveries } from './deliveries.ts';
 
 /** `npm run chaos:courier` does it thirty times. */
@@ -27,16 +27,16 @@ let database: Database;
 let jobs: Jobs;
 let receiver: Receiver;
 let property: string;
+let url: string;
 const couriers: RunningService[] = [];
 
 beforeAll(async () => {
   cluster = await createCluster();
-  await migrate(cluster.url, '0.0.0');
-  await installJobs(cluster.url);
-  database = connect({ url: cluster.url, connections: 4 });
+  url = await installOn(cluster);
+  database = connect({ url, connections: 4 });
   database.pool.on('error', () => undefined); // it is restarted under us
-  jobs = new Jobs(cluster.url);
-  property = await makeProperty({ ...database, url: cluster.url, drop: () => Promise.resolve() }, { code: 'aurora', accounts: {} });
+  jobs = new Jobs(url);
+  property = await makeProperty({ ...database, url, drop: () => Promise.resolve() }, { code: 'aurora', accounts: {} });
   let answered = 0;
   receiver = await startReceiver(() => ({ status: (answered += 1) % 150 === 0 ? 503 : 200 }));
   await rows(
@@ -53,7 +53,7 @@ afterAll(async () => {
 }, 120_000);
 
 const rows = <Row extends object>(text: string): Promise<Row[]> => onServer(async (client) => (await client.query<Row>(text)).rows, cluster.url);
-const start = async (): Promise<void> => void couriers.push(await runService(cluster.url, settings));
+const start = async (): Promise<void> => void couriers.push(await runService(url, settings));
 
 /** Writes events until it is told to stop. Whether one that failed was committed after all, the table will say. */
 async function keepSending(stop: AbortSignal): Promise<void> {

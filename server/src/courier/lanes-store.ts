@@ -28,6 +28,8 @@ export interface Lane {
   readonly target: Destination['target'];
   readonly secrets: readonly string[];
   readonly failures: number;
+  /** How many processes in a row died with it in hand. */
+  readonly deaths: number;
   readonly parcels: readonly Parcel[];
 }
 
@@ -36,9 +38,18 @@ export interface Limits {
   readonly parcels: number;
   /** How long they are held. */
   readonly seconds: number;
-  /** Lanes that failed the last time are carried beside the others, so that they cannot take all the room. */
-  readonly failing: boolean;
+  readonly which: LaneKind;
 }
+
+/**
+ * Lanes that failed the last time are carried beside the others, so that they cannot take all the room. Those that somebody died
+ * with are carried one at a time, the least suspect first, and message by message: if one of them kills, it is known which.
+ */
+export type LaneKind = 'healthy' | 'failing' | 'careful';
+
+export const carefulMessages = 25;
+/** Its holder died with it. */
+export const afterDeath = sql`deaths = least(l.deaths + 1, 100), careful = ${sql.lit(carefulMessages)}`;
 
 /**
  * Takes lanes that have something to carry; two couriers never get the same one. What is in them is read once they are ours: a
@@ -48,21 +59,24 @@ export async function claimLanes(db: Db, courier: string, type: Destination['typ
   const { rows: held } = await sql<Pick<Lane, 'property' | 'destination' | 'fast'>>`
     WITH due AS (
       SELECT l.property, l.destination, l.fast FROM lanes l
-      WHERE (l.failures > 0) = ${limits.failing} AND l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())
+      WHERE ${limits.which === 'careful' ? sql`l.careful > 0` : sql`(l.failures > 0) = ${limits.which === 'failing'} AND l.careful = 0`} AND l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())
         AND EXISTS (SELECT FROM destinations o WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)
-      ORDER BY l.wake_at LIMIT ${limits.lanes} FOR UPDATE OF l SKIP LOCKED
+      ORDER BY ${limits.which === 'careful' ? sql`l.deaths,` : sql``} l.wake_at LIMIT ${limits.lanes} FOR UPDATE OF l SKIP LOCKED
     )
-    UPDATE lanes l SET holder = ${courier}, held_until = now() + make_interval(secs => ${limits.seconds})
+    UPDATE lanes l SET holder = ${courier}, held_until = now() + make_interval(secs => ${limits.seconds}),
+      -- Who held it never gave it back.
+      deaths = CASE WHEN l.holder IS NULL THEN l.deaths ELSE least(l.deaths + 1, 100) END, careful = CASE WHEN l.holder IS NULL THEN l.careful ELSE ${carefulMessages} END
     FROM due WHERE l.property = due.property AND l.destination = due.destination AND l.fast = due.fast
     RETURNING l.property, l.destination, l.fast`.execute(db);
   if (held.length === 0) return [];
   const { rows } = await sql<Lane>`
-    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets, l.failures, coalesce((
+    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets, l.failures, l.deaths, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload', p.payload, 'sequence', p.sequence::text,
         'attempts', p.attempts, 'createdAt', p.created_at, 'ready', p.not_before <= now(), 'replayOf', p.replay_of::text) ORDER BY p.sequence)
       FROM (
         SELECT * FROM deliveries d
-        WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried ORDER BY d.sequence LIMIT ${limits.parcels}
+        WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried ORDER BY d.sequence
+        LIMIT CASE WHEN l.careful > 0 THEN 1 ELSE ${limits.parcels} END
       ) p WHERE p.state = 'queued'
     ), '[]') AS parcels
     FROM ${givenLanes(held)}
@@ -105,7 +119,7 @@ export async function releaseLanes(db: Db, courier: string, releases: readonly R
   if (releases.length === 0) return [];
   await lockLanes(db, courier, releases);
   const { rows } = await sql<Released>`
-    UPDATE lanes l SET holder = NULL, held_until = NULL, carried = greatest(l.carried, coalesce(g.carried, 0)),
+    UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = 0, careful = greatest(l.careful - 1, 0), carried = greatest(l.carried, coalesce(g.carried, 0)),
       failures = CASE WHEN g."retrySeconds" IS NULL THEN 0 WHEN g.carried IS NULL THEN l.failures + 1 ELSE 1 END,
       failing_since = CASE WHEN g."retrySeconds" IS NULL THEN NULL WHEN g.carried IS NULL THEN coalesce(l.failing_since, now()) ELSE now() END,
       last_error = g.error, last_success_at = CASE WHEN g.accepted THEN now() ELSE l.last_success_at END,
@@ -132,7 +146,7 @@ export async function restLanes(db: Db, courier: string, lanes: readonly { prope
   // Locked first, looked at then: a message that is put in between the two cannot be overlooked.
   await lockLanes(db, courier, lanes);
   await sql`
-    UPDATE lanes l SET holder = NULL, held_until = NULL, carried = coalesce(f.sequence - 1, l.sequence), wake_at = f.not_before
+    UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = 0, carried = coalesce(f.sequence - 1, l.sequence), wake_at = f.not_before
     FROM ${given} LEFT JOIN LATERAL (
       SELECT d.sequence, d.not_before FROM deliveries d JOIN lanes k ON k.property = d.property AND k.destination = d.destination AND k.fast = d.fast
       WHERE d.property = g.property AND d.destination = g.destination AND d.fast = g.fast AND d.sequence > k.carried AND d.state = 'queued'

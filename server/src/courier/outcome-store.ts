@@ -10,6 +10,8 @@ export interface Settlement {
   readonly words: string;
   /** The destination said that it never wants to hear from us again. */
   readonly gone: boolean;
+  /** A person is told at once. */
+  readonly isOdd?: true;
 }
 
 const settled = (settlements: readonly Settlement[]) => sql`
@@ -26,19 +28,21 @@ export async function settleParcels(db: Db, settlements: readonly Settlement[]):
   // Subscribers hear of this journal: that one of them refused to hear of a delivery is not told again, or it would never end.
   await sql`
     WITH closed AS (${settled(refused)} RETURNING d.*, g.gone)
-    INSERT INTO journal (property, kind, actor, room, subject, detail)
-    SELECT c.property, CASE WHEN c.gone THEN 'delivery.gone' ELSE 'delivery.refused' END, 'reveille', ${roomOf('c')}, c.subject, ${detailOf('c')}
+    INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
+    SELECT c.property, CASE WHEN c.gone THEN 'delivery.gone' ELSE 'delivery.refused' END, 'reveille', ${roomOf('c')}, c.subject, ${detailOf('c')}, ${wordsOf('c')}
     FROM closed c JOIN destinations o ON o.property = c.property AND o.id = c.destination
     WHERE NOT (o.role = 'subscriber' AND c.event LIKE 'delivery.%')
     ORDER BY c.id`.execute(db);
 }
 
-/** The room that a message concerns, as the journal has it; an event of the journal says it in the same place. */
-export const roomOf = (row: string) => sql.raw(`nullif(${row}.payload->>'room', '')`);
+/** The room that a message concerns, as the journal has it; an event of the journal says it in the same place. What is no room fits as well. */
+export const roomOf = (row: string) => sql.raw(`nullif(left(${row}.payload->>'room', 20), '')`);
 export const detailOf = (row: string) =>
   sql.raw(
-    `jsonb_build_object('delivery', ${row}.id::text, 'destination', o.name, 'role', o.role, 'event', ${row}.event, 'answer', ${row}.answer, 'words', ${row}.words)`,
+    `jsonb_build_object('delivery', ${row}.id::text, 'destination', o.name, 'role', o.role, 'event', ${row}.event, 'answer', ${row}.answer, 'words', '')`,
   );
+/** What a receiver answered may name a guest: it stands in the place of the empty words for as long as it is kept. */
+export const wordsOf = (row: string) => sql.raw(`CASE WHEN ${row}.words <> '' THEN jsonb_build_object('words', ${row}.words) END`);
 
 /** Stops trying until a person says otherwise. Told once, about the message in front. */
 export async function parkLane(db: Db, { property, destination, fast }: { property: string; destination: string; fast: boolean }): Promise<void> {
@@ -48,8 +52,8 @@ export async function parkLane(db: Db, { property, destination, fast }: { proper
       WHERE property = ${property} AND destination = ${destination} AND fast = ${fast} AND failures > 0 AND parked_at IS NULL
       RETURNING property, destination, fast, carried
     )
-    INSERT INTO journal (property, kind, actor, room, subject, detail)
-    SELECT p.property, 'delivery.parked', 'reveille', ${roomOf('d')}, d.subject, ${detailOf('d')}
+    INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
+    SELECT p.property, 'delivery.parked', 'reveille', ${roomOf('d')}, d.subject, ${detailOf('d')}, ${wordsOf('d')}
     FROM parked p JOIN destinations o ON o.property = p.property AND o.id = p.destination
     CROSS JOIN LATERAL (
       SELECT * FROM deliveries d

@@ -1,7 +1,7 @@
 /** A person sends again, takes back, or lets go on. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { detailOf, roomOf } from './outcome-store.ts';
+import { detailOf, roomOf, wordsOf } from './outcome-store.ts';
 
 export interface LockedDestination {
   readonly name: string;
@@ -44,7 +44,7 @@ export async function replay(db: Db, property: string, destination: string, chos
           ${states === undefined ? sql`` : sql`AND d.state = ANY(${states}::text[])`}
           ${from === undefined ? sql`` : sql`AND d.created_at >= ${from}::timestamptz`}
           ${to === undefined ? sql`` : sql`AND d.created_at < ${to}::timestamptz`}
-          ${notOfUndoneCharge}
+          ${notOfUndoneCharge} AND d.payload <> '{}' -- erased
           ${ids === undefined ? sql`AND NOT EXISTS (SELECT FROM deliveries r WHERE r.property = d.property AND r.replay_of = d.id)` : sql``}
         ORDER BY d.id LIMIT ${most}
       ) d
@@ -57,8 +57,8 @@ export async function replay(db: Db, property: string, destination: string, chos
       ORDER BY c.number
       RETURNING *
     ), told AS (
-      INSERT INTO journal (property, kind, actor, room, subject, detail)
-      SELECT c.property, 'delivery.replayed', ${actor}, ${roomOf('c')}, c.subject, ${detailOf('c')} || jsonb_build_object('replayOf', c.replay_of::text)
+      INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
+      SELECT c.property, 'delivery.replayed', ${actor}, ${roomOf('c')}, c.subject, ${detailOf('c')} || jsonb_build_object('replayOf', c.replay_of::text), ${wordsOf('c')}
       FROM copied c JOIN destinations o ON o.property = c.property AND o.id = c.destination ORDER BY c.sequence
     ), moved AS (
       UPDATE lanes l SET sequence = l.sequence + n.number, wake_at = coalesce(l.wake_at, now())
@@ -96,8 +96,8 @@ export async function takeBack(db: Db, property: string, id: string, actor: stri
       UPDATE deliveries SET state = 'undone', settled_at = clock_timestamp()
       WHERE property = ${property} AND id = ${id}::bigint AND state = 'queued' AND not_before > clock_timestamp() RETURNING *
     ), told AS (
-      INSERT INTO journal (property, kind, actor, room, subject, detail)
-      SELECT u.property, 'delivery.undone', ${actor}, ${roomOf('u')}, u.subject, ${detailOf('u')}
+      INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
+      SELECT u.property, 'delivery.undone', ${actor}, ${roomOf('u')}, u.subject, ${detailOf('u')}, ${wordsOf('u')}
       FROM undone u JOIN destinations o ON o.property = u.property AND o.id = u.destination
     )
     SELECT id FROM undone`.execute(db);

@@ -30,11 +30,13 @@ async function deliveryFor(db: Db, principal: Principal, id: string): Promise<Li
 }
 
 export async function replayOne(db: Db, principal: Principal, id: string): Promise<ListedDelivery> {
-  const { destination, name, state } = await deliveryFor(db, principal, id);
+  const { destination, name, state, payload } = await deliveryFor(db, principal, id);
   await switchedOn(db, principal.property, destination);
   const [copy] = await replay(db, principal.property, destination, { ids: [id] }, principal.name, 1);
   if (copy === undefined && state === 'undone')
     throw new Failure('conflict', { detail: 'The charge was taken back, and with it this message. Charge it again instead.' });
+  if (copy === undefined && Object.keys(payload).length === 0)
+    throw new Failure('conflict', { detail: 'What this message said was erased together with what is known of the guest. There is nothing left to send.' });
   if (copy === undefined)
     throw new Failure('conflict', {
       detail: `This message is still on its way to ${name}, which is tried again by itself. Send it again once its fate is known.`,

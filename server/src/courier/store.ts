@@ -33,13 +33,15 @@ export async function insertDeliveries(db: Db, property: string, message: Messag
 /** With its signing secrets, sealed: the newest first. */
 export interface StoredDestination extends Destination {
   readonly secrets: readonly string[];
+  /** Somebody with a shell on the server wrote its address. */
+  readonly vouched: boolean;
 }
 
 /** Those in use, and those whose receiver has said that it is gone: they stay switched off until the file gives them another address. */
 export async function allDestinations(db: Db, property: string, role: Role): Promise<StoredDestination[]> {
   const rows = await db
     .selectFrom('destinations')
-    .select(['role', 'name', 'type', 'target', 'events', 'hold_seconds as holdSeconds', 'secrets'])
+    .select(['role', 'name', 'type', 'target', 'events', 'hold_seconds as holdSeconds', 'secrets', 'vouched'])
     .where('property', '=', property)
     .where('role', '=', role)
     .where((is) => is.or([is('enabled', '=', true), is('gone_at', 'is not', null)]))
@@ -49,9 +51,9 @@ export async function allDestinations(db: Db, property: string, role: Role): Pro
 }
 
 /** What waits in front of one that was switched off is looked at again. */
-export async function putDestination(db: Db, property: string, destination: Destination & { readonly secrets?: readonly string[] }): Promise<void> {
-  const { role, name, type, target, events = [], holdSeconds = 0, secrets = [] } = destination;
-  const told = { type, target: JSON.stringify(target), events: [...events], hold_seconds: holdSeconds, secrets: JSON.stringify(secrets) };
+export async function putDestination(db: Db, property: string, destination: Destination & Partial<StoredDestination>): Promise<void> {
+  const { role, name, type, target, events = [], holdSeconds = 0, secrets = [], vouched = false } = destination;
+  const told = { type, target: JSON.stringify(target), events: [...events], hold_seconds: holdSeconds, secrets: JSON.stringify(secrets), vouched };
   const { id } = await db
     .insertInto('destinations')
     .values({ property, role, name, ...told })

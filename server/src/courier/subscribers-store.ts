@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { wholeDetail } from '../journal/store.ts';
 
 interface Entry {
   readonly property: string;
@@ -28,7 +29,7 @@ export async function tellSubscribers(db: Db, entries: readonly Entry[]): Promis
       WHERE o.property = ANY(${[...concerned]}::uuid[]) AND (o.role = 'subscriber' OR o.type = 'fias') AND o.enabled
       ORDER BY l.destination, l.fast FOR UPDATE OF l
     ), entries AS (
-      SELECT j.* FROM unnest(${told.map(({ property }) => property)}::uuid[], ${told.map(({ id }) => id)}::bigint[]) AS g (property, id)
+      SELECT j.id, j.property, j.at, j.kind, j.actor, j.room, j.subject, ${wholeDetail} AS detail FROM unnest(${told.map(({ property }) => property)}::uuid[], ${told.map(({ id }) => id)}::bigint[]) AS g (property, id)
       CROSS JOIN LATERAL (SELECT * FROM journal WHERE property = g.property AND id = g.id LIMIT 1) j
     ), numbered AS (
       SELECT s.property, s.destination, s.fast, s.leaves, e.kind, e.subject,

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { alteration, checkedDescription, checkedId, checkedWholeNumber, digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
+import { requireWithin } from '../properties/ceilings.ts';
 import { type Category, colorText, type Item, mostMax, priceText, twoDecimals } from './inventory.ts';
 import {
   deleteCategory,
@@ -40,6 +41,7 @@ export async function addItem(
   await requireCategory(db, property, item.category);
   if (!(await insertItem(db, property, item)))
     throw new Failure('conflict', { detail: `There is an item ${item.id} already. Change it, or choose another id.` });
+  await requireWithin(db, property, 'items');
   const { id, ...detail } = item;
   await record(db, property, [{ kind: 'item.added', actor, subject: id, detail }]);
 }
@@ -67,6 +69,7 @@ export async function addCategory(db: Db, property: string, given: CategoryField
   if (!(await insertCategory(db, property, category))) {
     throw new Failure('conflict', { detail: `There is a category ${category.id} already. Change it, or choose another id.` });
   }
+  await requireWithin(db, property, 'categories');
   const { id, ...detail } = category;
   await record(db, property, [{ kind: 'category.added', actor, subject: id, detail }]);
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { budgets } from '../budgets.ts';
 import { queueDeliveries } from '../courier/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
@@ -28,9 +29,11 @@ export async function chargeRoom(db: Db, jobs: Jobs, property: string, report: R
   const item = digits.test(id) ? await findItem(db, property, id) : undefined;
   if (item === undefined) throw new Failure('unknownItem', { detail: 'There is no item with this id. The list of items shows those that can be charged.' });
   const { code, timezone } = await propertyListing(db, property, room);
-  if (item.max !== 0 && quantity > item.max) {
+  // The interface promises that 0 is unlimited; at a screen, a thousand of anything is a slip of the finger.
+  const most = Math.min(item.max === 0 ? Infinity : item.max, receipt === undefined ? Infinity : budgets.quantity.most);
+  if (quantity > most) {
     throw new Failure('overMax', {
-      detail: `At most ${item.max} of ${item.description} can be charged at once, and this is ${quantity}. Nothing was charged.`,
+      detail: `At most ${most} of ${item.description} can be charged at once, and this is ${quantity}. Nothing was charged.`,
     });
   }
   const { description, category, price } = item;

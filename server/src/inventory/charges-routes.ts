@@ -6,22 +6,12 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
 import { type ConnectorFate, type ListedCharge, listCharges, sumByCategory } from './charges-store.ts';
 import { dayOf, reconcile, reconciliationFile } from './reconciliation.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
-// PostgreSQL knows no year 0, and no offset of sixteen hours or more.
-const instant = (description: string) =>
-  Type.Optional(
-    Type.String({
-      format: 'date-time',
-      pattern: '^(?!0000)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
-      maxLength: 40,
-      description: `${description}: ISO 8601 with an offset (in an address, + is written %2B).`,
-    }),
-  );
 
 const fateObject = Type.Object({
   connector: Type.String({ description: 'Its name.' }),

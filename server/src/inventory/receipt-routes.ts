@@ -26,7 +26,7 @@ export function receiptRoutes(app: App, database: Database, jobs: Jobs): void {
               Type.Object(
                 {
                   item: Type.String({ minLength: 1, maxLength: 10, description: 'Item id.' }),
-                  quantity: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'How many.' }),
+                  quantity: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'How many: at most the `max` of the item, never more than 999.' }),
                 },
                 { additionalProperties: false },
               ),

@@ -102,6 +102,7 @@ describe('what is charged together', () => {
     for (const [lines, status] of [
       [[cola, { item: '99', quantity: 1 }], 404],
       [[nuts, { item: '10', quantity: 7 }], 422],
+      [[{ ...nuts, quantity: 1000 }], 422],
       [[], 400],
       [Array.from({ length: 51 }, () => cola), 400],
       [[{ item: '10', quantity: 0 }], 400],

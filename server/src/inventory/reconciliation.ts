@@ -4,7 +4,7 @@ import type { FateShown } from '../courier/listing-store.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
-import { csvRow } from '../journal/export.ts';
+import { csvRow } from '../http/csv.ts';
 import { calendarDay, midnight } from '../properties/calendar.ts';
 import { findProperty } from '../properties/store.ts';
 import { iso8601 } from '../system/dates.ts';

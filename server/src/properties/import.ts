@@ -1,44 +1,70 @@
 /** A property file that comes by a browser: it may say all that a person in the office may change, and reads nothing of the server. */
+import { budgets } from '../budgets.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import { WorkEnded } from '../work/threads.ts';
 import { applyPropertyFile, type Outcome } from './apply/apply.ts';
 import { differences } from './apply/change.ts';
 import { type Present, readPresent } from './apply/present.ts';
-import { parsePropertyFile } from './file/document.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
-import { checkPropertyFile, type PropertyFile } from './file/property-file.ts';
+import type { CheckedFile, PropertyFile } from './file/property-file.ts';
+import { readFileApart } from './file/read-apart.ts';
 import { findProperty, knownLanguages } from './store.ts';
 
 const path = 'file';
 
-/** Refuses with every mistake at once, each with its line. Nothing is removed: only a person at the machine prunes. */
+export interface Importing {
+  readonly dryRun: boolean;
+  readonly actor: string;
+  readonly secretBox: SecretBox;
+  readonly metrics: Metrics;
+}
+
+/** Refuses with the mistakes, each with its line. Nothing is removed: only a person at the machine prunes. */
 export async function importPropertyFile(
   database: Database,
   property: string,
   text: string,
-  { dryRun, actor, secretBox }: { readonly dryRun: boolean; readonly actor: string; readonly secretBox: SecretBox },
+  { dryRun, actor, secretBox, metrics }: Importing,
 ): Promise<Outcome> {
   const bytes = Buffer.from(text);
+  if (bytes.length > budgets.importFile.most) {
+    metrics.refused('importFile');
+    throw new Failure('tooLarge', {
+      detail: `The file is larger than ${budgets.importFile.most / 1000} kB. Write runs of rooms as ranges, like { rooms: 102-140 }, or use \`reveille apply\`.`,
+    });
+  }
   try {
     const own = await asProperty(database, property, (db) => findProperty(db, property));
     if (own === undefined) throw new Failure('credentials');
-    const languages = await asSystem(database, knownLanguages);
-    const { file, mistakes } = checkPropertyFile(
-      parsePropertyFile(path, bytes),
-      languages.map(({ tag }) => tag),
-    );
+    const content = await readApart(database, bytes, metrics);
+    const { file } = content;
     // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be found.
-    if (file.property.code !== own.code && mistakes.length === 0)
+    if (file.property.code !== own.code)
       throw new FileMistakes(path, [{ line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` }]);
-    if (mistakes.length > 0) throw new FileMistakes(path, mistakes);
     const out = outOfReach(file, await asSystem(database, (db) => readPresent(db, own.code)));
     if (out.length > 0) throw new FileMistakes(path, out);
-    return await applyPropertyFile(database, { path, bytes, environment: {}, secretBox, actor }, { prune: false, dryRun });
+    return await applyPropertyFile(database, { path, content, environment: {}, secretBox, actor }, { prune: false, dryRun });
   } catch (error) {
     if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join('\n') });
     throw error;
+  }
+}
+
+/** A file can be made to take as long to read as somebody likes: a thread reads it, for as long as we like. */
+async function readApart(database: Database, bytes: Buffer, metrics: Metrics): Promise<CheckedFile> {
+  const languages = await asSystem(database, knownLanguages);
+  try {
+    return await readFileApart({ path, bytes, languages: languages.map(({ tag }) => tag) });
+  } catch (error) {
+    if (!(error instanceof WorkEnded)) throw error;
+    metrics.refused('importSeconds');
+    throw new Failure('rule', {
+      detail: `The file was not read to its end: ${error.message}. Leave out aliases (*name), write runs of rooms as ranges, or use \`reveille apply\`.`,
+    });
   }
 }
 
@@ -54,7 +80,7 @@ function outOfReach(file: PropertyFile, present: Present): Mistake[] {
   }
   const destinations = new Set([...present.connectors, ...present.receivers, ...present.subscribers].map(({ role, name }) => `${role} ${name}`));
   for (const { role, name, source, line } of [...file.connectors, ...file.receivers, ...file.subscribers]) {
-    if (source === undefined) continue;
+    if (source === undefined || source === 'none') continue;
     if ('file' in source)
       mistakes.push({ line, what: `the secret of ${role} ${name} is in a file of the server`, mend: 'leave it out, or use `reveille apply`' });
     else if (!destinations.has(`${role} ${name}`))

@@ -1,12 +1,14 @@
-/** How a property wakes its guests: looking at it and changing it. */
+/** How a property wakes its guests, and how long it keeps what is over: looking at it and changing it. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
+import type { Retention } from '../retention/retention.ts';
 import { defaultWakeupPolicy, type WakeupPolicy } from '../wakeups/policy.ts';
-import { planProperty, planWakeup } from './apply/property.ts';
-import { FileMistakes } from './file/mistakes.ts';
-import { type FilePolicy, readPolicy } from './file/policy.ts';
-import { findProperty, findSettings } from './store.ts';
+import { planProperty, planRetention, planWakeup } from './apply/property.ts';
+import { FileMistakes, type Mistake } from './file/mistakes.ts';
+import { readPolicy } from './file/policy.ts';
+import { readGivenRetention } from './file/retention.ts';
+import { findProperty, findSettings, retentionOf } from './store.ts';
 
 export interface Policy extends WakeupPolicy {
   readonly lines: number;
@@ -20,8 +22,8 @@ export async function policyOf(db: Db, property: string): Promise<Policy> {
 
 /** Everything is given, as in a property file: what is left out has its default, and the lines stay as they are. */
 export async function changePolicy(db: Db, property: string, given: Readonly<Record<string, unknown>>, actor: string): Promise<Policy> {
-  const { lines, wakeup, mistakes } = checked(given);
-  if (mistakes.length > 0) throw new Failure('rule', { detail: mistakes.map(({ what, mend }) => `${what}: ${mend}.`).join(' ') });
+  const { lines, wakeup, mistakes } = checked(() => readPolicy(given));
+  refuse(mistakes);
   const found = await findProperty(db, property);
   if (found === undefined) throw new Failure('credentials');
   const { id: _id, ...fields } = found;
@@ -33,9 +35,26 @@ export async function changePolicy(db: Db, property: string, given: Readonly<Rec
   return policyOf(db, property);
 }
 
-function checked(given: Readonly<Record<string, unknown>>): FilePolicy {
+/** What is left out has its default. */
+export async function changeRetention(db: Db, property: string, given: Readonly<Record<string, unknown>>, actor: string): Promise<Retention> {
+  const { retention, mistakes } = checked(() => readGivenRetention(given));
+  refuse(mistakes);
+  const section = planRetention(retention, await retentionOf(db, property));
+  if (section.changes.length > 0) {
+    await section.write(db, property);
+    const changes = section.changes.map(({ name, from = null, to = null }) => ({ name: `keep ${name}`, from, to }));
+    await record(db, property, [{ kind: 'policy.changed', actor, detail: { changes } }]);
+  }
+  return retention;
+}
+
+function refuse(mistakes: readonly Mistake[]): void {
+  if (mistakes.length > 0) throw new Failure('rule', { detail: mistakes.map(({ what, mend }) => `${what}: ${mend}.`).join(' ') });
+}
+
+function checked<T>(read: () => T): T {
   try {
-    return readPolicy(given);
+    return read();
   } catch (error) {
     if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join(' ') });
     throw error;

@@ -1,17 +1,25 @@
 /** The policy, and a whole property as a file. */
-import { Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
+import { budgets } from '../budgets.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import type { Admission } from '../work/admission.ts';
+import type { FairQueue } from '../work/fair-queue.ts';
 import { describeChanges, describeLeftAlone } from './apply/describe.ts';
+import { mostDays, retentionKeys } from '../retention/retention.ts';
 import { importPropertyFile } from './import.ts';
-import { changePolicy, policyOf } from './policy.ts';
+import { changePolicy, changeRetention, policyOf } from './policy.ts';
+import { retentionOf } from './store.ts';
 
 const common = { tags: ['Property'], security: basicSecurity };
 const config = { permission: 'admin' } as const;
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const days = (description: string) => Type.Integer({ description: `${description} Days, 1 to ${mostDays}.` });
 
 export const policyObject = Type.Object({
   lines: Type.Integer({ description: 'Simultaneous calls, 1 to 10000.' }),
@@ -27,20 +35,38 @@ export const policyObject = Type.Object({
   }),
 });
 
+const retentionObject = Type.Object({
+  personal: days("Guests' names, reservation numbers, phone numbers and words of persons in the journal. Entries stay."),
+  calls: days('Wake-ups that are over, with attempts and alerts.'),
+  charges: days('Charges, and the messages about them.'),
+  messages: days('Other messages to webhooks and property systems that are settled.'),
+  nightSheets: days('Lists of nights.'),
+  propertySystem: days('What property systems were told of calls that are over, and the last records of a silent link.'),
+  departures: days('Whose reservation it was that left a room.'),
+} satisfies Record<(typeof retentionKeys)[number], unknown>);
+
 /** Judged by the rules of the property file, and told in its words; the schema only names what there is. */
-const policyGiven = Type.Object(
-  Object.fromEntries(
-    Object.entries(policyObject.properties).map(([name, field]) => [
-      name,
-      Type.Optional(Type.Unsafe<unknown>({ description: (field as { description?: string }).description ?? 'As it is answered.' })),
-    ]),
-  ),
-  { additionalProperties: false },
-);
+const given = (object: TObject) =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(object.properties).map(([name, field]) => [
+        name,
+        Type.Optional(Type.Unsafe<unknown>({ description: (field as { description?: string }).description ?? 'As it is answered.' })),
+      ]),
+    ),
+    { additionalProperties: false },
+  );
 
 const changeObject = Type.Object({ action: Type.Enum(['add', 'change', 'remove']), text: Type.String({ description: 'For a person.' }) });
 
-export function settingsRoutes(app: App, database: Database, secretBox: SecretBox): void {
+/** How much of it one property may ask for at a time, and in which order it is done. */
+export interface ImportWork {
+  readonly imports: Admission;
+  readonly files: FairQueue;
+  readonly metrics: Metrics;
+}
+
+export function settingsRoutes(app: App, database: Database, secretBox: SecretBox, { imports, files, metrics }: ImportWork): void {
   app.get(
     '/policy',
     { config, schema: { ...common, summary: 'How guests are woken', response: { 200: policyObject, ...problems('permission') } } },
@@ -59,7 +85,7 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
         ...common,
         summary: 'Change how guests are woken',
         description: 'The whole policy. What is left out has its default, but for the lines, which stay as they are.',
-        body: policyGiven,
+        body: given(policyObject),
         response: { 200: policyObject, ...problems('permission', 'parameter', 'rule') },
       },
     },
@@ -67,6 +93,33 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
       const { property, name } = principalOf(request);
       const policy = await asProperty(database, property, (db) => changePolicy(db, property, request.body, name));
       return { ...policy, escalation: [...policy.escalation] };
+    },
+  );
+
+  app.get(
+    '/retention',
+    { config, schema: { ...common, summary: 'How long is kept what is over', response: { 200: retentionObject, ...problems('permission') } } },
+    (request) => {
+      const { property } = principalOf(request);
+      return asProperty(database, property, (db) => retentionOf(db, property));
+    },
+  );
+
+  app.put(
+    '/retention',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Change how long is kept what is over',
+        description: 'In days. What is left out has its default. What is older goes within a day, and does not come back.',
+        body: given(retentionObject),
+        response: { 200: retentionObject, ...problems('permission', 'parameter', 'rule') },
+      },
+    },
+    (request) => {
+      const { property, name } = principalOf(request);
+      return asProperty(database, property, (db) => changeRetention(db, property, request.body, name));
     },
   );
 
@@ -83,22 +136,24 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
         response: {
           200: Type.Object({
             applied: Type.Boolean(),
-            changes: Type.Array(changeObject),
+            count: Type.Integer({ description: 'How many changes there are.' }),
+            changes: Type.Array(changeObject, { description: `The first ${budgets.changesTold.most} of them.` }),
             leftAlone: Type.String({ description: 'What the property has and the file does not mention.' }),
           }),
           ...problems('permission', 'parameter', 'tooLarge', 'conflict', 'rule'),
         },
       },
-      bodyLimit: 4 * 1024 * 1024, // the file has at most 2 MB, and as a JSON string it is longer
+      bodyLimit: 2 * budgets.importFile.most + 1024, // as a JSON string the file is longer
+      onRequest: imports.admit,
     },
     async (request) => {
       const { property, name: actor } = principalOf(request);
-      const { changes, leftAlone, applied } = await importPropertyFile(database, property, request.body.file, {
-        dryRun: request.query.dryRun,
-        actor,
-        secretBox,
-      });
-      return { applied, changes: describeChanges(changes), leftAlone: describeLeftAlone(leftAlone) };
+      const wanted = { dryRun: request.query.dryRun, actor, secretBox, metrics };
+      const work = () => importPropertyFile(database, property, request.body.file, wanted);
+      const { changes, leftAlone, applied } = await imports.during(request, () => files.run(property, 'person', work));
+      const lines = describeChanges(changes);
+      const most = budgets.changesTold.most;
+      return { applied, count: lines.length, changes: lines.slice(0, most), leftAlone: describeLeftAlone(leftAlone, most) };
     },
   );
 }

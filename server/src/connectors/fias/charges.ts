@@ -1,4 +1,5 @@
 /** A charge as it is posted: parts of at most 99, articles of at most four digits, money without a point. */
+import { budgets } from '../../budgets.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, moneyText, timeText } from './protocol/values.ts';
 import type { LinkSettings } from './settings.ts';
@@ -13,16 +14,20 @@ export interface ChargeToPost {
   readonly at: string;
 }
 
-/** Fields of each posting but its number; or why it cannot be posted at all. */
-export type Postings = { readonly parts: readonly (readonly Field[])[] } | { readonly problem: string };
+/** Fields of each posting but its number; or why it cannot be posted at all, and whether a person must be told at once. */
+export type Postings = { readonly parts: readonly (readonly Field[])[] } | { readonly problem: string; readonly isOdd?: true };
 
 const mostOfOne = 99;
 export const lastPosting = 99_999_999;
 
 export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postings {
   const { room, item, quantity, price, at } = charge;
+  if (typeof room !== 'string') return { problem: 'it names no room: look at the charge, and post it by hand', isOdd: true };
   if (!/^[0-9A-Za-z]{1,8}$/.test(room))
-    return { problem: `the room number ${room} is longer than the 8 letters that a property system takes: post it by hand` };
+    return { problem: `the room number ${room.slice(0, 20)} is longer than the 8 letters that a property system takes: post it by hand` };
+  // Before anything is made of it: so many postings are no list to hold in memory.
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostOfOne * budgets.postingParts.most)
+    return { problem: `a quantity of ${String(quantity).slice(0, 20)} is not posted: look at the charge, and post by hand what is right of it`, isOdd: true };
   const wall = Temporal.PlainDateTime.from(at.replace(/(Z|[+-]\d\d:\d\d)$/, ''));
   const moment: Field[] = [['DA', dateText(wall)], ['TI', timeText(wall)]]; // prettier-ignore
   if (settings.charges === 'direct') {

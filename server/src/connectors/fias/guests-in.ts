@@ -7,6 +7,9 @@ import type { LinkIdentity } from './posting.ts';
 import { fieldOf, type FiasRecord } from './protocol/record.ts';
 import type { LinkSettings } from './settings.ts';
 
+/** More stays than any house has. */
+const mostSeen = 100_000;
+
 /** Which stays a resync has named so far; undefined while there is none. */
 export interface Resync {
   seen: Set<string> | undefined;
@@ -18,7 +21,7 @@ export async function takeGuest(db: Db, link: LinkIdentity, settings: LinkSettin
   switch (told.id) {
     case 'GI':
       await arrive(db, property, actor, stay);
-      resync.seen?.add(key(stay));
+      if (resync.seen !== undefined && resync.seen.size < mostSeen) resync.seen.add(key(stay));
       return;
     case 'GC':
       await arrive(db, property, actor, stay, fieldOf(told, 'RO'));
@@ -52,8 +55,8 @@ function key({ room, guest }: Pick<Stay, 'room' | 'guest'>): string {
 function stayOf(told: FiasRecord, { languages, names }: LinkSettings): Stay {
   return {
     room: fieldOf(told, 'RN') ?? '',
-    guest: (fieldOf(told, 'G#') ?? '').slice(0, 40),
+    guest: (fieldOf(told, 'G#') ?? '').slice(0, 40).toWellFormed(),
     language: languages.get(fieldOf(told, 'GL') ?? '') ?? null,
-    name: names ? fieldOf(told, 'GN') : undefined,
+    name: names ? fieldOf(told, 'GN')?.slice(0, 100).toWellFormed() : undefined,
   };
 }

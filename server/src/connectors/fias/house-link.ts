@@ -1,17 +1,21 @@
 /** One link that this process holds: the connection, what is heard on it, and what is carried to it. */
+import { isIP } from 'node:net';
 import { raise } from '../../alerts/alert.ts';
+import { budgets } from '../../budgets.ts';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { record } from '../../journal/journal.ts';
 import type { Log } from '../../ops/log.ts';
 import { release } from '../../release.ts';
+import type { Addresses } from '../addresses.ts';
 import { Carrier, type CarrierOptions } from './carrier.ts';
 import { type Resync, takeGuest } from './guests-in.ts';
 import { Inbox } from './inbox.ts';
 import type { HeldLink, LinkReport } from './lease-store.ts';
+import { Allowance } from './protocol/flow.ts';
 import { FiasLink } from './protocol/link.ts';
-import { type Limits, usualLimits } from './protocol/options.ts';
+import { type Bounds, type Limits, usualLimits } from './protocol/options.ts';
 import type { FiasRecord } from './protocol/record.ts';
 import { describedRecords, isTelephone, type LinkSettings, linkSettings } from './settings.ts';
 import { Transcript } from './transcript.ts';
@@ -26,11 +30,24 @@ export interface HouseLinkOptions extends Omit<CarrierOptions, 'link' | 'setting
   /** By how much the database's clock is ahead of this machine's, in milliseconds. */
   readonly clockOffset: () => number;
   readonly onChange: () => void;
+  readonly addresses: Addresses;
   readonly limits?: Partial<Limits>;
   readonly pauses?: readonly number[];
   /** After so long without a link a person is told. */
   readonly tellAfterSeconds: number;
 }
+
+const bounds: Bounds = {
+  records: budgets.linkRecords.most,
+  recordsPerSecond: 200,
+  noise: budgets.linkNoise.most,
+  greetings: budgets.linkGreetings.most,
+  unread: budgets.linkUnread.most,
+};
+const budgetOf = { records: 'linkRecords', recordsPerSecond: 'linkRecords', noise: 'linkNoise', greetings: 'linkGreetings', unread: 'linkUnread' } as const;
+
+/** What is looked into; of other records nothing is kept. */
+const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'DS', 'DE']);
 
 export class HouseLink {
   readonly held: HeldLink;
@@ -41,6 +58,8 @@ export class HouseLink {
   readonly #inbox: Inbox;
   readonly #carrier: Carrier;
   readonly #resync: Resync = { seen: undefined };
+  readonly #refusals = new Allowance(budgets.linkRefusals.most, budgets.linkRefusals.most / 3600);
+  readonly #alerted = new Map<string, number>();
   #askedForResync: boolean;
   #state: LinkReport['state'] = 'connecting';
   #words = '';
@@ -59,6 +78,7 @@ export class HouseLink {
       property: held.property,
       log,
       take: (db, told) => this.#take(db, told),
+      onLeftOut: ({ id }) => this.#alert('destination-set-aside', { record: id, words: 'a record of the property system could not be kept, and was left out' }),
       onFull: (full) => (full ? this.#link.client?.pause() : this.#link.client?.resume()),
     });
     this.#carrier = new Carrier({ ...options, link: held, settings: this.#settings, client: () => this.#link.client });
@@ -70,13 +90,19 @@ export class HouseLink {
       version: release.version,
       records: describedRecords(this.#settings),
       characterSet: this.#settings.characterSet,
+      bounds,
+      // What is written out is where it goes; where a name leads may change.
+      route: held.vouched && isIP(this.#settings.host) !== 0 ? undefined : options.addresses,
+      onBound: (bound) => this.#reached(bound),
       limits: { ...usualLimits, answerSeconds: this.#settings.answerSeconds, ...options.limits },
       ...(options.pauses === undefined ? {} : { pauses: options.pauses }),
       now: () =>
         Temporal.Instant.fromEpochMilliseconds(Date.now() + options.clockOffset())
           .toZonedDateTimeISO(held.zone)
           .toPlainDateTime(),
-      onRecord: (told) => this.#inbox.put(told),
+      onRecord: (told) => {
+        if (isTelephone(this.#settings.interface) && wanted.has(told.id)) this.#inbox.put(told);
+      },
       onText: (from, text) => this.transcript.add(from, text),
       onChange: () => this.#changed(),
       onDown: (reason) => this.#changed(reason),
@@ -87,8 +113,8 @@ export class HouseLink {
     return this.#link.client?.state === 'up';
   }
 
-  carry(fast: boolean): void {
-    this.#carrier.carry(fast);
+  carry(fast: boolean): Promise<void> | undefined {
+    return this.#carrier.carry(fast);
   }
 
   /** How it is, when that has changed since it was last asked. */
@@ -118,12 +144,22 @@ export class HouseLink {
 
   async #take(db: Parameters<typeof takeGuest>[0], told: FiasRecord): Promise<void> {
     const { jobs } = this.#options;
-    if (!isTelephone(this.#settings.interface)) return;
-    if (told.id === 'WR') await setWakeup(db, jobs, this.held, told);
+    if (told.id === 'WR') await setWakeup(db, jobs, this.held, told, () => this.#mayRefuse());
     else if (told.id === 'WC') await clearWakeup(db, this.held, this.held.zone, told);
     else if (told.id === 'DS') this.#resync.seen = new Set();
     else await takeGuest(db, this.held, this.#settings, this.#resync, told);
     if (told.id === 'DE') this.#resync.seen = undefined;
+  }
+
+  #mayRefuse(): boolean {
+    if (this.#refusals.spend(1) === 0) return true;
+    this.#options.metrics.refused('linkRefusals');
+    this.#alert('destination-set-aside', { record: 'WR', words: 'the property system sets more calls that cannot be made than can be told one by one' });
+    return false;
+  }
+
+  #reached(bound: keyof Bounds): void {
+    this.#options.metrics.refused(budgetOf[bound]);
   }
 
   #changed(reason?: string): void {
@@ -152,16 +188,22 @@ export class HouseLink {
   }
 
   #watchDown(): void {
-    const { property, destination, name } = this.held;
     clearTimeout(this.#downTimer);
     this.#downTimer = setTimeout(() => {
-      if (!this.#options.isHeld() || this.isUp) return;
-      const detail = { destination: name, reason: this.#words };
-      void asProperty(this.#options.database, property, (db) => raise(db, property, { kind: 'link-down', subject: destination, detail })).catch(
-        () => undefined,
-      );
+      if (this.#options.isHeld() && !this.isUp) this.#alert('link-down', { reason: this.#words });
     }, this.#options.tellAfterSeconds * 1000);
     this.#downTimer.unref();
+  }
+
+  /** One that stands is not raised again, so there is no hurry to try: a flood of reasons is one reason. */
+  #alert(kind: string, about: Record<string, unknown>): void {
+    const { property, destination, name } = this.held;
+    if (performance.now() - (this.#alerted.get(kind) ?? -Infinity) < 60_000) return;
+    this.#alerted.set(kind, performance.now());
+    const detail = { destination: name, ...about };
+    void asProperty(this.#options.database, property, (db) => raise(db, property, { kind, subject: destination, detail })).catch(
+      () => undefined, // the log has it
+    );
   }
 
   #journal(kind: string, detail: Record<string, unknown>): void {

@@ -1,9 +1,10 @@
 /**
  * What the property system said, one after the other, each in a transaction. Nothing that is said is ever said again, so what cannot
- * be kept at this moment is tried until it can; while too much waits, the other side is not listened to.
+ * be kept at this moment is tried until it can, and what never can is left out; while too much waits, the other side is not listened to.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../../db/connect.ts';
+import { willPass } from '../../db/passing.ts';
 import { asProperty } from '../../db/transaction.ts';
 import type { Log } from '../../ops/log.ts';
 import type { FiasRecord } from './protocol/record.ts';
@@ -15,6 +16,8 @@ export interface InboxOptions {
   readonly take: (db: Db, record: FiasRecord) => Promise<void>;
   /** Too much waits, or no longer. */
   readonly onFull: (full: boolean) => void;
+  /** This one cannot be kept, now or later. */
+  readonly onLeftOut: (record: FiasRecord) => void;
 }
 
 const full = 500;
@@ -32,7 +35,8 @@ export class Inbox {
 
   put(record: FiasRecord): void {
     this.#waiting.push(record);
-    if (this.#waiting.length === full) this.#options.onFull(true);
+    // Each time: a connection that is made meanwhile is not listened to either.
+    if (this.#waiting.length >= full) this.#options.onFull(true);
     this.#working ??= this.#work();
   }
 
@@ -55,16 +59,14 @@ export class Inbox {
         failures += 1;
         // What was told is not logged: it may name a guest.
         const { log, property } = this.#options;
-        if (failures === 1)
-          log.warn(
-            { property, record: record.id, reason: (error as Error).message },
-            'a record of the property system cannot be kept at present; trying again',
-          );
-        if (isTransient(error) || failures < 5) {
+        const about = { property, record: record.id, reason: (error as Error).message };
+        if (willPass(error)) {
+          if (failures === 1) log.warn(about, 'a record of the property system cannot be kept at present; trying again');
           await sleep((pauses[Math.min(failures - 1, pauses.length - 1)] ?? 5) * 1000);
           continue;
         }
-        log.error({ property, record: record.id, reason: (error as Error).message }, 'a record of the property system was left out: it cannot be kept');
+        log.error(about, 'a record of the property system was left out: it cannot be kept');
+        this.#options.onLeftOut(record);
         failures = 0;
       }
       this.#waiting.shift();
@@ -72,11 +74,4 @@ export class Inbox {
     }
     this.#working = undefined;
   }
-}
-
-/** The database is away or busy: it will pass. Anything else is tried a few times and must not hold up what follows for ever. */
-function isTransient(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code !== 'string') return /connect|timeout|terminated/i.test((error as Error).message);
-  return /^(?:08|40|53|55|57|58)/.test(code) || !/^[0-9A-Z]{5}$/.test(code);
 }

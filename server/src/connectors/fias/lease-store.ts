@@ -8,13 +8,15 @@ export interface HeldLink {
   readonly destination: string;
   readonly name: string;
   readonly target: Target;
+  /** Somebody with a shell on the server wrote its address. */
+  readonly vouched: boolean;
   readonly zone: string;
   /** Of the set-up; another one means another link. */
   readonly changed: string;
   readonly resyncedToday: boolean;
 }
 
-const columns = sql`f.property, f.destination, o.name, o.target, p.timezone AS zone, o.changed_at::text AS changed,
+const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone, o.changed_at::text AS changed,
   coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday"`;
 
 /** Holds on to what is held and is still wanted, and says what that is. */
@@ -47,6 +49,10 @@ export async function takeLinks(db: Db, holder: string, seconds: number, limit: 
 
 /** Gives links back, so that another process takes them at once. */
 export async function releaseLinks(db: Db, holder: string, destinations: readonly string[]): Promise<void> {
+  // Also a lane in which something is still waited for: it was not a death.
+  await sql`
+    UPDATE lanes l SET holder = NULL, held_until = NULL FROM fias_links f
+    WHERE f.holder = ${holder} AND l.property = f.property AND l.destination = f.destination AND l.holder = ${holder}`.execute(db);
   await sql`
     UPDATE fias_links SET holder = NULL, held_until = NULL, state = 'down', since = now(), words = 'given back'
     WHERE holder = ${holder} AND destination = ANY(${destinations}::uuid[])`.execute(db);
@@ -61,10 +67,15 @@ export interface LinkReport {
   readonly transcript: readonly object[];
 }
 
+/** Lines that were erased with a guest are still in the memory of who holds the link. */
+const notErased = sql`CASE WHEN f.transcript_erased_at IS NULL THEN g.transcript ELSE coalesce((
+  SELECT jsonb_agg(line ORDER BY number) FROM jsonb_array_elements(g.transcript) WITH ORDINALITY AS l (line, number)
+  WHERE (line->>'at')::timestamptz > f.transcript_erased_at), '[]') END`;
+
 /** How links are, for people to see. */
 export async function reportLinks(db: Db, holder: string, reports: readonly LinkReport[]): Promise<void> {
   await sql`
-    UPDATE fias_links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at), transcript = g.transcript,
+    UPDATE fias_links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at), transcript = ${notErased},
       since = CASE WHEN f.state = g.state THEN f.since ELSE clock_timestamp() END
     FROM jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
       AS g (property uuid, destination uuid, state text, words text, heard timestamptz, transcript jsonb)
@@ -75,10 +86,18 @@ export async function noteResync(db: Db, property: string, destination: string):
   await sql`UPDATE fias_links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(db);
 }
 
-/** Lanes of links that this process holds in which something waits. */
-export async function dueLanes(db: Db, holder: string): Promise<{ destination: string; fast: boolean }[]> {
-  const { rows } = await sql<{ destination: string; fast: boolean }>`
-    SELECT l.destination, l.fast FROM fias_links f JOIN lanes l ON l.property = f.property AND l.destination = f.destination
-    WHERE f.holder = ${holder} AND l.wake_at <= now() AND l.parked_at IS NULL`.execute(db);
+interface DueLane {
+  readonly destination: string;
+  readonly fast: boolean;
+  /** Somebody died with it in hand. */
+  readonly careful: boolean;
+}
+
+/** Lanes of links that this process holds in which something waits, the least suspect first. */
+export async function dueLanes(db: Db, holder: string): Promise<DueLane[]> {
+  const { rows } = await sql<DueLane>`
+    SELECT l.destination, l.fast, l.careful > 0 OR l.holder <> f.holder AS careful FROM fias_links f JOIN lanes l ON l.property = f.property AND l.destination = f.destination
+    WHERE f.holder = ${holder} AND l.wake_at <= now() AND l.parked_at IS NULL
+    ORDER BY l.deaths`.execute(db);
   return rows;
 }

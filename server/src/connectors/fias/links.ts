@@ -13,11 +13,11 @@ import { duePurges } from '../../guests/store.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../ops/log.ts';
 import type { Metrics } from '../../ops/metrics.ts';
+import type { Addresses } from '../addresses.ts';
 import { HouseLink } from './house-link.ts';
 import { LinkStates } from './link-states.ts';
 import { dueLanes, type HeldLink, releaseLinks, renewLinks, reportLinks, takeLinks } from './lease-store.ts';
 import type { Limits } from './protocol/options.ts';
-import { forgetClosedCalls } from './wakeups-store.ts';
 
 export interface LinksOptions {
   readonly database: Database;
@@ -25,6 +25,7 @@ export interface LinksOptions {
   readonly patience: Patience;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly addresses: Addresses;
   /** For tests: shorter than the protocol has them. */
   readonly limits?: Partial<Limits>;
   readonly pauses?: readonly number[];
@@ -48,6 +49,8 @@ export class Links {
   readonly #ending = new Map<string, { readonly link: HouseLink; readonly ended: Promise<void> }>();
   #renewed = performance.now();
   #clockOffset = 0;
+  /** A lane that somebody died with, while it is carried. */
+  #careful: Promise<void> | undefined;
   readonly #states: LinkStates;
   #beats = 0;
   #guard: NodeJS.Timeout | undefined;
@@ -136,17 +139,24 @@ export class Links {
     if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, this.#id, reports));
   }
 
-  /** Calls of guests who have left, by the policy of their check-out, and what nobody needs to know any more; whoever comes first does it. */
+  /** Calls of guests who have left, by the policy of their check-out; whoever comes first does it. */
   async #purge(): Promise<void> {
     const { database } = this.#options;
-    await asSystem(database, (db) => forgetClosedCalls(db, 1000));
     for (const { property, room } of await asSystem(database, (db) => duePurges(db, 100)))
       await asProperty(database, property, (db) => purgeLeft(db, property, room));
   }
 
   async #look(): Promise<void> {
     if (![...this.#links.values()].some((link) => link.isUp)) return;
-    for (const { destination, fast } of await asSystem(this.#options.database, (db) => dueLanes(db, this.#id))) this.#links.get(destination)?.carry(fast);
+    for (const { destination, fast, careful } of await asSystem(this.#options.database, (db) => dueLanes(db, this.#id))) {
+      // One at a time: if it kills this process, no other is suspected.
+      if (careful && this.#careful !== undefined) continue;
+      const working = this.#links.get(destination)?.carry(fast);
+      if (careful && working !== undefined)
+        this.#careful = working.finally(() => {
+          this.#careful = undefined;
+        });
+    }
   }
 
   async #repeat(milliseconds: number, trouble: string, work: () => Promise<void>): Promise<void> {

@@ -25,7 +25,7 @@ const noAnswer = { answer: null } as const;
 export async function postCharge(database: Database, link: LinkIdentity, settings: LinkSettings, client: FiasClient, parcel: Parcel): Promise<ChargeFate> {
   if (parcel.event !== 'charge.made') return { fate: 'accepted', ...noAnswer, words: 'nothing to send: the property system does not take this' };
   const wanted = postingsOf(parcel.payload as unknown as ChargeToPost, settings);
-  if ('problem' in wanted) return { fate: 'refused', ...noAnswer, words: `not sent: ${wanted.problem}` };
+  if ('problem' in wanted) return { fate: 'refused', ...noAnswer, words: `not sent: ${wanted.problem}`, ...(wanted.isOdd === true ? { isOdd: true } : {}) };
   const { property, destination } = link;
   const postings = await asProperty(database, property, (db) => postingsFor(db, property, destination, parcel.id, wanted.parts.length));
   for (const [index, fields] of wanted.parts.entries()) {

@@ -20,7 +20,7 @@ const linkObject = Type.Object({
     Type.Object({
       at: Type.String(),
       from: Type.String({ description: 'theirs or ours.' }),
-      text: Type.String({ description: 'The record, without names of guests.' }),
+      text: Type.String({ description: 'The record. What may say something about a guest is `(hidden)`.' }),
     }),
     { description: 'The last records in both directions, oldest first.' },
   ),

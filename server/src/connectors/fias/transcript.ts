@@ -1,5 +1,5 @@
-/** The last records of a link in both directions, without names: for an installer to look at, and to be played again as a test. */
-import { withoutNames } from './protocol/record.ts';
+/** The last records of a link in both directions, without anything about a guest: for an installer to look at, and to be played again as a test. */
+import { shownText } from './protocol/record.ts';
 
 export interface TranscriptLine {
   readonly at: string;
@@ -16,7 +16,7 @@ export class Transcript {
 
   add(from: 'theirs' | 'ours', text: string): void {
     const at = new Date().toISOString();
-    this.#lines.push({ at, from, text: withoutNames(text).slice(0, longest).replaceAll('\u0000', '') });
+    this.#lines.push({ at, from, text: shownText(text).slice(0, longest).replaceAll('\u0000', '').toWellFormed() });
     if (from === 'theirs') this.#heard = at;
     if (this.#lines.length > most) this.#lines.splice(0, this.#lines.length - most);
   }

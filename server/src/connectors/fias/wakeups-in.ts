@@ -1,6 +1,7 @@
 /** Wake-ups that the property system sets (WR) and clears (WC). Neither is ever acknowledged or sent back: only how a call ended is told. */
 import { randomUUIDv7 } from 'node:crypto';
 import { raise } from '../../alerts/alert.ts';
+import { budgets } from '../../budgets.ts';
 import type { Db } from '../../db/connect.ts';
 import { Failure } from '../../failures.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -12,7 +13,7 @@ import { source } from '../../wakeups/wakeup.ts';
 import type { LinkIdentity } from './posting.ts';
 import { fieldOf, type FiasRecord } from './protocol/record.ts';
 import { readDate, readTime } from './protocol/values.ts';
-import { closeKnownCall, findKnownCall, putKnownCall } from './wakeups-store.ts';
+import { closeKnownCall, countStanding, findKnownCall, putKnownCall } from './wakeups-store.ts';
 
 interface Wanted {
   readonly room: string;
@@ -24,15 +25,18 @@ interface Wanted {
 }
 
 function readWanted(told: FiasRecord): Wanted {
-  const [date, time] = [fieldOf(told, 'DA') ?? '', fieldOf(told, 'TI') ?? ''];
-  return { room: fieldOf(told, 'RN') ?? '', date, time, day: readDate(date), clock: readTime(time) };
+  const [date = '', time = ''] = ['DA', 'TI'].map((name) => fieldOf(told, name)?.slice(0, 20).toWellFormed());
+  return { room: (fieldOf(told, 'RN') ?? '').slice(0, 20).toWellFormed(), date, time, day: readDate(date), clock: readTime(time) };
 }
 
-export async function setWakeup(db: Db, jobs: Jobs, link: LinkIdentity, told: FiasRecord): Promise<void> {
+/** `mayRefuse` says whether one more can be refused by itself. */
+export async function setWakeup(db: Db, jobs: Jobs, link: LinkIdentity, told: FiasRecord, mayRefuse: () => boolean): Promise<void> {
   const { property, name } = link;
   const wanted = readWanted(told);
   const { room, date, time } = wanted;
   try {
+    if ((await countStanding(db, property, room)) >= budgets.linkCalls.most)
+      throw new Failure('rule', { detail: `At most ${budgets.linkCalls.most} calls stand for a room when another is set by a property system.` });
     const [call] = await book(db, jobs, property, { room: oneRoom(room), asked: asked(wanted), daily: false, actor: name, source: source.propertySystem });
     if (call === undefined) return;
     const known = await findKnownCall(db, link, call.id);
@@ -40,7 +44,7 @@ export async function setWakeup(db: Db, jobs: Jobs, link: LinkIdentity, told: Fi
     await putKnownCall(db, link, { wakeup: call.id, origin: known?.origin ?? 'theirs', room, date, time });
   } catch (error) {
     if (!(error instanceof Failure) || error.failure === 'busy' || error.failure === 'credentials') throw error;
-    await refuse(db, link, wanted, error.message);
+    if (mayRefuse()) await refuse(db, link, wanted, error.message);
   }
 }
 

@@ -28,6 +28,13 @@ export async function findKnownCall(db: Db, { property, destination }: Place, wa
   return rows[0];
 }
 
+/** Calls of a room that are still to be rung, no more than are counted. */
+export async function countStanding(db: Db, property: string, room: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = 0 LIMIT 100) standing`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Open from now on, whatever it was: told by them, or told to them for another day. */
 export async function putKnownCall(db: Db, { property, destination }: Place, call: Omit<KnownCall, 'closed' | 'closedBy'>): Promise<void> {
   const { wakeup, origin, room, date, time } = call;
@@ -55,12 +62,4 @@ export async function reopenKnownCall(db: Db, { property, destination }: Place, 
 export async function renumberKnownCall(db: Db, { property, destination }: Place, wakeup: string, room: string): Promise<void> {
   await sql`
     UPDATE fias_wakeups SET room = ${room} WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
-}
-
-/** Across properties: what was told a month ago is of no use to anybody. */
-export async function forgetClosedCalls(db: Db, limit: number): Promise<void> {
-  await sql`
-    DELETE FROM fias_wakeups f USING (
-      SELECT property, destination, wakeup FROM fias_wakeups WHERE closed_at < now() - interval '30 days' ORDER BY closed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) old WHERE f.property = old.property AND f.destination = old.destination AND f.wakeup = old.wakeup`.execute(db);
 }

@@ -1,13 +1,25 @@
 import { permissions } from '../../accounts/account.ts';
-import { addAccount, changeAccount, removeAccount } from '../../accounts/manage.ts';
+import { addAccount, changeAccount, keepingAnAdmin, removeAccount } from '../../accounts/manage.ts';
 import type { StoredAccount } from '../../accounts/store.ts';
 import type { FileAccount } from '../file/accounts.ts';
+import type { Mistake } from '../file/mistakes.ts';
 import type { Change, Section } from './change.ts';
 import type { Verdict } from './passwords.ts';
 
 type Verdicts = ReadonlyMap<string, Verdict>;
 
-export function planAccounts(wanted: readonly FileAccount[], present: readonly StoredAccount[], verdicts: Verdicts, prune: boolean): Section {
+interface Wishes {
+  readonly prune: boolean;
+  /** Also where nobody with the permission admin is left. */
+  readonly withoutAdmin?: boolean;
+}
+
+export function planAccounts(
+  wanted: readonly FileAccount[],
+  present: readonly StoredAccount[],
+  verdicts: Verdicts,
+  { prune, withoutAdmin = false }: Wishes,
+): Section {
   const before = new Map(present.map((account) => [account.name, account]));
   const names = new Set(wanted.map(({ name }) => name));
   const extra = present.filter(({ name }) => !names.has(name));
@@ -18,14 +30,32 @@ export function planAccounts(wanted: readonly FileAccount[], present: readonly S
     changes: [...changed.flatMap(({ changes }) => changes), ...(prune ? extra.map(({ name }): Change => ({ kind: 'account', action: 'remove', name })) : [])],
     leftAlone: prune ? [] : extra.map(({ name }) => ({ kind: 'account', name })),
     async write(db, property) {
-      for (const { account, existing } of changed) {
-        const passwordHash = verdicts.get(account.name)?.newHash;
-        if (existing === undefined) await addAccount(db, property, { name: account.name, passwordHash: passwordHash ?? '', permissions: account.permissions });
-        else await changeAccount(db, property, existing.id, { permissions: account.permissions, ...(passwordHash === undefined ? {} : { passwordHash }) });
-      }
-      if (prune) for (const { id } of extra) await removeAccount(db, property, id);
+      const change = async (): Promise<void> => {
+        for (const { account, existing } of changed) {
+          const passwordHash = verdicts.get(account.name)?.newHash;
+          if (existing === undefined)
+            await addAccount(db, property, { name: account.name, passwordHash: passwordHash ?? '', permissions: account.permissions });
+          else await changeAccount(db, property, existing.id, { permissions: account.permissions, ...(passwordHash === undefined ? {} : { passwordHash }) });
+        }
+        if (prune) for (const { id } of extra) await removeAccount(db, property, id);
+      };
+      await (withoutAdmin ? change() : keepingAnAdmin(db, property, change));
     },
   };
+}
+
+const isAdmin = (account: { permissions: readonly string[] }): boolean => account.permissions.includes('admin');
+
+/** Said before anything is changed: a file that leaves nobody who could undo it. */
+export function lostAdmin(wanted: readonly FileAccount[], present: readonly StoredAccount[], { prune, withoutAdmin = false }: Wishes): Mistake[] {
+  const enabled = present.filter((account) => account.enabled);
+  const inFile = new Map(wanted.map((account) => [account.name, account]));
+  const kept = enabled.some((account) => isAdmin(inFile.get(account.name) ?? (prune ? { permissions: [] } : account)));
+  const added = wanted.some((account) => isAdmin(account) && !present.some(({ name }) => name === account.name));
+  if (withoutAdmin || kept || added || !enabled.some(isAdmin)) return [];
+  const line = enabled.flatMap((account) => (isAdmin(account) ? (inFile.get(account.name)?.line ?? []) : []))[0] ?? 1;
+  const mend = 'give it to an account that may sign in; at the machine, `reveille apply --without-admin` does without';
+  return [{ line, what: 'nobody with the permission admin would be left', mend }];
 }
 
 /** Whether accounts have changed since the passwords were judged: then they must be judged again. */

@@ -37,7 +37,7 @@ const hotel = `${head}announcements:
 `;
 
 const apply = (text: string, wishes: { prune?: boolean; dryRun?: boolean } = {}): Promise<Outcome> =>
-  applyPropertyFile(database, { path: join(folder, 'hotel.yaml'), bytes: Buffer.from(text), environment: {} }, { prune: false, dryRun: false, ...wishes });
+  applyPropertyFile(database, { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment: {} }, { prune: false, dryRun: false, ...wishes });
 
 const told = ({ changes }: Outcome) => describeChanges(changes).flatMap(({ text }) => (text.includes(' announcement ') ? [text] : []));
 const stored = () => query(database, 'SELECT xmin::text AS written_by, sentence, text, octet_length(recording) AS bytes FROM announcements ORDER BY sentence');

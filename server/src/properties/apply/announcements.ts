@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SentenceName } from '../../announcements/sentence.ts';
 import { deleteSentence, putSentence, type StoredSentence } from '../../announcements/store.ts';
-import { mostBytes, recordingProblem } from '../../speech/recording.ts';
+import { budgets } from '../../budgets.ts';
+import { recordingProblem } from '../../speech/recording.ts';
 import type { FileAnnouncement } from '../file/announcements.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { Section } from './change.ts';
@@ -22,7 +23,7 @@ export async function readRecordings(path: string, announcements: readonly FileA
   for (const { said, line } of announcements.flatMap(({ sentences }) => sentences)) {
     if (!('file' in said) || recordings.has(said.file)) continue;
     try {
-      const bytes = Buffer.concat(await createReadStream(resolve(dirname(path), said.file), { end: mostBytes }).toArray());
+      const bytes = Buffer.concat(await createReadStream(resolve(dirname(path), said.file), { end: budgets.recordingFile.most }).toArray());
       const problem = recordingProblem(bytes);
       if (problem === undefined) recordings.set(said.file, bytes);
       else mistakes.push({ line, what: `the recording ${said.file} cannot be used`, mend: problem });

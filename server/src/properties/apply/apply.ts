@@ -1,4 +1,5 @@
 /** Makes the database match a property file: all of it in one transaction, or nothing. */
+import { budgets } from '../../budgets.ts';
 import { SecretBox } from '../../connectors/secrets.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { asSystem, enterProperty } from '../../db/transaction.ts';
@@ -6,10 +7,11 @@ import { Failure } from '../../failures.ts';
 import { record } from '../../journal/journal.ts';
 import { parsePropertyFile } from '../file/document.ts';
 import { FileMistakes } from '../file/mistakes.ts';
-import { checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
+import { type CheckedFile, checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
 import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from '../store.ts';
-import { isStale, planAccounts } from './accounts.ts';
+import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
+import { overCeilings } from './ceilings.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
 import { describeChanges } from './describe.ts';
 import { planDestinations } from './destinations.ts';
@@ -17,24 +19,29 @@ import { planInventory } from './inventory.ts';
 import { licenceClashes, planLicences } from './licences.ts';
 import { type Environment, judgePasswords, missingPasswords, readPasswords, type Verdict } from './passwords.ts';
 import { type Present, readPresent } from './present.ts';
-import { planLanguages, planProperty, planWakeup } from './property.ts';
+import { planLanguages, planProperty, planRetention, planWakeup } from './property.ts';
 import { planRoomStatus, statusesInUse } from './room-status.ts';
 import { planRooms } from './rooms.ts';
 import { readSecrets, secretProblems, type Secrets } from './secrets.ts';
 
 export interface Source {
   readonly path: string;
-  readonly bytes: Buffer;
+  /** The file, or what has been read of it already. */
+  readonly content: Buffer | CheckedFile;
   readonly environment: Environment;
   /** Seals signing secrets; without it there can be none. */
   readonly secretBox?: SecretBox;
-  /** Who applies it at the console, for the journal; at the command line there is no account. */
+  /** Who applies it, for the journal: an account at the console, whoever is at the machine by the command line. */
   readonly actor?: string;
 }
 
 export interface Wishes {
   readonly prune: boolean;
   readonly dryRun: boolean;
+  /** Also where nobody with the permission admin is left. */
+  readonly withoutAdmin?: boolean;
+  /** Somebody at the machine, who stands for where its links go; a hotel's administrator at the console does not. */
+  readonly byOperator?: boolean;
 }
 
 export interface Outcome {
@@ -63,12 +70,7 @@ const tries = 5;
 
 /** Throws FileMistakes, with all of them, when there are any. */
 export async function applyPropertyFile(database: Database, source: Source, wishes: Wishes): Promise<Outcome> {
-  const document = parsePropertyFile(source.path, source.bytes);
-  const languages = await asSystem(database, knownLanguages);
-  const { file, mistakes } = checkPropertyFile(
-    document,
-    languages.map(({ tag }) => tag),
-  );
+  const { file, mistakes, more } = Buffer.isBuffer(source.content) ? await readHere(database, source.path, source.content) : source.content;
   const given = await readPasswords(source.path, file.accounts, source.environment);
   const recorded = await readRecordings(source.path, file.announcements);
   const { secretBox = new SecretBox([]) } = source;
@@ -83,10 +85,12 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...secrets.mistakes,
       ...secretProblems(destinations, secrets, [...seen.connectors, ...seen.receivers, ...seen.subscribers], secretBox),
       ...missingPasswords(file.accounts, given, seen.accounts),
+      ...lostAdmin(file.accounts, seen.accounts, wishes),
       ...statusesInUse(file.roomStatus, seen.roomStatus, wishes.prune),
       ...licenceClashes(file.licences, seen.licences, wishes.prune),
+      ...overCeilings(file, seen, wishes.prune),
     ];
-    if (all.length > 0) throw new FileMistakes(source.path, all);
+    if (all.length > 0) throw new FileMistakes(source.path, all, more);
     const verdicts = await judgePasswords(given, seen.accounts);
     const outcome = await asSystem(database, (db) =>
       applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox, actor: source.actor }, wishes),
@@ -96,12 +100,22 @@ export async function applyPropertyFile(database: Database, source: Source, wish
   throw new Failure('conflict', { detail: 'Somebody else keeps changing accounts of this property. Mend: try again in a moment.' });
 }
 
+/** In this thread: only where nobody else waits for it. */
+async function readHere(database: Database, path: string, bytes: Buffer): Promise<CheckedFile> {
+  const document = parsePropertyFile(path, bytes);
+  const languages = await asSystem(database, knownLanguages);
+  return checkPropertyFile(
+    document,
+    languages.map(({ tag }) => tag),
+  );
+}
+
 /** Undefined when an account has changed since its password was judged: hashing is too slow to be done in here. */
 async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wishes): Promise<Outcome | undefined> {
   await lockProperty(db, file.property.code);
   const present = await readPresent(db, file.property.code);
   if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
-  const sections = plan(file, present, beside, wishes.prune);
+  const sections = plan(file, present, beside, wishes);
   if (!wishes.dryRun) await write(db, file, present, sections, beside.actor);
   return {
     code: file.property.code,
@@ -115,9 +129,10 @@ async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wis
   };
 }
 
-function plan(file: PropertyFile, present: Present, { verdicts, recordings, secrets, secretBox }: Beside, prune: boolean): Section[] {
+function plan(file: PropertyFile, present: Present, { verdicts, recordings, secrets, secretBox }: Beside, wishes: Wishes): Section[] {
+  const { prune, byOperator = false } = wishes;
   const destinations = (role: 'connector' | 'receiver' | 'subscriber') =>
-    planDestinations(role, { wanted: file[`${role}s`], present: present[`${role}s`], prune }, secrets, secretBox);
+    planDestinations(role, { wanted: file[`${role}s`], present: present[`${role}s`], prune, byOperator }, secrets, secretBox);
   return [
     planProperty(file.property, present.property),
     planLanguages(file.languages, present.languages, prune),
@@ -127,13 +142,16 @@ function plan(file: PropertyFile, present: Present, { verdicts, recordings, secr
     planAnnouncements(file.announcements, recordings, present.announcements, prune),
     planInventory(file.inventory, present.inventory, prune),
     planRoomStatus(file.roomStatus, present.roomStatus, prune),
-    planAccounts(file.accounts, present.accounts, verdicts, prune),
+    planAccounts(file.accounts, present.accounts, verdicts, wishes),
     destinations('connector'),
     destinations('receiver'),
     destinations('subscriber'),
     planLicences(file.licences, present.licences, prune),
+    planRetention(file.retention, present.retention),
   ];
 }
+
+const ofAccounts = ({ kind }: Change): boolean => kind === 'account' || kind === 'password';
 
 async function write(db: Db, file: PropertyFile, present: Present, sections: readonly Section[], actor: string | undefined): Promise<void> {
   let property = present.property?.id;
@@ -143,11 +161,10 @@ async function write(db: Db, file: PropertyFile, present: Present, sections: rea
     await enterProperty(db, property);
   }
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
-  const lines = describeChanges(sections.flatMap(({ changes }) => changes)).map(({ text }) => text);
+  const changes = sections.flatMap((section) => section.changes);
+  // Who may sign in is told first: it must not be among what is only counted.
+  const lines = describeChanges([...changes.filter(ofAccounts), ...changes.filter((one) => !ofAccounts(one))]).map(({ text }) => text);
   if (actor === undefined || lines.length === 0) return;
-  const detail = { count: lines.length, changes: lines.slice(0, mostTold) };
+  const detail = { count: lines.length, changes: lines.slice(0, budgets.changesTold.most) };
   await record(db, property, [{ kind: 'property.imported', actor, detail }]);
 }
-
-/** More lines than a person reads are only counted. */
-const mostTold = 500;

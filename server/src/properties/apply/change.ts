@@ -16,7 +16,8 @@ type Kind =
   | 'connector'
   | 'receiver'
   | 'subscriber'
-  | 'licence';
+  | 'licence'
+  | 'retention';
 
 export type Single = string | number | null;
 export type Value = Single | Readonly<Record<string, Single | readonly string[]>>;

@@ -20,14 +20,14 @@ export function describeChanges(changes: readonly Change[]): Line[] {
   });
 }
 
-export function describeLeftAlone(leftAlone: readonly LeftAlone[]): string {
+/** Those beyond `most` are only counted. */
+export function describeLeftAlone(leftAlone: readonly LeftAlone[], most = Infinity): string {
   const kinds = Map.groupBy(leftAlone, ({ kind }) => kind);
-  return [...kinds.values()]
-    .flatMap((group) => {
-      const [first] = group;
-      return first !== undefined && isRoom(first) ? roomRanges(first, group) : group.map(({ kind, name }) => `${kind} ${name}`);
-    })
-    .join(', ');
+  const names = [...kinds.values()].flatMap((group) => {
+    const [first] = group;
+    return first !== undefined && isRoom(first) ? roomRanges(first, group) : group.map(({ kind, name }) => `${kind} ${name}`);
+  });
+  return [...names.slice(0, most), ...(names.length > most ? [`and ${names.length - most} more`] : [])].join(', ');
 }
 
 function isRoom({ kind }: LeftAlone): boolean {

@@ -11,29 +11,33 @@ interface Signed extends StoredDestination {
   readonly signing: string | null;
 }
 
-const signed = ['none', 'with a secret', 'with a secret, and the one before it'];
+/** In words, by how many secrets there are. */
+const signed = [null, 'with a secret', 'with a secret, and the one before it'] as const;
 
 /** What the file wants, and the secrets that this comes to: a new one first, and the one before it until it is pruned. */
 export function planDestinations(
   role: Role,
-  given: { wanted: readonly FileDestination[]; present: readonly StoredDestination[]; prune: boolean },
+  given: { wanted: readonly FileDestination[]; present: readonly StoredDestination[]; prune: boolean; byOperator: boolean },
   { secrets }: Secrets,
   box: SecretBox,
 ): Section {
-  const before = new Map(given.present.map((destination) => [destination.name, destination.secrets]));
-  const wanted = given.wanted.map(({ source, line: _line, ...destination }): Signed => {
-    const had = before.get(destination.name) ?? [];
-    if (source === undefined) return { ...destination, secrets: [], signing: null };
+  const before = new Map(given.present.map((destination) => [destination.name, destination]));
+  const wanted = given.wanted.map(({ source, line: _line, ...named }): Signed => {
+    const existing = before.get(named.name);
+    const had = existing?.secrets ?? [];
+    const destination = { ...named, vouched: named.type === 'fias' && (given.byOperator || (existing?.vouched === true && isSamePlace(named, existing))) };
+    // Leaving the secret out keeps the one there is: only a person who says so takes a signature away.
+    if (source === 'none') return { ...destination, secrets: [], signing: null };
     const secret = secrets.get(keyOf(destination));
     const [newest] = had;
     if (secret !== undefined && (newest === undefined || box.open(newest) !== secret)) {
       const kept = given.prune || newest === undefined ? [] : [newest];
-      return { ...destination, secrets: [box.seal(secret), ...kept], signing: newest === undefined ? signed[1]! : 'with a new secret, and the one before it' };
+      return { ...destination, secrets: [box.seal(secret), ...kept], signing: newest === undefined ? signed[1] : 'with a new secret, and the one before it' };
     }
     const kept = given.prune ? had.slice(0, 1) : had;
     return { ...destination, secrets: kept, signing: signed[kept.length] ?? null };
   });
-  const present = given.present.map((one): Signed => ({ ...one, signing: one.secrets.length === 0 ? null : (signed[one.secrets.length] ?? null) }));
+  const present = given.present.map((one): Signed => ({ ...one, signing: signed[one.secrets.length] ?? null }));
   const destinations = compareRecords<Signed>(role, { wanted, present, prune: given.prune }, ({ name }) => name, shown);
   return {
     changes: [...destinations.changes, ...destinations.removals],
@@ -45,12 +49,18 @@ export function planDestinations(
   };
 }
 
+/** What an operator stands for is where it goes; whatever else a link does is the hotel's own matter. */
+function isSamePlace({ target: one }: Pick<Signed, 'target'>, { target: other }: Pick<Signed, 'target'>): boolean {
+  return one['host'] === other['host'] && one['port'] === other['port'];
+}
+
 /** What is as usual is not worth a word, and neither is the type of those that have only one, or what a link hears of, which follows from its target. */
-function shown({ role, type, target, events = [], holdSeconds = 0, signing }: Signed): Readonly<Record<string, Single | readonly string[]>> {
+function shown({ role, type, target, events = [], holdSeconds = 0, signing, vouched }: Signed): Readonly<Record<string, Single | readonly string[]>> {
   return {
     ...(role === 'connector' ? { type } : {}),
     ...target,
     ...(role === 'subscriber' ? { events } : {}),
+    ...(type === 'fias' && !vouched ? { address: 'checked' } : {}),
     ...(holdSeconds === 0 ? {} : { holdSeconds }),
     ...(signing === null ? {} : { signed: signing }),
   };

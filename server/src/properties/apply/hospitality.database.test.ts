@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function apply(text: string, { prune = false, environment = {} }: { prune?: boolean; environment?: Record<string, string> } = {}): Promise<Outcome> {
-  return applyPropertyFile(database, { path: 'hotel.yaml', bytes: Buffer.from(text), environment }, { prune, dryRun: false });
+  return applyPropertyFile(database, { path: 'hotel.yaml', content: Buffer.from(text), environment }, { prune, dryRun: false, byOperator: true });
 }
 
 function told({ changes }: Outcome): string[] {

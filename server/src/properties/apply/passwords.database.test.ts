@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { query } from '../../../testing/rest.ts';
 import { verifyPassword } from '../../accounts/password.ts';
 import { accountDirectory } from '../../accounts/store.ts';
 import { FileMistakes } from '../file/mistakes.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function apply(environment: Environment = passwords, text = hotel, path = 'hotel.yaml'): Promise<Outcome> {
-  return applyPropertyFile(database, { path, bytes: Buffer.from(text), environment }, { prune: false, dryRun: false });
+  return applyPropertyFile(database, { path, content: Buffer.from(text), environment }, { prune: false, dryRun: false });
 }
 
 async function refused(environment: Environment, text = hotel, path = 'hotel.yaml'): Promise<readonly string[]> {
@@ -43,7 +44,7 @@ describe('the password of an account', () => {
       'hotel.yaml:4: the password in DESK_PASSWORD cannot be used for desk. Mend: A password has at least 8 characters.',
       'hotel.yaml:5: account boss is new and has no password. Mend: set the environment variable BOSS_PASSWORD to it',
     ]);
-    expect((await database.pool.query('SELECT FROM properties')).rowCount).toBe(0);
+    expect(await query(database, 'SELECT FROM properties')).toEqual([]);
     await apply();
     expect((await apply({})).changes).toEqual([]);
   });
@@ -53,7 +54,7 @@ describe('the password of an account', () => {
     const outcome = await apply({ ...passwords, DESK_PASSWORD: 'a new swordfish' });
     expect(describeChanges(outcome.changes).map(({ text }) => text)).toEqual(['~ account desk: password']);
     expect(JSON.stringify(outcome)).not.toMatch(/swordfish|argon2/);
-    const known = await accountDirectory(database).bySignInName('desk');
+    const known = await accountDirectory(database).bySignInName('desk@grand-hotel-aurora');
     expect(await verifyPassword(known?.passwordHash ?? '', 'a new swordfish')).toBe(true);
   });
 
@@ -65,7 +66,7 @@ describe('the password of an account', () => {
       expect(await refused(passwords, text, path)).toEqual([expect.stringContaining('Mend: write it into the file desk.secret')]);
       await writeFile(join(folder, 'desk.secret'), 'from-a-file\n');
       await apply(passwords, text, path);
-      const known = await accountDirectory(database).bySignInName('desk');
+      const known = await accountDirectory(database).bySignInName('desk@grand-hotel-aurora');
       expect(await verifyPassword(known?.passwordHash ?? '', 'from-a-file')).toBe(true);
     } finally {
       await rm(folder, { recursive: true });

@@ -7,11 +7,12 @@ import { usualHoldSeconds } from '../../inventory/inventory.ts';
 import { holdSecondsOf } from '../../inventory/receipts-store.ts';
 import { allCategories, allItems } from '../../inventory/store.ts';
 import { allStatusTypes, roomsByStatus } from '../../room-status/store.ts';
+import { defaultRetention, type Retention } from '../../retention/retention.ts';
 import type { Room, RoomList } from '../../rooms/room.ts';
 import { allRooms } from '../../rooms/store.ts';
 import type { FileInventory } from '../file/inventory.ts';
 import type { Licence, Property } from '../property.ts';
-import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences } from '../store.ts';
+import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences, retentionOf } from '../store.ts';
 import type { PresentStatus } from './room-status.ts';
 
 /** What the database has of a property; of one that does not exist yet, nothing. */
@@ -22,6 +23,8 @@ export interface Present {
   readonly languages: readonly string[];
   readonly rooms: Readonly<Record<RoomList, readonly Room[]>>;
   readonly wakeup: Readonly<Record<string, unknown>>;
+  /** With its defaults: what a property has never said is no change when a file leaves it out as well. */
+  readonly retention: Retention;
   readonly announcements: readonly StoredSentence[];
   readonly inventory: FileInventory;
   readonly roomStatus: PresentStatus;
@@ -36,6 +39,7 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   languages: [],
   rooms: { mailboxes: [], custom: [] },
   wakeup: {},
+  retention: defaultRetention,
   announcements: [],
   inventory: { categories: [], items: [], holdSeconds: usualHoldSeconds },
   roomStatus: { types: [], rooms: new Map() },
@@ -61,6 +65,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     languages: await propertyLanguages(db, id),
     rooms: { mailboxes: await allRooms(db, id, 'mailboxes'), custom: await allRooms(db, id, 'custom') },
     wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
+    retention: await retentionOf(db, id),
     announcements: await allSentences(db, id),
     inventory: { categories: await allCategories(db, id), items: await allItems(db, id), holdSeconds: await holdSecondsOf(db, id) },
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },

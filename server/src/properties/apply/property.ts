@@ -1,3 +1,4 @@
+import { type Retention, retentionKeys } from '../../retention/retention.ts';
 import type { Property } from '../property.ts';
 import { putPropertyLanguages, putSettings, updateProperty } from '../store.ts';
 import type { EscalationStep, WakeupPolicy } from '../../wakeups/policy.ts';
@@ -58,6 +59,16 @@ export function planWakeup(wanted: WakeupPolicy, present: Readonly<Record<string
     return [from === undefined ? { kind: 'wakeup', action: 'add', name, to } : { kind: 'wakeup', action: 'change', name, from, to }];
   });
   return { changes, leftAlone: [], write: (db, property) => putSettings(db, property, 'wakeup', { ...present, ...wanted }) };
+}
+
+/** In days. */
+export function planRetention(wanted: Retention, present: Retention): Section {
+  const changed = retentionKeys.filter((key) => wanted[key] !== present[key]);
+  return {
+    changes: changed.map((name) => ({ kind: 'retention', action: 'change', name, from: present[name], to: wanted[name] })),
+    leftAlone: [],
+    write: (db, property) => putSettings(db, property, 'retention', { ...wanted }),
+  };
 }
 
 function flat(settings: Readonly<Record<string, unknown>>): Record<string, Value> {

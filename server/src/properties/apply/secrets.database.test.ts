@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { query } from '../../../testing/rest.ts';
 import { SecretBox } from '../../connectors/secrets.ts';
 import { FileMistakes } from '../file/mistakes.ts';
+import { createMetrics } from '../../ops/metrics.ts';
+import { importPropertyFile } from '../import.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges } from './describe.ts';
 
@@ -38,7 +40,7 @@ interface How {
   readonly secretBox?: SecretBox;
 }
 const apply = (text = hotel, { environment = { SPA_SECRET: first, OPS_SECRET: third }, prune = false, secretBox = box }: How = {}): Promise<Outcome> =>
-  applyPropertyFile(database, { path: join(folder, 'hotel.yaml'), bytes: Buffer.from(text), environment, secretBox }, { prune, dryRun: false });
+  applyPropertyFile(database, { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment, secretBox }, { prune, dryRun: false });
 const told = ({ changes }: Outcome): string[] => describeChanges(changes).map(({ text }) => text);
 const mistakes = async (how: How, text = hotel): Promise<string> => {
   const refused: unknown = await apply(text, how).catch((error: unknown) => error);
@@ -79,8 +81,22 @@ test('a secret that changes keeps the one before it as the second, until it is p
   expect((await apply(hotel, { environment })).changes).toEqual([]);
   expect(told(await apply(hotel, { environment, prune: true }))).toEqual(['~ connector spa: signed with a secret, and the one before it -> with a secret']);
   expect((await kept())['spa']).toEqual([third]);
-  expect(told(await apply(hotel.replace(', secretEnv: SPA_SECRET', ''), { environment }))).toEqual(['~ connector spa: signed with a secret -> none']);
+});
+
+test('a signature is taken away only by a file that says so, also by one from a browser', async () => {
+  await apply();
+  const silent = hotel.replaceAll(/, secret(?:Env: [A-Z]+_SECRET|File: board\.secret)/g, '');
+  expect(silent).not.toContain('secret');
+  for (const prune of [false, true]) expect((await apply(silent, { prune })).changes).toEqual([]);
+  const [own] = await query<{ id: string }>(database, 'SELECT id FROM properties');
+  const imported = await importPropertyFile(database, own?.id ?? '', silent, { dryRun: false, actor: 'boss', secretBox: box, metrics: createMetrics() });
+  expect(imported.changes).toEqual([]);
+  expect(await kept()).toEqual({ spa: [first], board: [second], ops: [third] });
+  const unsigned = hotel.replace('secretEnv: SPA_SECRET', 'signed: none');
+  expect(told(await apply(unsigned))).toEqual(['~ connector spa: signed with a secret -> none']);
   expect((await kept())['spa']).toEqual([]);
+  expect((await apply(unsigned)).changes).toEqual([]);
+  expect(await mistakes({}, hotel.replace('secretEnv: SPA_SECRET', 'signed: none, secretEnv: SPA_SECRET'))).toContain('both signed: none and a secret');
 });
 
 test('a secret that is missing, too short, or cannot be sealed or opened is a mistake that says what to do', async () => {

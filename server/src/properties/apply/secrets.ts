@@ -22,7 +22,7 @@ export async function readSecrets(path: string, destinations: readonly FileDesti
   const mistakes: Mistake[] = [];
   for (const destination of destinations) {
     const { source, line } = destination;
-    if (source === undefined) continue;
+    if (source === undefined || source === 'none') continue;
     try {
       const secret = 'variable' in source ? environment[source.variable] : await readSecretFile(resolve(dirname(path), source.file));
       if (secret === undefined || secret === '') continue;
@@ -60,7 +60,7 @@ export function secretProblems(
   const stored = new Map(present.map((destination) => [keyOf(destination), destination.secrets]));
   return wanted.flatMap((destination) => {
     const { source, line } = destination;
-    if (source === undefined) return [];
+    if (source === undefined || source === 'none') return [];
     const sealed = stored.get(keyOf(destination)) ?? [];
     if (!secrets.has(keyOf(destination)) && sealed.length === 0) {
       const mend = 'variable' in source ? `set the environment variable ${source.variable} to it` : `write it into ${placeOf(source)}`;
@@ -87,6 +87,6 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   }
 }
 
-function placeOf(source: SecretSource): string {
+function placeOf(source: Exclude<SecretSource, 'none'>): string {
   return 'variable' in source ? source.variable : `the file ${source.file}`;
 }

@@ -1,5 +1,4 @@
-import { type Permission, permissions } from '../../accounts/account.ts';
-import { nameProblem } from '../../accounts/manage.ts';
+import { nameProblem, type Permission, permissionProblem, permissions } from '../../accounts/account.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
@@ -56,5 +55,8 @@ function readSource(reader: Reader, found: Fields<(typeof keys)[number]>, name =
 
 function readPermissions(reader: Reader, field: Field | undefined): Permission[] {
   const given = new Set(reader.list(field, 'permissions').map((item) => reader.choice(item, 'a permission', permissions)));
-  return permissions.filter((permission) => given.has(permission));
+  const granted = permissions.filter((permission) => given.has(permission));
+  const problem = permissionProblem(granted);
+  if (problem !== undefined && field !== undefined) reader.mistake(field.line, `permissions are ${granted.join(', ')}`, problem);
+  return granted;
 }

@@ -1,11 +1,12 @@
 import { eventsOf } from '../../connectors/fias/settings.ts';
 import { type Destination, destinationName, messageFormats } from '../../courier/destination.ts';
+import { wantedKind, wantedKindAdvice } from '../../events/kinds.ts';
 import { fiasKeys, readFiasTarget } from './fias.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
 /** Where a signing secret comes from; never the secret itself. */
-export type SecretSource = { readonly variable: string } | { readonly file: string };
+export type SecretSource = { readonly variable: string } | { readonly file: string } | 'none';
 
 export interface FileDestination extends Destination {
   readonly source: SecretSource | undefined;
@@ -14,7 +15,7 @@ export interface FileDestination extends Destination {
 
 const hints = { secret: 'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody' };
 
-const sharedKeys = ['name', 'url', 'secretEnv', 'secretFile', 'holdSeconds'] as const;
+const sharedKeys = ['name', 'url', 'secretEnv', 'secretFile', 'signed', 'holdSeconds'] as const;
 const connectorKeys = [...sharedKeys, 'type', ...fiasKeys] as const;
 const connectorTypes = ['webhook', 'fias'] as const;
 type SharedFields = Fields<(typeof sharedKeys)[number]>;
@@ -72,9 +73,9 @@ export function readSubscribers(reader: Reader, field: Field | undefined): FileD
 
 function readEvents(reader: Reader, field: Field | undefined): string[] {
   const rule = {
-    pattern: /^(?:\*|[a-z]+\.(?:\*|[a-z-]+))$/,
+    pattern: wantedKind,
     most: 80,
-    mend: 'write a kind like charge.made, all of one noun like wakeup.*, or * for everything',
+    mend: wantedKindAdvice,
   };
   const given = reader.list(field, 'events').flatMap((item) => reader.text(item, 'an event', rule) ?? []);
   return [...new Set(given)].toSorted();
@@ -89,6 +90,12 @@ function readSource(reader: Reader, found: SharedFields): SecretSource | undefin
     reader.mistake(found.secretFile.line, 'there are both secretEnv and secretFile', 'remove one of the two');
     return undefined;
   }
+  const unsigned = reader.choice(found.signed, 'signed', ['none']);
+  if (unsigned !== undefined && (found.secretEnv ?? found.secretFile) !== undefined) {
+    reader.mistake(found.signed?.line ?? found.line, 'there are both signed: none and a secret', 'remove one of the two');
+    return undefined;
+  }
+  if (unsigned !== undefined) return 'none';
   const file = reader.text(found.secretFile, 'secretFile', { mend: 'write the path of a file that holds the secret and nothing else' });
   if (file !== undefined) return { file };
   const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
@@ -111,7 +118,7 @@ function readTarget(reader: Reader, found: ConnectorFields, type: (typeof connec
     const url = readUrl(reader, found.url);
     return url === undefined ? undefined : { url };
   }
-  for (const key of ['secretEnv', 'secretFile'] as const) {
+  for (const key of ['secretEnv', 'secretFile', 'signed'] as const) {
     const stray = found[key];
     if (stray !== undefined) reader.mistake(stray.line, `a connector of type fias has no ${key}`, 'remove it: FIAS does not sign');
   }

@@ -1,3 +1,5 @@
+import { budgets } from '../../budgets.ts';
+
 /** One thing that is wrong with a property file, and what a person can do about it. */
 export interface Mistake {
   readonly line: number;
@@ -5,15 +7,24 @@ export interface Mistake {
   readonly mend: string;
 }
 
-/** All that is wrong with a property file, at once. Nothing of it has been applied. */
+/** What is wrong with a property file: the first of it in words, and how much there is. Nothing of the file has been applied. */
 export class FileMistakes extends Error {
   readonly lines: readonly string[];
+  readonly count: number;
+  /** Those that are told. */
+  readonly mistakes: readonly Mistake[];
 
-  constructor(path: string, mistakes: readonly Mistake[]) {
-    const lines = mistakes.toSorted((a, b) => a.line - b.line).map((one) => `${path}:${one.line}: ${one.what}. Mend: ${one.mend}`);
+  /** `more` have been found besides, and were only counted. */
+  constructor(path: string, mistakes: readonly Mistake[], more = 0) {
+    const told = mistakes.toSorted((a, b) => a.line - b.line).slice(0, budgets.mistakes.most);
+    const count = mistakes.length + more;
+    const rest = count === told.length ? [] : [`${path}: and ${(count - told.length).toLocaleString('en')} more`];
+    const lines = [...told.map((one) => `${path}:${one.line}: ${one.what}. Mend: ${one.mend}`), ...rest];
     super(lines.join('\n'));
     this.name = 'FileMistakes';
     this.lines = lines;
+    this.count = count;
+    this.mistakes = told;
   }
 }
 

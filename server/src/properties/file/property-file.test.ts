@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from './property-file.ts';
+import { defaultRetention } from '../../retention/retention.ts';
 import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\n';
@@ -44,6 +45,7 @@ describe('a property file', () => {
       receivers: [],
       subscribers: [],
       licences: [],
+      retention: defaultRetention,
     });
     expect(check('company: Aurora\n').lines).toEqual([
       'hotel.yaml:1: property is missing. Mend: add the name of the hotel, like `property: Grand Hotel Aurora`',
@@ -55,6 +57,7 @@ describe('a property file', () => {
     const file = read(readFileSync(join(import.meta.dirname, '../../../../examples/grand-hotel.yaml'), 'utf8'));
     expect(file.rooms.mailboxes).toHaveLength(80);
     expect(file.wakeup).toEqual({ ...defaultWakeupPolicy, desk: '9' });
+    expect(file.retention).toEqual(defaultRetention);
     expect(file.accounts.map(({ name }) => name)).toEqual(['desk', 'bar', 'boss']);
     expect(file.inventory.items.map(({ id, max, price }) => `${id} ${max} ${price}`)).toEqual([
       '10 6 3.50',
@@ -138,6 +141,8 @@ timezone: Europe/Berlin
     ['rooms: { custom: [ 5-9 ] }', 'write a range as { rooms: 5-9 }'],
     ['wakeup: { confirm: 12 }', 'like "5" or "#"'],
     ['wakeup: { ringSeconds: 4 }', 'a whole number from 5 to 120'],
+    ['retention: { call: 30 }', 'did you mean calls?'],
+    ['retention: { calls: 0 }', 'a whole number from 1 to 3650'],
     ['lines: 8.5', 'a whole number from 1 to 10000'],
     ['company: "a\\0b"', 'at most 200 letters'],
     ['code: Grand', 'write small letters'],

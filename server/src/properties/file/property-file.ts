@@ -9,8 +9,10 @@ import { type FileInventory, readInventory } from './inventory.ts';
 import { type FileLicence, readLicences } from './licences.ts';
 import { type Mistake, quoted } from './mistakes.ts';
 import { type Field, type Fields, Reader } from './reader.ts';
+import { readRetention } from './retention.ts';
 import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
 import { type FileRooms, readRooms } from './rooms.ts';
+import type { Retention } from '../../retention/retention.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import { readWakeup } from './wakeup.ts';
 
@@ -27,6 +29,7 @@ export interface PropertyFile {
   readonly receivers: readonly FileDestination[];
   readonly subscribers: readonly FileDestination[];
   readonly licences: readonly FileLicence[];
+  readonly retention: Retention;
 }
 
 const keys = [
@@ -46,11 +49,19 @@ const keys = [
   'receivers',
   'subscribers',
   'licences',
+  'retention',
 ] as const;
 type Sections = Fields<(typeof keys)[number]>;
 
 /** With mistakes, the file is what could be understood of it: good for finding more mistakes, not for applying. */
-export function checkPropertyFile(document: PropertyDocument, knownLanguages: readonly string[]): { file: PropertyFile; mistakes: Mistake[] } {
+export interface CheckedFile {
+  readonly file: PropertyFile;
+  readonly mistakes: readonly Mistake[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+export function checkPropertyFile(document: PropertyDocument, knownLanguages: readonly string[]): CheckedFile {
   const reader = new Reader(document);
   const root = reader.root();
   if (root === undefined) reader.mistake(1, 'the file is empty', 'start from examples/grand-hotel.yaml');
@@ -75,8 +86,9 @@ export function checkPropertyFile(document: PropertyDocument, knownLanguages: re
     receivers: readReceivers(reader, found.receivers),
     subscribers: readSubscribers(reader, found.subscribers),
     licences: readLicences(reader, found.licences),
+    retention: readRetention(reader, found.retention),
   };
-  return { file, mistakes: reader.mistakes };
+  return { file, mistakes: reader.mistakes, more: reader.more };
 }
 
 function readNames(reader: Reader, found: Sections): { name: string; code: string } {

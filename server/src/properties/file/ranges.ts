@@ -1,5 +1,7 @@
 /** Runs of rooms as people write them: 102-140, or 001-020 where the zeros belong to the number. */
-export const mostRooms = 10_000;
+import { budgets } from '../../budgets.ts';
+
+export const mostRooms = budgets.rooms.most;
 
 export interface Range {
   readonly first: string;

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { budgets } from '../../budgets.ts';
 import { closest, didYouMean } from './closest.ts';
 import { type PropertyDocument, textOf } from './document.ts';
 import { type Mistake, quoted } from './mistakes.ts';
@@ -15,6 +16,9 @@ export type Fields<Key extends string> = {
   readonly meant: ReadonlySet<string>;
 } & { readonly [K in Key]?: Field };
 
+/** They are found section by section and told by line, so a few more are kept than are told. */
+const mostKept = 10 * budgets.mistakes.most;
+
 interface TextRule {
   readonly pattern?: RegExp;
   readonly most?: number;
@@ -24,6 +28,8 @@ interface TextRule {
 /** Takes values out of the document. Whatever is wrong is noted, and reading goes on: a person wants to hear it all at once. */
 export class Reader {
   readonly mistakes: Mistake[] = [];
+  /** How many more there are: nobody reads a thousand, and a file of nothing else must not fill the memory. */
+  more = 0;
   readonly #document: PropertyDocument;
 
   constructor(document: PropertyDocument) {
@@ -31,7 +37,12 @@ export class Reader {
   }
 
   mistake(line: number, what: string, mend: string): void {
-    this.mistakes.push({ line, what, mend });
+    if (this.#isFull) this.more += 1;
+    else this.mistakes.push({ line, what, mend });
+  }
+
+  get #isFull(): boolean {
+    return this.mistakes.length >= mostKept;
   }
 
   root(): Field | undefined {
@@ -53,12 +64,11 @@ export class Reader {
       if (!this.unique(seen, written, line, quoted(written))) continue;
       const key = keys.find((one) => one === written);
       if (key === undefined) {
-        this.mistake(
-          line,
-          `${quoted(written)} means nothing in ${what}`,
-          hints[written] ?? didYouMean(written, keys, `remove it; there can be ${keys.join(', ')}`),
-        );
-        meant.add(closest(written, keys) ?? written);
+        // What was meant takes a while to find out, and is told to nobody any more.
+        const near = this.#isFull ? undefined : closest(written, keys);
+        const mend = near === undefined ? `remove it; there can be ${keys.join(', ')}` : `did you mean ${near}?`;
+        this.mistake(line, `${quoted(written)} means nothing in ${what}`, Object.hasOwn(hints, written) ? (hints[written] ?? mend) : mend);
+        meant.add(near ?? written);
         continue;
       }
       const value = this.#field(pair.value as Node | null, line);

@@ -2,13 +2,12 @@
  * One connection to a property system, from the first greeting to the goodbye. It keeps to the order of the protocol: nothing is
  * sent before both sides have said who they are, one posting at a time waits for its answer, and nothing is sent during a resync.
  */
-import { connect, type Socket } from 'node:net';
-import { decode, encode } from './character-set.ts';
 import { Exchange, type Posted } from './exchange.ts';
+import { Allowance } from './flow.ts';
 import type { ClientOptions } from './options.ts';
-import { frame, Framer } from './framing.ts';
 import { type Field, fieldOf, type FiasRecord, formatRecord, parseRecord } from './record.ts';
 import { dateText, timeText } from './values.ts';
+import { Wire } from './wire.ts';
 
 export type ClientState = 'connecting' | 'starting' | 'describing' | 'up' | 'closed';
 
@@ -16,9 +15,9 @@ export class FiasClient {
   /** Why it ended; the connection is gone then. */
   readonly closed: Promise<string>;
   readonly #options: ClientOptions;
-  readonly #socket: Socket;
-  readonly #framer = new Framer();
+  readonly #wire: Wire;
   readonly #exchange: Exchange;
+  readonly #greetings: Allowance;
   #state: ClientState = 'connecting';
   #wasUp = false;
   #nightAudit = false;
@@ -32,19 +31,21 @@ export class FiasClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#exchange = new Exchange(options.limits.answerSeconds);
-    this.#socket = connect({ host: options.host, port: options.port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
-    this.#wait(options.limits.answerSeconds, () => this.destroy(`no connection to ${options.host}:${options.port} within ${options.limits.answerSeconds} s`));
-    this.#socket.on('connect', () => this.#begin());
-    this.#socket.on('data', (chunk: Buffer) => this.#hear(chunk));
-    this.#socket.on('end', () => this.destroy('the property system closed the connection'));
-    this.#socket.on('error', (error: NodeJS.ErrnoException) => this.destroy(`the connection broke: ${error.code ?? error.message}`));
-    this.closed = new Promise((resolve) => {
-      this.#socket.on('close', () => {
+    const { host, port, limits, bounds } = options;
+    this.#exchange = new Exchange(limits.answerSeconds);
+    this.#greetings = new Allowance(bounds.greetings, bounds.greetings / 60);
+    const over = Promise.withResolvers<string>();
+    this.closed = over.promise;
+    this.#wire = new Wire(options, {
+      open: () => this.#begin(),
+      text: (text) => this.#hear(text),
+      broken: (reason) => this.destroy(reason),
+      closed: () => {
         this.#finish();
-        resolve(this.#reason);
-      });
+        over.resolve(this.#reason);
+      },
     });
+    this.#wait(limits.answerSeconds, () => this.destroy(`no connection to ${host}:${port} within ${limits.answerSeconds} s`));
   }
 
   get state(): ClientState {
@@ -88,10 +89,10 @@ export class FiasClient {
     this.#ending = true;
     this.#reason = 'we said goodbye';
     if (this.#state === 'closed') return;
-    if (this.#state === 'connecting') this.#socket.destroy();
+    if (this.#state === 'connecting') this.#wire.destroy();
     else {
       this.#write('LE', this.#moment());
-      this.#wait(this.#options.limits.goodbyeSeconds, () => this.#socket.destroy());
+      this.#wait(this.#options.limits.goodbyeSeconds, () => this.#wire.destroy());
     }
     await this.closed;
   }
@@ -99,17 +100,17 @@ export class FiasClient {
   /** At once, without a word. */
   destroy(reason: string): void {
     if (this.#reason === '') this.#reason = reason;
-    this.#socket.destroy();
+    this.#wire.destroy();
     this.#finish();
   }
 
   /** Holds back the stream while what was heard cannot be kept. */
   pause(): void {
-    this.#socket.pause();
+    this.#wire.pause();
   }
 
   resume(): void {
-    this.#socket.resume();
+    this.#wire.resume();
   }
 
   #begin(): void {
@@ -122,18 +123,15 @@ export class FiasClient {
     });
   }
 
-  #hear(chunk: Buffer): void {
-    for (const bytes of this.#framer.push(chunk)) {
-      const text = decode(bytes, this.#options.characterSet);
-      const record = parseRecord(text);
-      this.#options.onText?.('theirs', text);
-      if (record === undefined) continue;
-      this.#heard = performance.now();
-      const had = this.#left;
-      this.#left = false;
-      this.#take(record);
-      if (had && !this.#left) this.#options.onChange?.();
-    }
+  #hear(text: string): void {
+    const record = parseRecord(text);
+    this.#options.onText?.('theirs', text);
+    if (record === undefined || this.#state === 'closed') return;
+    this.#heard = performance.now();
+    const had = this.#left;
+    this.#left = false;
+    this.#take(record);
+    if (had && !this.#left) this.#options.onChange?.();
   }
 
   #take(record: FiasRecord): void {
@@ -176,7 +174,11 @@ export class FiasClient {
   }
 
   #describe(): void {
-    const { interface: kind, version, records, limits } = this.#options;
+    const { interface: kind, version, records, limits, bounds } = this.#options;
+    if (this.#greetings.spend(1) > 0) {
+      this.#options.onBound?.('greetings');
+      return this.destroy(`the property system greets more than ${bounds.greetings} times a minute`);
+    }
     this.#state = 'describing';
     this.#write('LD', [...this.#moment(), ['V#', version], ['IF', kind]]);
     for (const { id, fields } of records) this.#write('LR', [['RI', id], ['FL', fields]]); // prettier-ignore
@@ -215,11 +217,7 @@ export class FiasClient {
   }
 
   #write(id: string, fields: readonly Field[]): boolean {
-    if (!this.#socket.writable || this.#socket.destroyed) return false;
-    const text = formatRecord(id, fields);
-    this.#socket.write(frame(encode(text, this.#options.characterSet)));
-    this.#options.onText?.('ours', text);
-    return true;
+    return this.#wire.write(formatRecord(id, fields));
   }
 
   #moment(): Field[] {

@@ -13,16 +13,23 @@ export class Framer {
   /** How much of a record is there; -1 outside of one. */
   #length = -1;
   #broken = 0;
+  #passedOver = 0;
 
   /** Pieces that were no whole record, so far. */
   get broken(): number {
     return this.#broken;
   }
 
+  /** Bytes since the last whole record that belong to none. */
+  get passedOver(): number {
+    return this.#passedOver;
+  }
+
   /** The text of every record that ends in this piece of the stream. */
   push(chunk: Uint8Array): Buffer[] {
     const records: Buffer[] = [];
     for (const byte of chunk) {
+      this.#passedOver += 1;
       if (byte === stx) {
         if (this.#length >= 0) this.#broken += 1;
         this.#length = 0;
@@ -31,6 +38,7 @@ export class Framer {
       } else if (byte === etx) {
         records.push(Buffer.from(this.#record.subarray(0, this.#length)));
         this.#length = -1;
+        this.#passedOver = 0;
       } else if (byte < 0x20 || byte === 0x7f || this.#length === mostBytes) {
         this.#length = -1;
         this.#broken += 1;

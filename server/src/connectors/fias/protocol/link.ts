@@ -42,21 +42,30 @@ export class FiasLink {
     const { pauses = usualPauses } = this.#options;
     for (let failures = 0; !this.#ended;) {
       let upAt: number | undefined;
-      const client: FiasClient = new FiasClient({
-        ...this.#options,
-        onChange: () => {
-          if (client.state === 'up') upAt ??= performance.now();
-          this.#options.onChange?.();
-        },
-      });
-      this.#client = client;
-      const reason = await client.closed;
+      const reason = await this.#connect(() => (upAt ??= performance.now()));
       this.#client = undefined;
       this.#options.onDown?.(reason);
       if (upAt !== undefined && performance.now() - upAt > steadyMilliseconds) failures = 0;
       const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 60;
       failures += 1;
       await this.#pause(pause * (0.9 + 0.2 * Math.random()));
+    }
+  }
+
+  /** Resolves with why it ended, or never began. */
+  async #connect(onUp: () => void): Promise<string> {
+    try {
+      const client: FiasClient = new FiasClient({
+        ...this.#options,
+        onChange: () => {
+          if (client.state === 'up') onUp();
+          this.#options.onChange?.();
+        },
+      });
+      this.#client = client;
+      return await client.closed;
+    } catch (error) {
+      return (error as Error).message;
     }
   }
 

@@ -36,15 +36,34 @@ export function fieldOf({ fields }: FiasRecord, name: string): string | undefine
   return value === '' ? undefined : value;
 }
 
-/** Fields that say who somebody is: they are never written down. */
-const personal = new Set(['GN', 'GF', 'GT', 'GV', 'GB', 'NP', 'CT']);
+/** Fields that say how the link, a room, a charge or a call is, and what their values look like. Whatever else is sent may say who somebody is. */
+const plainFields = new Map([
+  ...fieldsLike(/^[0-9A-Z]{1,2}$/, 'AS CS DN GL GS IF ML PT RI RS SF'),
+  ...fieldsLike(/^\d{1,12}$/, 'DA M# MA P# SO TA TI'),
+  ...fieldsLike(/^[0-9A-Za-z]{1,10}$/, 'RN RO'),
+  ...fieldsLike(/^[\d.]{1,10}$/, 'V#'),
+  ...fieldsLike(/^[A-Z0-9#]{1,80}$/, 'FL'),
+]);
 
-/** A record as it may be kept and shown: without names, and CT only in answers, where it is the reason. */
-export function withoutNames(text: string): string {
-  const [id = '', ...parts] = text.split('|');
+function fieldsLike(value: RegExp, names: string): [string, RegExp][] {
+  return names.split(' ').map((name) => [name, value]);
+}
+
+const hidden = '(hidden)';
+const mostShown = 40;
+
+/**
+ * A record as it may be kept and shown: what is not known to be harmless is hidden, be it a name, a message, a mail address or the
+ * number of a reservation. Why a charge was refused stands with the charge.
+ */
+export function shownText(text: string): string {
+  const [id = '', ...parts] = text.split('|', mostShown);
+  if (!/^[A-Z]{2}$/.test(id)) return '(not a record)';
   const shown = parts.map((part) => {
     const name = part.slice(0, 2);
-    return personal.has(name) && part.length > 2 && !(name === 'CT' && id === 'PA') ? `${name}…` : part;
+    if (part === '') return part;
+    if (!fieldName.test(name)) return hidden;
+    return part.length === 2 || plainFields.get(name)?.test(part.slice(2)) === true ? part : name + hidden;
   });
   return [id, ...shown].join('|');
 }

@@ -1,0 +1,31 @@
+/** What a file would add to what there is must not become more than a property may have. */
+import { budgets } from '../../budgets.ts';
+import type { Mistake } from '../file/mistakes.ts';
+import type { PropertyFile } from '../file/property-file.ts';
+import type { Present } from './present.ts';
+
+const named = <T>(list: readonly T[], nameOf: (one: T) => string): string[] => list.map(nameOf);
+
+export function overCeilings(file: PropertyFile, present: Present, prune: boolean): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const check = (noun: string, most: number, wanted: readonly string[], there: readonly string[]): void => {
+    const count = new Set(prune ? wanted : [...wanted, ...there]).size;
+    if (count <= most) return;
+    const what = `with this file the property has ${count.toLocaleString('en')} ${noun}`;
+    mistakes.push({ line: 1, what, mend: `leave some out, or remove some first: there can be ${most.toLocaleString('en')}` });
+  };
+  const [room, id, name] = [(one: { room: string }) => one.room, (one: { id: string }) => one.id, (one: { name: string }) => one.name];
+  const rooms = ({ mailboxes, custom }: Pick<Present['rooms'], 'mailboxes' | 'custom'>) => [
+    ...named(mailboxes, room),
+    ...named(custom, (one) => `custom ${one.room}`),
+  ];
+  check('rooms', budgets.rooms.most, rooms(file.rooms), rooms(present.rooms));
+  check('items', budgets.items.most, named(file.inventory.items, id), named(present.inventory.items, id));
+  check('categories', budgets.categories.most, named(file.inventory.categories, id), named(present.inventory.categories, id));
+  check('status types', budgets.statusTypes.most, named(file.roomStatus.types, id), named(present.roomStatus.types, id));
+  check('accounts', budgets.accounts.most, named(file.accounts, name), named(present.accounts, name));
+  for (const role of ['connectors', 'receivers', 'subscribers'] as const)
+    check(role, budgets.destinations.most, named(file[role], name), named(present[role], name));
+  check('licences', budgets.licences.most, named(file.licences, name), named(present.licences, name));
+  return mistakes;
+}
