@@ -2,6 +2,7 @@
  * Guests come, go and move, as the property system tells it. What that means for wake-up calls: who moves takes them along, in
  * whichever of two ways a move is told; whoever moves in is not woken for the one before; what a check-out means is a policy.
  */
+import { budgets } from '../budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
@@ -43,7 +44,9 @@ export interface LeavingPolicy {
 /** `from` where it is told as a change with the old room. */
 export async function arrive(db: Db, property: string, actor: string, stay: Stay, from?: string): Promise<void> {
   const { room, guest } = stay;
-  if (!roomNumber.test(room)) return;
+  if (!(await isRoom(db, property, room))) return;
+  // A room has no more guests than fit in it, whatever is told.
+  if ((await countGuests(db, property, room)) >= budgets.guests.most && !(await roomsOf(db, property, guest)).includes(room)) return;
   const isNew = await putGuest(db, property, stay);
   const left = guest === '' ? [] : await takeDepartureOf(db, property, guest);
   // First the calls of who lived here before: what is carried along afterwards stays.
@@ -59,9 +62,11 @@ export async function arrive(db: Db, property: string, actor: string, stay: Stay
 
 export async function leave(db: Db, property: string, actor: string, stay: Pick<Stay, 'room' | 'guest'>, policy: LeavingPolicy): Promise<void> {
   const { room, guest } = stay;
-  if (!roomNumber.test(room)) return;
+  if (!(await isRoom(db, property, room))) return;
   const gone = await deleteGuests(db, property, room, guest === '' ? undefined : guest);
-  if (gone.length > 0) await record(db, property, [{ kind: 'guest.left', actor, room, detail: { guests: gone, policy: policy.checkOut } }]);
+  // An entry for each of them: what is known of one can be erased without the others.
+  const left = gone.map((one) => ({ kind: 'guest.left', actor, room, detail: { policy: policy.checkOut }, personal: { guests: [one] } }));
+  await record(db, property, left);
   // Whose a call is, nobody knows: while somebody lives there it is theirs.
   if ((await countGuests(db, property, room)) > 0) return;
   await putDeparture(db, property, {
@@ -91,9 +96,9 @@ async function moveOut(db: Db, property: string, actor: string, from: string, st
 }
 
 async function carryAlong(db: Db, property: string, actor: string, from: string, to: string, until: string): Promise<void> {
-  const isRoom = (await findRoom(db, property, 'mailboxes', to)) !== undefined;
+  const rings = (await findRoom(db, property, 'mailboxes', to)) !== undefined;
   const moved: string[] = [];
-  for (const { id } of isRoom ? await callsLeft(db, property, from, until, null) : []) {
+  for (const { id } of rings ? await callsLeft(db, property, from, until, null) : []) {
     if (await moveCall(db, property, id, to)) moved.push(id);
     else await remove(db, property, id, actor); // the other room is rung in that minute anyway
   }
@@ -103,6 +108,12 @@ async function carryAlong(db: Db, property: string, actor: string, from: string,
   ]);
 }
 
+/** One that the property has, on either list: others can be invented without end. */
+async function isRoom(db: Db, property: string, room: string): Promise<boolean> {
+  if (!roomNumber.test(room)) return false;
+  return (await findRoom(db, property, 'mailboxes', room)) !== undefined || (await findRoom(db, property, 'custom', room)) !== undefined;
+}
+
 function entry(kind: string, actor: string, { room, guest, name }: Stay, detail: Record<string, unknown>): Entry {
-  return { kind, actor, room, detail: { guest, ...detail }, ...(name === undefined ? {} : { name }) };
+  return { kind, actor, room, detail, personal: { guest }, ...(name === undefined ? {} : { name }) };
 }

@@ -1,0 +1,250 @@
+/** A guest is forgotten: what identified her stood all over the database, and stands nowhere afterwards. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { addDestination, ask, query } from '../../testing/rest.ts';
+import { makeProperty, startTestService } from '../../testing/service.ts';
+import { settleParcels } from '../courier/outcome-store.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { sealAll } from '../journal/seal.ts';
+import { verify } from '../journal/verify.ts';
+import type { Service } from '../service.ts';
+import { reportLinks } from '../connectors/fias/lease-store.ts';
+import { arrive, leave } from './guest.ts';
+
+const guest = 'RES-471147';
+const sharer = 'RES-999000';
+const name = 'Lovelace';
+const phone = '+49170555123';
+const traces = [guest, name, phone] as const;
+const holder = '00000000-0000-4000-8000-00000000000a';
+const purge = { checkOut: 'purge', keepUntil: '', moveSeconds: 120 } as const;
+const root = join(import.meta.dirname, '../../..');
+
+let database: TestDatabase;
+let service: Service;
+const hotels: Record<string, string> = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const code of ['grand', 'canary']) hotels[code] = await makeProperty(database, { code });
+  service = await startTestService(database, { REVEILLE_ROLES: 'api' });
+  for (const code of ['grand', 'canary']) await liveThere(hotels[code] ?? '', code === 'grand' ? '' : '@canary');
+});
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+
+const transcript = [{ at: '2026-01-01T00:00:00.000Z', from: 'theirs', text: `GI|RN101|G#${guest}|` }];
+
+/** A stay with all that leaves a trace, until shortly before the check-out. */
+async function liveThere(property: string, at: string): Promise<void> {
+  const write = (text: string, ...values: unknown[]) => query<{ id: string }>(database, text, [property, ...values]);
+  await addDestination(database, property, 'subscriber', 'watch');
+  await addDestination(database, property, 'connector', 'opera');
+  await write(`UPDATE destinations SET events = '{*}' WHERE property = $1 AND role = 'subscriber'`);
+  await write(`INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`);
+  await write(`INSERT INTO items (property, id, description, category, price) VALUES ($1, '1', 'Cola', '1', 3)`);
+  await asProperty(database, property, async (db) => {
+    await arrive(db, property, 'opera', { room: '101', guest, language: 'fr', name: `Ada ${name}` });
+    await arrive(db, property, 'opera', { room: '101', guest: sharer, language: null, name: 'Babbage' });
+  });
+  const { id } = (await ask(service.url, 'POST /rest/wakeup', { as: `desk${at}`, form: { room: '101', datetime: '2031-01-01T06:30' } })).json as { id: string };
+  await write(
+    `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, ended_at, forwarded_to)
+     VALUES ($1, gen_random_uuid(), 'room', $2, 1, '101', '101', now(), $2, now(), $3)`,
+    id,
+    phone,
+  );
+  const reason = `Mrs ${name} called from ${phone}`;
+  expect((await ask(service.url, `PUT /api/v1/wakeups/${id}/result`, { as: `boss${at}`, json: { result: 1, reason } })).status).toBe(204);
+  expect((await ask(service.url, 'POST /rest/isi/charge', { as: `bar${at}`, form: { id: '1', quantity: '1', room: '101' } })).status).toBe(200);
+  // As an earlier version wrote it, under a seal.
+  await write(
+    `WITH salted AS (SELECT decode(repeat('0a', 16), 'hex') AS salt), written AS (
+       INSERT INTO journal (property, actor, kind, room, detail, name_digest) SELECT $1::uuid, 'opera', 'guest.arrived', '101', $2, sha256(salt || $3::text::bytea) FROM salted RETURNING id)
+     INSERT INTO journal_names (property, entry, salt, name) SELECT $1::uuid, id, salt, $3 FROM written, salted`,
+    { guest, language: null },
+    `Ada ${name}`,
+  );
+  await write(`INSERT INTO journal (property, actor, kind, room, subject, detail) VALUES ($1, 'reveille', 'wakeup.attempt', '101', $2, $3)`, id, {
+    forwardedTo: phone,
+  });
+  await write(
+    `INSERT INTO night_sheets (property, night, calls) VALUES ($1, '2026-01-01', jsonb_build_array(jsonb_build_object('room', '101', 'due', now()), '{"room": "102", "due": "2026-01-02T06:00:00Z"}'::jsonb))`,
+  );
+  const [link] = await write(`SELECT id FROM destinations WHERE property = $1 AND name = 'opera'`);
+  await write(`INSERT INTO fias_links (property, destination, holder, transcript) VALUES ($1, $2, $3, $4)`, link?.id, holder, JSON.stringify(transcript));
+  await write(
+    `INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'theirs', '101', '', '', closed FROM (VALUES (now()), (NULL)) AS c (closed)`,
+    link?.id,
+  );
+  await settle(property);
+  const [refused] = await write(`SELECT id::text FROM deliveries WHERE property = $1 AND event = 'guest.arrived' AND payload::text LIKE '%${guest}%' LIMIT 1`);
+  const again = await ask(service.url, `POST /api/v1/deliveries/${refused?.id}/replay`, { as: `boss${at}`, headers: { 'idempotency-key': 'again' } });
+  expect(again.text).toContain(guest);
+  await settle(property);
+}
+
+/** Every message that is not about who shares the room is refused, with words that name her, until nothing waits. */
+async function settle(property: string): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await sealed();
+    const rows = await query<{ id: string; words: string }>(
+      database,
+      `SELECT id::text, CASE WHEN payload::text LIKE '%${sharer}%' THEN '' ELSE 'No folio for ${name}' END AS words FROM deliveries WHERE property = $1 AND state = 'queued'`,
+      [property],
+    );
+    const settlements = rows.map(({ id, words }) => ({ property, id, state: 'refused' as const, answer: 422, words, gone: false }));
+    await asSystem(database, (db) => settleParcels(db, settlements));
+  }
+}
+
+/** The service seals as well: until nobody has anything left to seal. */
+async function sealed(): Promise<void> {
+  await sealAll(database);
+  await vi.waitFor(async () => expect(await query(database, 'SELECT FROM journal_unsealed')).toEqual([]), { timeout: 20_000 });
+}
+
+/** The rows of every table in the database as text, of one hotel or of no hotel in particular. */
+async function dump(property: string): Promise<string> {
+  return onServer(async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    expect(tables.length).toBeGreaterThan(35);
+    const other = Object.values(hotels).find((one) => one !== property) ?? '';
+    const rows: string[] = [];
+    for (const { name: table } of tables)
+      rows.push(
+        ...(await client.query<{ row: string }>(`SELECT '${table} ' || t::text AS row FROM ${table} t WHERE t::text NOT LIKE '%${other}%'`)).rows.map(
+          ({ row }) => row,
+        ),
+      );
+    return rows.join('\n');
+  }, database.url);
+}
+
+const placesOf = (text: string, trace: string): string[] =>
+  [
+    ...new Set(
+      text
+        .split('\n')
+        .filter((row) => row.includes(trace))
+        .map((row) => row.slice(0, row.indexOf(' '))),
+    ),
+  ].toSorted();
+
+const erase = (json: object, as = 'boss', headers: Record<string, string> = {}) => ask(service.url, 'POST /api/v1/guests/erase', { as, json, headers });
+const wanted = { guest, reason: 'ticket 12' };
+
+describe('a guest', () => {
+  test('who lives here is not erased by mistake', async () => {
+    expect(await erase(wanted)).toMatchObject({ status: 409, text: expect.stringContaining('still lives in room 101') as unknown });
+    await asProperty(database, hotels['grand'] ?? '', (db) => leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest }, purge));
+    await asProperty(database, hotels['grand'] ?? '', (db) => leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest: sharer }, purge));
+    await query(database, 'UPDATE departures SET guest = $1', [guest]);
+    await settle(hotels['grand'] ?? '');
+  });
+
+  test('is in many tables, and what would go can be looked at first', async () => {
+    const before = await dump(hotels['grand'] ?? '');
+    expect(placesOf(before, guest)).toEqual(
+      ['departures', 'deliveries', 'fias_links', 'idempotency_keys', 'journal', 'journal_names'].map((table) => `public.${table}`).toSorted(),
+    );
+    expect(placesOf(before, name)).toEqual(['public.deliveries', 'public.journal_names']);
+    expect(placesOf(before, phone)).toEqual(['public.attempts', 'public.deliveries', 'public.journal', 'public.journal_names']);
+    const answer = await erase({ ...wanted, dryRun: true });
+    expect(answer.json).toEqual({
+      erased: {
+        entries: expect.any(Number) as unknown,
+        messages: expect.any(Number) as unknown,
+        forwardings: 1,
+        nightSheets: 1,
+        propertySystemCalls: 1,
+        departures: 1,
+        guests: 0,
+        transcripts: 1,
+      },
+      waiting: 0,
+    });
+    expect(await dump(hotels['grand'] ?? '')).toBe(before);
+  });
+
+  test('is nowhere afterwards, while the journal verifies and says who had it done and why', async () => {
+    const answer = await erase(wanted, 'boss', { 'idempotency-key': 'erase-1' });
+    expect(answer).toMatchObject({ status: 200, json: { waiting: 0 } });
+    const after = await dump(hotels['grand'] ?? '');
+    for (const trace of traces) expect(placesOf(after, trace), trace).toEqual([]);
+    expect(after).toContain('Babbage'); // who shared the room is still known
+    expect(after).toContain(sharer);
+    await sealed();
+    const verdict = await verify(database, hotels['grand'] ?? '');
+    expect(verdict.problems).toEqual([]);
+    expect(verdict.erased).toBeGreaterThan(3);
+    const [entry] = await query<{ actor: string; detail: object }>(database, `SELECT actor, detail FROM journal WHERE kind = 'journal.guest-erased'`);
+    expect(entry).toMatchObject({ actor: 'boss', detail: { reason: 'ticket 12', departures: 1 } });
+    // Asked again, the same answer and nothing more.
+    expect((await erase(wanted, 'boss', { 'idempotency-key': 'erase-1' })).json).toEqual(answer.json);
+    expect((await erase(wanted)).json).toMatchObject({ erased: { entries: 0, messages: 0, forwardings: 0, departures: 0, transcripts: 0 } });
+  });
+
+  test('of the same name and number in another hotel is untouched', async () => {
+    const other = await dump(hotels['canary'] ?? '');
+    for (const trace of traces) expect(placesOf(other, trace).length, trace).toBeGreaterThan(1);
+  });
+
+  test('whose messages were erased cannot be told of again, and the link that remembers her writes nothing of it', async () => {
+    const [message] = await query<{ id: string }>(
+      database,
+      `SELECT id::text FROM deliveries WHERE property = $1 AND event = 'guest.arrived' AND payload = '{}' LIMIT 1`,
+      [hotels['grand']],
+    );
+    expect(await ask(service.url, `POST /api/v1/deliveries/${message?.id}/replay`)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('was erased') as unknown,
+    });
+    const [link] = await query<{ destination: string }>(database, 'SELECT destination FROM fias_links WHERE property = $1', [hotels['grand']]);
+    const now = { at: '2099-01-01T00:00:00.000Z', from: 'ours', text: 'LA|' };
+    const report = { property: hotels['grand'] ?? '', destination: link?.destination ?? '', state: 'up', words: '', heard: null } as const;
+    await asSystem(database, (db) => reportLinks(db, holder, [{ ...report, transcript: [...transcript, now] }]));
+    expect(await query(database, 'SELECT transcript FROM fias_links WHERE property = $1', [hotels['grand']])).toEqual([{ transcript: [now] }]);
+  });
+
+  test.each([
+    [{ reason: 'x' }, 400, 'Say whom'],
+    [{ room: '101', reason: 'x' }, 400, 'Say whom'],
+    [{ guest, room: '101', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z', reason: 'x' }, 400, 'Say whom'],
+    [{ room: '101', from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z', reason: 'x' }, 400, 'comes before'],
+    [{ room: '101', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z', reason: 'x' }, 400, 'in parts'],
+    [{ guest, reason: `it is ${guest}` }, 422, 'must not hold'],
+    [{ guest }, 400, 'reason'],
+  ])('is not erased when it is said as %j', async (json, status, words) => {
+    const answer = await erase(json);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(words);
+  });
+
+  test('is erased by administrators only', async () => {
+    expect((await erase(wanted, 'desk')).status).toBe(403);
+    expect((await erase(wanted, 'bar')).status).toBe(403);
+  });
+});
+
+test('a room is erased from one instant to another at the command line', async () => {
+  const reveille = async (words: string) => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
+    return (await promisify(execFile)('sh', ['-c', `./reveille guest erase --property canary ${words}`], { cwd: root, env })).stdout;
+  };
+  const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const room = `--room 101 --from ${from} --to ${to} --reason asked --still-here`;
+  expect(await reveille(`${room} --dry-run`)).toContain('Hotel canary: this would be erased');
+  expect(await reveille(`${room} --json`)).toContain('"forwardings": 1');
+  const after = await dump(hotels['canary'] ?? '');
+  for (const trace of [...traces, sharer, 'Babbage']) expect(placesOf(after, trace), trace).toEqual([]);
+  expect(await reveille(room)).toBe('Hotel canary: nothing was found\n');
+  expect((await verify(database, hotels['canary'] ?? '')).problems).toEqual([]);
+});

@@ -1,0 +1,243 @@
+/** What is over goes when its time has come; what waits, rings or is on its way stays, however old it is. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { ask, query } from '../../testing/rest.ts';
+import { makeProperty, silent, startTestService } from '../../testing/service.ts';
+import { asSystem } from '../db/transaction.ts';
+import { sealAll } from '../journal/seal.ts';
+import { verify } from '../journal/verify.ts';
+import type { Service } from '../service.ts';
+import { forgetAll, keepForgetting } from './forget.ts';
+import { forgetting, forgetWithinEntries } from './forget-store.ts';
+import { defaultRetention } from './retention.ts';
+
+let database: TestDatabase;
+let service: Service;
+let grand: string;
+let brief: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  grand = await makeProperty(database, { code: 'grand' });
+  brief = await makeProperty(database, { code: 'brief' });
+  service = await startTestService(database, { REVEILLE_ROLES: 'api' });
+});
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+
+const run = (text: string, ...values: unknown[]) => query<{ id: string }>(database, text, values);
+const from = (moment: string) => ({ now: sql<Date>`${moment}::timestamptz` });
+
+/** Of each thing one that is over and one that is not, all of the same day. */
+async function live(property: string, day: string): Promise<void> {
+  const at = `${day}T06:30:00Z`;
+  const wakeup = `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor) VALUES ($1, gen_random_uuid(), $2, $3::timestamptz AT TIME ZONE 'UTC', 'UTC', $3, $4, $5, 5, 'desk')`;
+  await run(wakeup, property, '101', at, 4, 1);
+  await run(wakeup, property, '102', at, 0, -1);
+  const attempt = `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at, forwarded_to) VALUES ($1, gen_random_uuid(), 'room', gen_random_uuid(), 1, '101', '101', $2, gen_random_uuid(), $2, $3, '0170')`;
+  await run(attempt, property, at, at);
+  await run(attempt, property, at, null);
+  const alert = `INSERT INTO alerts (property, id, kind, room, raised_at, acknowledged_at, acknowledged_by) VALUES ($1, gen_random_uuid(), $4, '101', $2, $3, CASE WHEN $3::timestamptz IS NOT NULL THEN 'desk' END)`;
+  await run(alert, property, at, at, 'taken');
+  await run(alert, property, at, null, 'standing');
+  const [destination] = await run(
+    `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'spa' || gen_random_uuid(), 'webhook', '{}') RETURNING id`,
+    property,
+  );
+  const delivery = `INSERT INTO deliveries (property, destination, event, subject, payload, sequence, created_at, state) VALUES ($1, $2, $3, $4, '{"room":"101"}', $5, $6, $7)`;
+  const charge = `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at) VALUES ($1, gen_random_uuid(), '101', '1', 'Cola', 3, 1, 'bar', $2) RETURNING id`;
+  for (const [number, state] of ['accepted', 'queued'].entries()) {
+    const [made] = await run(charge, property, at);
+    await run(delivery, property, destination?.id, 'charge.made', made?.id, number + 1, at, state);
+    await run(delivery, property, destination?.id, 'wakeup.booked', null, number + 11, at, state);
+  }
+  await run(`INSERT INTO night_sheets (property, night, calls) VALUES ($1, $2, '[]')`, property, day);
+  await run(
+    `INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'ours', '101', '', '', c FROM unnest(ARRAY[$3, NULL]::timestamptz[]) c`,
+    property,
+    destination?.id,
+    at,
+  );
+  await run(
+    `INSERT INTO fias_links (property, destination, heard_at, transcript) VALUES ($1, $2, $3, '[{"at":"2026-01-01T00:00:00Z"}]')`,
+    property,
+    destination?.id,
+    at,
+  );
+  await run(`INSERT INTO departures (property, room, guest, actor, left_at) VALUES ($1, '101', '4711', 'opera', $2)`, property, at);
+  await run(
+    `INSERT INTO journal (property, at, actor, kind, room, personal) VALUES ($1, $2, 'opera', 'guest.arrived', '101', '{"guest":"4711","name":"Lovelace"}')`,
+    property,
+    at,
+  );
+  await run(
+    `INSERT INTO journal (property, at, actor, kind, room, detail) VALUES ($1, $2, 'opera', 'guest.left', '101', '{"guests":["4711"],"policy":"purge"}')`,
+    property,
+    at,
+  );
+}
+
+/** How many rows there are of what can go, and in the last two places how many say whose they are. */
+async function left(property: string): Promise<Record<string, number>> {
+  const count = (name: string, where: string) => `(SELECT count(*)::int FROM ${where.replace('$', `property = '${property}'`)}) AS "${name}"`;
+  const [row] = (await query(
+    database,
+    `SELECT ${[
+      count('wakeups', 'wakeups WHERE $'),
+      count('attempts', 'attempts WHERE $'),
+      count('forwarded', `attempts WHERE $ AND forwarded_to <> ''`),
+      count('alerts', 'alerts WHERE $'),
+      count('charges', 'charges WHERE $'),
+      count('deliveries', 'deliveries WHERE $'),
+      count('nightSheets', 'night_sheets WHERE $'),
+      count('known', 'fias_wakeups WHERE $'),
+      count('transcripts', `fias_links WHERE $ AND transcript <> '[]'`),
+      count('departures', `departures WHERE $ AND guest <> ''`),
+      count('parts', 'journal_names WHERE $'),
+      count('within', `journal WHERE $ AND detail ? 'guests'`),
+    ].join(', ')}`,
+  )) as Record<string, number>[];
+  return row ?? {};
+}
+
+const everything = {
+  wakeups: 2,
+  attempts: 2,
+  forwarded: 2,
+  alerts: 2,
+  charges: 2,
+  deliveries: 4,
+  nightSheets: 1,
+  known: 2,
+  transcripts: 1,
+  departures: 1,
+  parts: 1,
+  within: 1,
+};
+const waiting = {
+  wakeups: 1,
+  attempts: 1,
+  forwarded: 1,
+  alerts: 1,
+  charges: 1,
+  deliveries: 2,
+  nightSheets: 0,
+  known: 1,
+  transcripts: 0,
+  departures: 0,
+  parts: 0,
+  within: 0,
+};
+
+describe('how long it is kept', () => {
+  test('is a setting of the property, with defaults, judged by the rules of the file', async () => {
+    expect((await ask(service.url, 'GET /api/v1/retention')).json).toEqual(defaultRetention);
+    const { personal, ...days } = Object.fromEntries(Object.keys(defaultRetention).map((key) => [key, 1]));
+    expect(personal).toBe(1);
+    const put = await ask(service.url, 'PUT /api/v1/retention', { as: 'boss@brief', json: { ...days, personal: 2 } });
+    expect(put).toMatchObject({ status: 200, json: { calls: 1, personal: 2 } });
+    expect((await ask(service.url, 'GET /api/v1/retention', { as: 'boss@brief' })).json).toEqual(put.json);
+    expect((await ask(service.url, 'GET /api/v1/retention')).json).toEqual(defaultRetention);
+    expect(await ask(service.url, 'PUT /api/v1/retention', { json: { calls: 0 } })).toMatchObject({
+      status: 422,
+      text: expect.stringContaining('1 to 3650') as unknown,
+    });
+    expect((await ask(service.url, 'PUT /api/v1/retention', { as: 'desk', json: {} })).status).toBe(403);
+    expect(await query(database, `SELECT actor FROM journal WHERE property = $1 AND kind = 'policy.changed'`, [brief])).toEqual([{ actor: 'boss' }]);
+  });
+});
+
+describe('what is over', () => {
+  test('stays for as long as its property wants, and not a day longer', async () => {
+    for (const property of [grand, brief]) await live(property, '2026-03-01');
+    await sealAll(database);
+    expect(await forgetAll(database, from('2026-03-01T23:00:00Z'))).toBe(0);
+    expect(await left(brief)).toEqual(everything);
+    expect(await forgetAll(database, from('2026-03-03T00:00:00Z'))).toBeGreaterThan(5);
+    expect(await left(brief)).toEqual({ ...waiting, parts: 1, within: 1 });
+    await forgetAll(database, from('2026-03-05T00:00:00Z'));
+    expect(await left(brief)).toEqual(waiting);
+    expect(await left(grand)).toEqual(everything);
+    await forgetAll(database, from('2026-06-01T00:00:00Z'));
+    expect(await left(grand)).toEqual({ ...waiting, wakeups: 2, attempts: 2, alerts: 2, charges: 2, deliveries: 3 });
+    await forgetAll(database, from('2028-06-01T00:00:00Z'));
+    expect(await left(grand)).toEqual(waiting);
+  });
+
+  test('leaves a journal that verifies and tells how much went', async () => {
+    await sealAll(database);
+    for (const property of [grand, brief]) expect(await verify(database, property)).toMatchObject({ erased: 2, problems: [] });
+    const told = await query<{ detail: object }>(database, `SELECT detail FROM journal WHERE property = $1 AND kind = 'journal.forgotten' ORDER BY id`, [
+      brief,
+    ]);
+    expect(told.map(({ detail }) => detail)).toEqual([
+      { calls: 1, attempts: 1, alerts: 1, charges: 1, messages: 1, nightSheets: 1, propertySystemCalls: 1, transcripts: 1, departures: 1 },
+      { entries: 2 },
+    ]);
+  });
+
+  test('goes in batches, and once, whoever is at it', async () => {
+    await query(
+      database,
+      `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
+       SELECT $1, gen_random_uuid(), '101', '2020-01-01', 'UTC', timestamptz '2020-01-01Z' + n * interval '1 minute', 4, 1, 5, 'desk' FROM generate_series(1, 100) n`,
+      [grand],
+    );
+    await query(
+      database,
+      `INSERT INTO journal (property, at, actor, kind, room, detail) SELECT $1, '2020-01-01Z', 'opera', 'guest.arrived', '101', '{"guest":"4711"}' FROM generate_series(1, 30)`,
+      [brief],
+    );
+    const gone = await Promise.all(Array.from({ length: 3 }, () => forgetAll(database, { batchSize: 7 })));
+    // Who found another one at it stopped; what it left is there for the next time.
+    const rest = await forgetAll(database, { batchSize: 7 });
+    expect(gone.reduce((sum, one) => sum + one, 0) + rest).toBe(130);
+    await sealAll(database);
+    expect((await verify(database, brief)).problems).toEqual([]);
+  });
+
+  test('is looked for in the background, and not after the end', async () => {
+    const stopping = new AbortController();
+    const ended = keepForgetting(database, stopping.signal, silent);
+    stopping.abort();
+    await expect(ended).resolves.toBeUndefined();
+  });
+});
+
+const many = `
+  SET session_replication_role = replica;
+  CREATE TEMP TABLE p AS SELECT gen_random_uuid() AS id FROM generate_series(1, 100);
+  INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
+    SELECT p.id, gen_random_uuid(), '101', '2026-01-01', 'UTC', timestamptz '2026-01-01Z' + n * interval '1 hour', 4, 1, 5, 'desk' FROM p, generate_series(1, 100) n;
+  INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at, forwarded_to)
+    SELECT property, id, 'room', id, 1, room, room, due_at, id, due_at, due_at, CASE WHEN random() < 0.1 THEN '0170' ELSE '' END FROM wakeups;
+  INSERT INTO alerts (property, id, kind, raised_at, acknowledged_at, acknowledged_by) SELECT property, id, 'taken', due_at, due_at, 'desk' FROM wakeups;
+  INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at) SELECT property, id, '101', '1', 'Cola', 1, 1, 'bar', due_at FROM wakeups;
+  INSERT INTO deliveries (property, destination, event, subject, payload, sequence, created_at, state)
+    SELECT property, id, e, id::text, '{}', length(e), due_at, 'accepted' FROM wakeups, unnest(ARRAY['charge.made', 'wakeup.booked']) e;
+  INSERT INTO night_sheets (property, night, calls) SELECT p.id, date '2026-01-01' + n, '[]' FROM p, generate_series(1, 60) n;
+  INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time, closed_at) SELECT property, id, id, 'ours', '101', '', '', due_at FROM wakeups;
+  INSERT INTO fias_links (property, destination) SELECT p.id, gen_random_uuid() FROM p, generate_series(1, 60);
+  INSERT INTO departures (property, room, guest, actor) SELECT p.id, n::text, n::text, 'opera' FROM p, generate_series(1, 60) n;
+  INSERT INTO journal (property, at, actor, kind, room) SELECT property, due_at, 'desk', 'wakeup.booked', room FROM wakeups;
+  INSERT INTO journal_names (property, entry, salt, personal) SELECT property, id, decode(repeat('00', 16), 'hex'), '{"guest": "1"}' FROM journal WHERE random() < 0.5 ON CONFLICT DO NOTHING;
+  ANALYZE;`;
+
+test('every look is a look into an index, however much is kept', async () => {
+  await onServer((client) => client.query(many), database.url);
+  const batch = { properties: [grand, brief], most: 500 };
+  const statements = [
+    ...Object.entries(forgetting).map(([what, statement]) => [what, statement(batch)] as const),
+    ['within', forgetWithinEntries(batch)] as const,
+  ];
+  await asSystem(database, async (db) => {
+    for (const [what, statement] of statements) {
+      const plan = (await sql`EXPLAIN ${statement}`.execute(db)).rows.map((row) => Object.values(row as object).join()).join('\n');
+      const scanned = [...plan.matchAll(/Seq Scan on (?:public\.)?(\w+)/g)].map((match) => match[1]).filter((table) => table !== 'settings');
+      expect(scanned, `${what}\n${plan}`).toEqual([]);
+    }
+  });
+});
