@@ -3,15 +3,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { openDatabase, type OwnDatabase } from './database.ts';
 
 const run = promisify(execFile);
 const reveille = join(import.meta.dirname, '../reveille');
-
-export const socket = '/var/run/postgresql';
 
 export interface Hotel {
   readonly url: string;
@@ -19,36 +18,34 @@ export interface Hotel {
 }
 
 export async function openHotel(file: string, environment: Record<string, string> = {}): Promise<Hotel> {
-  const database = `reveille_acceptance_${process.pid}_${Date.now()}`;
-  await run('createdb', ['-h', socket, database]);
-  const drop = () => run('dropdb', ['-h', socket, '--force', database]);
+  const database = await openDatabase(`reveille_acceptance_${process.pid}_${Date.now()}`);
   try {
     const hotel = await serve(database, file, environment);
     return {
       url: hotel.url,
       async close() {
         await hotel.close();
-        await drop();
+        await database.drop();
       },
     };
   } catch (error) {
-    await drop();
+    await database.drop();
     throw error;
   }
 }
 
-async function serve(database: string, file: string, environment: Record<string, string>): Promise<Hotel> {
+async function serve(database: OwnDatabase, file: string, environment: Record<string, string>): Promise<Hotel> {
   const port = await freePort();
   const settings = {
     ...process.env,
-    DATABASE_URL: `postgres://${userInfo().username}@/${database}?host=${socket}`,
+    DATABASE_URL: database.url,
     REVEILLE_LISTEN: `127.0.0.1:${port}`,
     REVEILLE_LOG_LEVEL: 'error',
     ...environment,
   };
   const path = join(await mkdtemp(join(tmpdir(), 'reveille-')), 'hotel.yaml');
   await writeFile(path, file);
-  await run(reveille, ['migrate'], { env: settings });
+  await run(reveille, ['migrate'], { env: { ...settings, REVEILLE_MIGRATE_URL: database.ownerUrl } });
   await run(reveille, ['apply', path], { env: settings });
   const service = spawn(reveille, ['serve'], { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;

@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly calls?: number | undefined;
   /** Over how long their moments are spread. */
   readonly minutes?: number | undefined;
+  /** Ring as well, for a bench that can do without. */
+  readonly punctual: boolean;
   /** Leave the databases for the next run. */
   readonly keep: boolean;
   /** Told what is going on, for a person who waits. */

@@ -5,7 +5,7 @@ import { queueDeliveries } from '../server/src/courier/deliveries.ts';
 import type { Database } from '../server/src/db/connect.ts';
 import { asProperty } from '../server/src/db/transaction.ts';
 import type { Jobs } from '../server/src/jobs/jobs.ts';
-import { onServer } from '../server/testing/database.ts';
+import { administratorOf, onServer } from '../server/testing/database.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Heard } from './services/deliver-receiver.ts';
 
@@ -67,12 +67,19 @@ export function sendEvent(database: Database, jobs: Jobs, property: string, more
   );
 }
 
+/** The queue that is compared with; a service may not make one. */
+export async function makeQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: administratorOf(url), schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: 1 });
+  await boss.start();
+  await boss.createQueue('bench');
+  await boss.stop({ graceful: false });
+}
+
 /** The same with pg-boss alone: each job sent by itself, as many at once. */
 export async function sendJobs(url: string, count: number): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: senders });
   await boss.start();
   try {
-    await boss.createQueue('bench');
     let next = 0;
     const work = async (): Promise<void> => {
       while (next < count) {

@@ -6,7 +6,7 @@ import { onServer } from '../server/testing/database.ts';
 import type { Bench, Outcome } from './bench.ts';
 import { commands, startChild } from './child.ts';
 import { prepareDatabase } from './databases.ts';
-import { heardAll, preload, sendEvent, sendEvents, sendJobs, setDestinations } from './deliver-load.ts';
+import { heardAll, makeQueue, preload, sendEvent, sendEvents, sendJobs, setDestinations } from './deliver-load.ts';
 import { median, quantile, rounded } from './statistics.ts';
 
 /** Messages for each destination. */
@@ -125,7 +125,7 @@ export const deliver: Bench = {
 };
 
 async function withBoss(url: string, total: number): Promise<Rate> {
-  await sendJobs(url, 0); // makes the queue
+  await makeQueue(url);
   await using worker = await startChild(['bench/services/deliver-boss.ts'], url);
   const begun = Date.now();
   await sendJobs(url, total);

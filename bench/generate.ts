@@ -5,6 +5,7 @@ import pg from 'pg';
 import { passwordLength } from '../server/src/accounts/account.ts';
 import { readConfig } from '../server/src/config.ts';
 import { pendingMigrations } from '../server/src/db/migrate.ts';
+import { migratingUrl } from '../server/src/db/roles.ts';
 import { populate } from './populate.ts';
 import { grouped, showProgress } from './progress.ts';
 
@@ -45,7 +46,9 @@ async function main(): Promise<number> {
   if (values.password !== undefined && values.password.length < passwordLength.least)
     throw new Error(`--password has at least ${passwordLength.least} characters`);
 
-  const client = new pg.Client({ connectionString: readConfig(process.env, { DATABASE_URL: values['database-url'] }).databaseUrl });
+  // As the owner of the tables: the planner is told about them at the end.
+  const config = readConfig(process.env, { DATABASE_URL: values['database-url'] });
+  const client = new pg.Client({ connectionString: await migratingUrl(config) });
   await client.connect();
   try {
     const pending = await pendingMigrations(client);

@@ -6,13 +6,15 @@ import type { Bench } from './bench.ts';
 import { book } from './book.ts';
 import { calls } from './calls.ts';
 import { deliver } from './deliver.ts';
+import { guess } from './guess.ts';
+import { held } from './held.ts';
 import { punctual } from './punctual.ts';
 import { scale } from './scale.ts';
 import { stampede, storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, guess, held];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
@@ -20,10 +22,11 @@ const help = `Usage: npm run bench -- NAME [options]
 ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n')}
 
   --rounds N   rounds of auth and book [7]
-  --seconds N  length of one of these rounds [5]
-  --size N     properties of the large installation of scale and calls, destinations of deliver [10000]
+  --seconds N  length of one of these rounds [5], and of held
+  --size N     properties of the large installation of scale and calls, destinations of deliver [10000]; connections of held are half of it
   --calls N    calls of punctual [200], storm and stampede [1000]
-  --minutes N  over how long those of punctual are spread [3]
+  --minutes N  over how long those of punctual are spread [3], how long guess goes on [5]
+  --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed
   --keep       leave the databases rev_bench_… for the next run; they are dropped otherwise
   --json       the figures for programs on standard output
 
@@ -41,6 +44,7 @@ async function main(): Promise<number> {
       size: { type: 'string', default: '10000' },
       calls: { type: 'string' },
       minutes: { type: 'string' },
+      punctual: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -55,7 +59,16 @@ async function main(): Promise<number> {
     return values.help ? exit.kept : exit.usage;
   }
   const before = loadavg();
-  const outcome = await bench.run({ rounds, seconds, size, calls: many, minutes, keep: values.keep, say: (line) => process.stderr.write(`${line}\n`) });
+  const outcome = await bench.run({
+    rounds,
+    seconds,
+    size,
+    calls: many,
+    minutes,
+    punctual: values.punctual,
+    keep: values.keep,
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
   const load = { before: before[0], after: loadavg()[0] };
   process.stdout.write(values.json ? `${JSON.stringify({ bench: bench.name, ...outcome, load })}\n` : `\n${printed(outcome)}${loadText(load)}`);
   return outcome.verdicts.every(({ pass }) => pass) ? exit.kept : exit.missed;

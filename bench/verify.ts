@@ -5,6 +5,7 @@ import { asSystem } from '../server/src/db/transaction.ts';
 import { entryDigest, noSeal, sealHash, type WrittenEntry } from '../server/src/journal/digest.ts';
 import { writtenEntries } from '../server/src/journal/store.ts';
 import { verify as verifyJournal } from '../server/src/journal/verify.ts';
+import { onServer } from '../server/testing/database.ts';
 import type { Bench } from './bench.ts';
 import { prepareDatabase } from './databases.ts';
 import { codeOf } from './hotels.ts';
@@ -28,7 +29,7 @@ export const verify: Bench = {
       for (const [index, entries] of sizes.entries()) {
         const property = await propertyOf(database, codeOf(index + 1));
         await fill(database, property, entries);
-        await sql`VACUUM ANALYZE`.execute(database.db);
+        await onServer((client) => client.query('VACUUM ANALYZE'), prepared.url);
         timed.push({ entries, seconds: await secondsOf(database, property, entries) });
         say(`${entries} entries verified`);
       }

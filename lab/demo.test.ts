@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '../server/testing/cluster.ts';
-import { onServer } from '../server/testing/database.ts';
+import { loginUrl, onServer } from '../server/testing/database.ts';
 
 /** The group of the process whose number a database of a demonstration has in its name: others may run beside this one. */
 function groupOf(process = ''): number {
@@ -15,6 +15,8 @@ function groupOf(process = ''): number {
 }
 
 const reveille = join(import.meta.dirname, '../reveille');
+/** It makes a database of its own as the one, and serves as the other. */
+const logins = () => ({ DATABASE_URL: loginUrl('postgres', 'service'), REVEILLE_MIGRATE_URL: loginUrl('postgres', 'owner') });
 
 const demoDatabases = (): Promise<string[]> =>
   onServer(async (client) =>
@@ -23,7 +25,11 @@ const demoDatabases = (): Promise<string[]> =>
 
 test('a visitor sees a night in which guests are really rung', { timeout: 240_000 }, async () => {
   const port = await freePort();
-  const child = spawn(reveille, ['demo', '--listen', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(reveille, ['demo', '--listen', `127.0.0.1:${port}`], {
+    env: { ...process.env, ...logins() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   let said = '';
   let mine: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => {

@@ -19,6 +19,8 @@ afterEach(async () => {
   await system.stop();
 });
 
+const bounds = { records: 20_000, recordsPerSecond: 200, noise: 65_536, greetings: 60, unread: 65_536 };
+
 function optionsFor(more: Partial<ClientOptions> = {}): ClientOptions {
   heard = [];
   return {
@@ -29,6 +31,7 @@ function optionsFor(more: Partial<ClientOptions> = {}): ClientOptions {
     records: describedRecords(linkSettings({ interface: 'PB' })),
     characterSet: system.profile.encoding === 'cp850' ? 'cp850' : 'latin1',
     limits: { ...usualLimits, startSeconds: 0.5, answerSeconds: 3 },
+    bounds,
     now: () => Temporal.PlainDateTime.from('2000-10-15T12:30:46'),
     onRecord: (record) => heard.push(record),
     ...more,

@@ -111,14 +111,14 @@ describe('guests', () => {
     const destination = await scene.link();
     scene.system.checkIn('101', '55', 'GNMustermann|');
     await expect.poll(scene.guests, eventually).toHaveLength(1);
-    const names = () => scene.house.query<{ name: string }>(`SELECT name FROM journal_names`);
+    const names = () => scene.house.query<{ name: string }>(`SELECT personal->>'name' AS name FROM journal_names WHERE personal ? 'name'`);
     expect(await names()).toEqual([]);
     expect(scene.system.client?.described.get('GI')).toBe('RNG#GLGSSF');
     await scene.house.query(`UPDATE destinations SET target = target || '{"names":"yes"}', changed_at = clock_timestamp() WHERE id = $1`, [destination]);
     await expect.poll(() => scene.system.client?.described.get('GI'), eventually).toBe('RNG#GNGLGSSF');
     scene.system.checkIn('102', '56', 'GNMustermann|');
     await expect.poll(names, eventually).toEqual([{ name: 'Mustermann' }]);
-    await expect.poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM fias_links')), eventually).toContain('G#56|GN…');
+    await expect.poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM fias_links')), eventually).toContain('G#(hidden)|GN(hidden)');
     expect(JSON.stringify(await scene.house.query('SELECT transcript FROM fias_links'))).not.toContain('Mustermann');
     await scene.house.query('DELETE FROM journal_names');
   });

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { administratorOf } from '../server/testing/database.ts';
 import { House } from './fias/house.ts';
 import { PropertySystem } from './fias/property-system.ts';
 
@@ -94,7 +95,7 @@ describe('a process that cannot say that it holds the link', { timeout: 120_000 
 
 async function blockLinks(url: string): Promise<{ end(): Promise<void> }> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: administratorOf(url) });
   await client.connect();
   await client.query('BEGIN; SELECT FROM fias_links FOR UPDATE');
   return { end: () => client.end() };

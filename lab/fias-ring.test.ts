@@ -34,7 +34,7 @@ beforeAll(async () => {
   await hotel.lines(60);
   await hotel.policy({ ringSeconds: 8, attempts: 2, retryMinutes: 0.05 });
   const target = { host: '127.0.0.1', port, interface: 'PB' };
-  await hotel.query(`INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, 'connector', 'opera', 'fias', $2, $3)`, [
+  await hotel.query(`INSERT INTO destinations (property, role, name, type, target, events, vouched) VALUES ($1, 'connector', 'opera', 'fias', $2, $3, true)`, [
     hotel.property,
     JSON.stringify(target),
     eventsOf(target),

@@ -1,21 +1,19 @@
 /** The commands of the README, typed as they stand, end in a whole answer. Run on whatever machine this is; `npm run bare` does it on a bare one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { socket } from '../hotel.ts';
+import { openDatabase, type OwnDatabase } from '../database.ts';
 
 const root = join(import.meta.dirname, '../..');
-const database = `reveille_readme_${process.pid}`;
-const databaseUrl = `postgres://${userInfo().username}@/${database}?host=${socket}`;
+let database: OwnDatabase | undefined;
 let shell: ChildProcess | undefined;
 
 /** Everything that the commands left running is in the shell's process group. */
 afterAll(async () => {
   if (shell?.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  await run(`dropdb -h ${socket} --force --if-exists ${database}`);
+  await database?.drop();
 });
 
 function run(script: string, environment: Record<string, string> = {}): Promise<{ code: number | null; output: string; errors: string }> {
@@ -37,8 +35,8 @@ function run(script: string, environment: Record<string, string> = {}): Promise<
 test('five commands and a curl end in the system information of the example hotel', { timeout: 300_000 }, async () => {
   const block = /<!-- start -->\s*```sh\n([\s\S]+?)```\s*<!-- end -->/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1];
   expect(block?.trim().split('\n').length).toBeLessThanOrEqual(6);
-  expect((await run(`createdb -h ${socket} ${database}`)).code).toBe(0);
-  const { code, output, errors } = await run(block ?? 'false', { DATABASE_URL: databaseUrl });
+  database = await openDatabase(`reveille_readme_${process.pid}`);
+  const { code, output, errors } = await run(block ?? 'false', { DATABASE_URL: database.url, REVEILLE_MIGRATE_URL: database.ownerUrl });
   expect(code, errors).toBe(0);
   const answer = JSON.parse(output.slice(output.indexOf('{"build"'))) as Record<string, unknown>;
   expect(answer).toMatchObject({ sitename: 'Grand Hotel Aurora', company: 'Aurora Hotels', lines: 8, database: true, running: true, name: 'Reveille' });

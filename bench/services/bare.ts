@@ -24,7 +24,7 @@ const { heard, booking, list } = deserialize(await readFile(process.env['BENCH_R
 const [bookingWords, listWords] = [replayOf(booking, heard), replayOf(list, heard)];
 // As the service reads it: whatever it leaves undone must not be done here.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, String);
-const pool = new pg.Pool({ connectionString: config.databaseUrl, max: config.databaseConnections, idleTimeoutMillis: 30_000 });
+const pool = new pg.Pool({ connectionString: config.databaseUrl.reveal(), max: config.databaseConnections, idleTimeoutMillis: 30_000 });
 
 const app = Fastify();
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));

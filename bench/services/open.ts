@@ -9,7 +9,7 @@ import { createLog } from '../../server/src/ops/log.ts';
 import { startService } from '../../server/src/service.ts';
 
 const config = readConfig(process.env);
-const database = connect({ url: config.databaseUrl, connections: 1 });
+const database = connect({ url: config.databaseUrl.reveal(), connections: 1 });
 const known = await accountDirectory(database).bySignInName('desk');
 await database.close();
 if (known === undefined) throw new Error('there is no account "desk" in the default property');

@@ -1,8 +1,7 @@
 /** Where things may be broken: a PostgreSQL, two Asterisks and a hotel that nobody else uses. */
-import { installJobs } from '../../server/src/jobs/jobs.ts';
 import { connect } from '../../server/src/db/connect.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
 import { type Cluster, createCluster } from '../../server/testing/cluster.ts';
+import { installOn } from '../../server/testing/logins.ts';
 import { type Hotel, hotelIn } from '../hotel.ts';
 import { type Lab, ownLab } from '../lab.ts';
 
@@ -23,9 +22,8 @@ export async function openPlace(): Promise<Place> {
   try {
     const cluster = await createCluster();
     stack.defer(() => cluster.remove());
-    await migrate(cluster.url, '0.0.0');
-    await installJobs(cluster.url);
-    const database = connect({ url: cluster.url, connections: 2 });
+    const url = await installOn(cluster);
+    const database = connect({ url, connections: 2 });
     stack.defer(() => database.close());
     const lab = await ownLab();
     stack.defer(() => lab.remove());
@@ -34,7 +32,7 @@ export async function openPlace(): Promise<Place> {
       code: 'chaos',
       rooms: Array.from({ length: rooms }, (_, index) => String(firstRoom + index)),
       brief: true,
-      database: { ...database, url: cluster.url, drop: () => database.close() },
+      database: { ...database, url, drop: () => database.close() },
       settings: { REVEILLE_ROLES: 'api' },
     });
     stack.defer(() => hotel.close());

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
+import { migratingUrl } from '../../server/src/db/roles.ts';
 import { type Lab, ownLab } from '../lab.ts';
 import { accounts, propertyFile } from './hotel.ts';
 import { openNeighbours } from './neighbours.ts';
@@ -30,8 +31,11 @@ const over = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => over.abort());
 open.defer(() => rmSync(folder, { recursive: true, force: true }));
 
-const server = readConfig(process.env, {}).databaseUrl;
-const databaseUrl = withDatabase(name);
+const config = readConfig(process.env, {});
+// Made and filled by whoever owns the real one, served by whoever serves it.
+const served = config.databaseUrl.reveal();
+const owner = await migratingUrl(config).catch(() => served);
+const [databaseUrl, migrateUrl] = [withDatabase(served, name), withDatabase(owner, name)];
 const passwords = Object.fromEntries(Object.entries(accounts).map(([account, password]): [string, string] => [`DEMO_${account.toUpperCase()}`, password]));
 const settings: NodeJS.ProcessEnv = {
   ...process.env,
@@ -41,9 +45,9 @@ const settings: NodeJS.ProcessEnv = {
   ...passwords,
 };
 say('a database of its own …');
-await onDatabase(withDatabase('postgres'), (client) => client.query(`CREATE DATABASE ${name}`));
+await onDatabase(withDatabase(owner, 'postgres'), (client) => client.query(`CREATE DATABASE ${name}`));
 open.defer(async () => {
-  await onDatabase(withDatabase('postgres'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  await onDatabase(withDatabase(owner, 'postgres'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
 });
 run('migrate');
 
@@ -55,7 +59,7 @@ say('a hotel with 112 rooms, its guests and thirty days behind it …');
 const file = join(folder, 'hotel.yaml');
 writeFileSync(file, propertyFile({ zone, ...neighbours }));
 run('apply', file);
-await onDatabase(databaseUrl, (client) => fillPast(client, zone));
+await onDatabase(migrateUrl, (client) => fillPast(client, zone));
 
 say('the service …');
 const output = openSync(log, 'a');
@@ -111,7 +115,7 @@ function phoneSettings({ ari, sounds }: Lab): Record<string, string> {
 }
 
 function run(...words: string[]): void {
-  const { status, stderr } = spawnSync(reveille, words, { env: settings, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(reveille, words, { env: { ...settings, REVEILLE_MIGRATE_URL: migrateUrl }, encoding: 'utf8' });
   if (status !== 0) throw new Error(`reveille ${words[0]} failed: ${stderr}`);
 }
 
@@ -126,7 +130,7 @@ async function untilReady(): Promise<void> {
 }
 
 /** A socket's address has no host, which URL does not take: so by hand. */
-function withDatabase(database: string): string {
+function withDatabase(server: string, database: string): string {
   return server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${database}`);
 }
 

@@ -1,4 +1,5 @@
 /** A process that does nothing but hold links to property systems, to be killed by a test: `node lab/fias/holder.ts DATABASE_URL`. */
+import { Addresses } from '../../server/src/connectors/addresses.ts';
 import { Links } from '../../server/src/connectors/fias/links.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { Jobs } from '../../server/src/jobs/jobs.ts';
@@ -9,7 +10,16 @@ import { quickLimits, quickPatience } from './quick.ts';
 const url = process.argv[2] ?? '';
 const database = connect({ url, connections: 4 });
 const jobs = new Jobs(url);
-const links = new Links({ database, jobs, patience: quickPatience, log: silent, metrics: createMetrics(), limits: quickLimits, pauses: [0.05, 0.1, 0.2] });
+const links = new Links({
+  database,
+  jobs,
+  patience: quickPatience,
+  log: silent,
+  metrics: createMetrics(),
+  addresses: new Addresses(['127.0.0.0/8']),
+  limits: quickLimits,
+  pauses: [0.05, 0.1, 0.2],
+});
 links.start();
 process.on('SIGTERM', () => {
   void links

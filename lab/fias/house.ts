@@ -1,5 +1,6 @@
 /** A property with a link to the simulated property system, on a real database: the link alone, without HTTP and phones. */
 import { randomUUIDv7 } from 'node:crypto';
+import { Addresses } from '../../server/src/connectors/addresses.ts';
 import { Links } from '../../server/src/connectors/fias/links.ts';
 import type { Limits } from '../../server/src/connectors/fias/protocol/options.ts';
 import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
@@ -49,6 +50,7 @@ export class House {
       patience: quickPatience,
       log: silent,
       metrics: createMetrics(),
+      addresses: new Addresses(['127.0.0.0/8']),
       limits,
       pauses,
     });

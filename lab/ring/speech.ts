@@ -24,7 +24,7 @@ export async function expectTheTimeToBeUnderstood(expect: ExpectStatic, lab: Lab
   // The same words give the same files: so it is known what was played, and how long it is.
   const renderer = new Renderer({ command: 'espeak-ng', voices: new Map(), folder: lab.sounds.host, folderAt: lab.sounds.asterisk });
   const played = async (text: string, place: 'first' | 'next'): Promise<Sound> => {
-    const name = basename(await renderer.say(text, 'en', place));
+    const name = basename(await renderer.say(text, { property: 'lab', language: 'en', place, urgency: 'call' }));
     return readPhoneRecording(await readFile(join(lab.sounds.host, `${name}.wav`)));
   };
   try {

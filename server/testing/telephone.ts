@@ -20,7 +20,7 @@ export class StandInTelephone implements Telephony {
   }
 
   status = () => Promise.resolve({ running: true, registered: true, detail: 'a stand-in' });
-  nodes = () => Promise.resolve([]);
+  nodes = () => Promise.resolve([{ name: 'one', property: undefined, version: '', running: true, registered: true, detail: 'a stand-in' }]);
   connect = () => undefined;
   pick = () => (this.connected ? 'one' : undefined);
   forget = () => undefined;

@@ -1,6 +1,7 @@
 /** Generates requests as somebody who wishes us ill would write them, down to the bytes. */
 import fc from 'fast-check';
-import { body, contentType, credentials, knownPaths, oddText, path, plausible, query, rightCredentials } from './hostile-values.ts';
+import type { Shot } from '../shot.ts';
+import { body, contentType, credentials, knownPaths, oddText, path, plausible, query, rightCredentials } from './raw-values.ts';
 
 const oddHeader = fc.oneof(
   fc.constantFrom(
@@ -84,5 +85,12 @@ const odd = fc
     return whole;
   });
 
-/** One request as bytes. */
-export const hostileRequest: fc.Arbitrary<Buffer> = fc.oneof({ weight: 3, arbitrary: odd }, { weight: 1, arbitrary: nearlyRight });
+const hostileRequest: fc.Arbitrary<Buffer> = fc.oneof({ weight: 3, arbitrary: odd }, { weight: 1, arbitrary: nearlyRight });
+
+/** So many requests as bytes, the same for the same seed. */
+export function rawShots(seed: number, howMany: number): Shot[] {
+  return fc.sample(hostileRequest, { numRuns: howMany, seed }).map((bytes, index) => {
+    const [line = ''] = bytes.toString('latin1').split('\r\n', 1);
+    return { kind: 'raw', family: `raw ${line.slice(0, 40)}`, label: `raw bytes, seed ${seed}, number ${index}: ${line.slice(0, 60)}`, bytes, whole: false };
+  });
+}

@@ -1,6 +1,6 @@
 /** The odd texts, paths, forms and credentials that hostile requests are made of. */
 import fc from 'fast-check';
-import { password } from './service.ts';
+import { besieged, password } from '../hotels.ts';
 
 const basicOf = (text: string | Buffer): string => `Basic ${Buffer.from(text as string).toString('base64')}`;
 
@@ -107,7 +107,7 @@ export const query = fc.oneof(
   },
 );
 
-export const rightCredentials = fc.constantFrom('boss', 'desk', 'bar@grand').map((name) => basicOf(`${name}:${password}`));
+export const rightCredentials = fc.constantFrom('boss', 'all', 'least').map((name) => basicOf(`${name}@${besieged}:${password}`));
 export const credentials = fc.oneof(
   { weight: 6, arbitrary: rightCredentials },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((bytes) => basicOf(Buffer.from(bytes))) },

@@ -1,0 +1,58 @@
+/**
+ * The service and its links in one process, to be attacked by a test: `node lab/fias/besieged.ts DATABASE_URL`. Tells its address, and on
+ * every message how it is.
+ */
+import { readdirSync } from 'node:fs';
+import { Addresses } from '../../server/src/connectors/addresses.ts';
+import { Links } from '../../server/src/connectors/fias/links.ts';
+import { connect } from '../../server/src/db/connect.ts';
+import { Jobs } from '../../server/src/jobs/jobs.ts';
+import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { silent, startTestService } from '../../server/testing/service.ts';
+import { quickLimits, quickPatience } from './quick.ts';
+
+export interface Condition {
+  readonly url: string;
+  readonly megabytes: number;
+  readonly descriptors: number;
+  /** The longest that the event loop was held since it was last asked, in milliseconds. */
+  readonly held: number;
+}
+
+const url = process.argv[2] ?? '';
+const service = await startTestService({ url }, { REVEILLE_ROLES: 'api' });
+const links = new Links({
+  database: connect({ url, connections: 5 }),
+  jobs: new Jobs(url),
+  patience: quickPatience,
+  addresses: new Addresses(['127.0.0.0/8']),
+  log: silent,
+  metrics: createMetrics(),
+  limits: { ...quickLimits, answerSeconds: 5 },
+  pauses: [0.05, 0.1, 0.2],
+});
+links.start();
+/** In time that this thread really worked: what a busy machine makes of it is another matter. */
+const worked = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+let held = 0;
+let last = worked();
+setInterval(() => {
+  const now = worked();
+  held = Math.max(held, now - last);
+  last = now;
+}, 2);
+const tell = (): void => {
+  const condition: Condition = {
+    url: service.url,
+    megabytes: process.memoryUsage.rss() / 1024 ** 2,
+    descriptors: readdirSync('/proc/self/fd').length,
+    held,
+  };
+  held = 0;
+  process.send?.(condition);
+};
+process.on('message', tell);
+tell();
