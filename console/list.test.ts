@@ -1,6 +1,7 @@
 /** The list by keyboard alone, with 500 calls, and how honest the console is when the service goes away. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { query } from '../server/testing/rest.ts';
 import { type Desk, launch, openDesk, signIn } from './testing/browser.ts';
 import { type Hotel, openHotel, seedCalls, seedUnanswered } from './testing/hotel.ts';
 import { slack } from './testing/patience.ts';
@@ -106,7 +107,7 @@ describe('a group', () => {
   test('of forty rooms is set in less than thirty seconds, all of it or nothing', async () => {
     const { page } = desk;
     const count = async (): Promise<number> =>
-      (await hotel.database.pool.query(`SELECT 1 FROM wakeups WHERE room LIKE '6%' AND to_char(wall_time, 'HH24:MI') = '04:44'`)).rows.length;
+      (await query(hotel.database, `SELECT 1 FROM wakeups WHERE room LIKE '6%' AND to_char(wall_time, 'HH24:MI') = '04:44'`)).length;
     const begun = performance.now();
     await page.goto(`${hotel.url}/group`);
     await page.getByLabel('Time').fill('4:44');

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
-import { raiseAlert, seedCalls, seedUnanswered } from './testing/hotel.ts';
+import { raiseAlert, raiseGuessing, seedCalls, seedUnanswered } from './testing/hotel.ts';
 import { slack } from './testing/patience.ts';
 
 let day: Day;
@@ -56,9 +56,13 @@ describe('needs you', () => {
     [
       'w',
       'woken in person',
-      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal WHERE detail ->> 'reason' = 'Woken in person')`,
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names WHERE personal ->> 'reason' = 'Woken in person')`,
     ],
-    ['a', 'already up', `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal WHERE detail ->> 'reason' = 'Already up')`],
+    [
+      'a',
+      'already up',
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names WHERE personal ->> 'reason' = 'Already up')`,
+    ],
   ])('%s does what it says, and takes the alert', async (key, words, truth) => {
     await seedUnanswered(day.hotel, '415');
     await desk.page.getByRole('heading', { name: 'Needs you' }).waitFor();
@@ -74,5 +78,17 @@ describe('needs you', () => {
     await Promise.all([desk, other].map(({ page }) => page.getByRole('heading', { name: 'Needs you' }).waitFor()));
     await type(other, 'g');
     await expect.poll(() => desk.page.getByRole('heading', { name: 'Needs you' }).count(), { timeout: 5000 }).toBe(0);
+  });
+
+  test('tells an administrator that somebody guesses passwords, without a sound; the desk sees nothing of it', async () => {
+    const boss = await day.another('boss');
+    await raiseGuessing(day.hotel, 'desk');
+    await boss.page.getByText(/Somebody tries passwords for the account desk: 1204 tries from 50 networks since \d\d:\d\d/).waitFor();
+    if (process.env['PICTURES'] !== undefined) await boss.page.screenshot({ path: `${process.env['PICTURES']}/guessing.png` });
+    expect((await boss.page.locator('html').getAttribute('data-sounds')) ?? '0').toBe('0');
+    expect(await desk.page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
+    await boss.page.getByRole('button', { name: /I take it/ }).click();
+    await expect.poll(() => boss.page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
+    expect(await day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts')).toEqual([{ by: 'boss' }]);
   });
 });

@@ -1,5 +1,7 @@
 /** A hotel for the console's tests: a real service on a real database, with a night in it. */
 import { randomUUID } from 'node:crypto';
+import { raise } from '../../server/src/alerts/alert.ts';
+import { asProperty } from '../../server/src/db/transaction.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../server/testing/database.ts';
 import { makeProperty, silent, startTestService, testConfig } from '../../server/testing/service.ts';
 import { type Service, startService } from '../../server/src/service.ts';
@@ -117,6 +119,12 @@ export async function raiseAlert({ database, property }: Hotel, room: string, ca
     await client.query('COMMIT');
   }, database.url);
   return alert;
+}
+
+/** Somebody tries passwords of an account, as `accounts/guesses.ts` tells the administrator. */
+export async function raiseGuessing({ database, property }: Hotel, account: string): Promise<void> {
+  const detail = { account, tries: 1204, networks: 50, since: new Date().toISOString() };
+  await asProperty(database, property, (db) => raise(db, property, { kind: 'guessing', subject: randomUUID(), detail }));
 }
 
 /** A believable night: what was answered, what rings, what waits, and a rush at one time. */

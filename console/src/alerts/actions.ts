@@ -17,6 +17,11 @@ export function isAboutGuest({ kind, room }: Alert): boolean {
   return room !== null && (kind === 'unanswered' || kind === 'missed');
 }
 
+/** What can wait for the morning neither sounds nor takes the keyboard, and stands behind the rest. */
+export function isQuiet({ kind }: Alert): boolean {
+  return kind === 'guessing';
+}
+
 /** Returns when the room rings again, where it does. The alert is taken last: if anything fails before, it still stands. */
 export async function act(action: Action, alert: Alert, reason: string): Promise<number | undefined> {
   let rings: number | undefined;

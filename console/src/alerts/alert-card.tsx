@@ -68,6 +68,11 @@ function story({ kind, detail, raised, room }: Alert, zone: string, t: Translate
     const word = resultWord(Number(detail['result']));
     return t('alert.unanswered', { count: Number(detail['attempts'] ?? 0), result: word === undefined ? '' : t(word).toLowerCase(), time: since });
   }
+  if (kind === 'guessing') {
+    const begun = typeof detail['since'] === 'string' ? clockTime(Date.parse(detail['since']), zone) : since;
+    const name = typeof detail['account'] === 'string' ? detail['account'] : '';
+    return t('alert.guessing', { name, count: Number(detail['tries'] ?? 0), networks: Number(detail['networks'] ?? 0), time: begun });
+  }
   const words: Readonly<Record<string, string>> = { overdue: t('alert.overdue'), clock: t('alert.clock') };
   const destination = kind.startsWith('destination')
     ? t('alert.destination', { name: typeof detail['destination'] === 'string' ? detail['destination'] : '' })

@@ -9,7 +9,7 @@ import { licensed, useSession } from '../session/session.ts';
 import { useNow } from '../time/clock.ts';
 import { clockTime } from '../time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
-import { act, type Action, isAboutGuest, keyOf } from './actions.ts';
+import { act, type Action, isAboutGuest, isQuiet, keyOf } from './actions.ts';
 import { AlertCard } from './alert-card.tsx';
 import { alertsQuery, type Alert } from './queries.ts';
 import { isArmed, sound } from './sound.ts';
@@ -27,7 +27,8 @@ export function NeedsYou(): ReactElement | null {
   const decide = useDecide(ordered);
   const panel = useRef<HTMLElement>(null);
   const count = ordered.length;
-  useAttention(count, panel);
+  const loud = ordered.filter((alert) => !isQuiet(alert)).length;
+  useAttention(count, loud, panel);
 
   const first = ordered[0];
   const keys = Object.fromEntries(
@@ -43,7 +44,7 @@ export function NeedsYou(): ReactElement | null {
         {t('alert.title')}
         <span className={classes.count}>{count}</span>
       </h2>
-      {isArmed() ? null : <p className={classes.silent}>{t('alert.silent')}</p>}
+      {isArmed() || loud === 0 ? null : <p className={classes.silent}>{t('alert.silent')}</p>}
       <ul className={classes.cards}>
         {ordered.map((alert, index) => (
           <AlertCard key={alert.id} alert={alert} first={index === 0} decide={decide} />
@@ -60,7 +61,7 @@ function oneForEachRoom(alerts: readonly Alert[]): readonly Alert[] {
     const place = alert.room === null ? alert.id : `${alert.kind} ${alert.room}`;
     if (!newest.has(place)) newest.set(place, alert);
   }
-  return [...newest.values()].toSorted((one, other) => one.raised.localeCompare(other.raised));
+  return [...newest.values()].toSorted((one, other) => Number(isQuiet(one)) - Number(isQuiet(other)) || one.raised.localeCompare(other.raised));
 }
 
 export type Decide = (alert: Alert, action: Action) => Promise<void>;
@@ -98,7 +99,7 @@ function useDecide(alerts: readonly Alert[]): Decide {
 }
 
 /** The tab's title, the sound every half minute, and the keyboard where nobody is typing. */
-function useAttention(count: number, panel: React.RefObject<HTMLElement | null>): void {
+function useAttention(count: number, loud: number, panel: React.RefObject<HTMLElement | null>): void {
   const t = useTranslate();
   const { property } = useSession();
   const [before, setBefore] = useState(0);
@@ -106,20 +107,20 @@ function useAttention(count: number, panel: React.RefObject<HTMLElement | null>)
     document.title = count === 0 ? `${property.name} · Reveille` : `(${count}) ${t('alert.title')} · ${property.name}`;
   }, [count, property.name, t]);
   useEffect(() => {
-    if (count === 0) return undefined;
+    if (loud === 0) return undefined;
     sound();
     const again = setInterval(sound, soundEvery);
     return () => clearInterval(again);
-  }, [count > 0]);
+  }, [loud > 0]);
   useEffect(() => {
-    if (count > before) {
+    if (loud > before) {
       if (before > 0) sound();
       const focused = document.activeElement;
       const typing = focused instanceof HTMLInputElement ? focused.value !== '' : focused instanceof HTMLTextAreaElement;
       // One key must be enough, so an empty line gives the keyboard up; what is being typed is left alone.
       if (!typing) panel.current?.focus();
     }
-    if (count < before) rest();
-    setBefore(count);
-  }, [count, before, panel]);
+    if (loud < before) rest();
+    setBefore(loud);
+  }, [loud, before, panel]);
 }

@@ -4,7 +4,10 @@ import { causeOf, phoneCause, placeOf } from './diagnosis.ts';
 test.each([
   ['no answer from 127.0.0.1:9: ECONNREFUSED connect ECONNREFUSED 127.0.0.1:9', 'refused'],
   ['no answer from spa.example: ENOTFOUND getaddrinfo ENOTFOUND spa.example', 'name'],
-  ['10.0.0.5 is 10.0.0.5, an address that is not on the open internet: allow it with REVEILLE_ALLOWED_NETWORKS if messages are meant to go there', 'network'],
+  [
+    '10.0.0.5 is not on the open internet, and nothing is sent inside a network unless whoever runs the service allows it: REVEILLE_ALLOWED_NETWORKS, or for a property system',
+    'network',
+  ],
   ['no answer from spa.example: nothing within the time allowed', 'silent'],
   ['no answer from spa.example: UND_ERR_CONNECT_TIMEOUT Connect Timeout Error', 'silent'],
   ['no connection to 10.0.0.5:5010 within 10 s', 'silent'],

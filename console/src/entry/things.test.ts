@@ -48,6 +48,7 @@ describe('the minibar', () => {
     ['412 mb 1x co', 'refused.manyItems'],
     ['412 mb 7x cola', 'refused.overMax'],
     ['412 mb 4x cola 3x cola', 'refused.overMax'],
+    ['412 mb 1000x peanuts', 'refused.overMax'],
   ])('%s is refused: %s', (text, why) => {
     expect(refusal(text)).toBe(why);
   });

@@ -83,6 +83,13 @@ function readItems({ quantity, words }: { quantity: number; words: readonly stri
 function joined(lines: readonly Line[]): readonly Line[] | Refusal {
   const byItem = Map.groupBy(lines, ({ item }) => item.id);
   const whole = [...byItem.values()].map((same) => ({ item: (same[0] as Line).item, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }));
-  const over = whole.find(({ item, quantity }) => item.max !== 0 && quantity > item.max);
-  return over === undefined ? whole : refuse('refused.overMax', { max: over.item.max, item: over.item.description });
+  const over = whole.find(({ item, quantity }) => quantity > mostOf(item));
+  return over === undefined ? whole : refuse('refused.overMax', { max: mostOf(over.item), item: over.item.description });
+}
+
+/** Beyond it the service refuses, whatever the item says. */
+const mostAtOnce = 999;
+
+function mostOf({ max }: Item): number {
+  return max === 0 ? mostAtOnce : Math.min(max, mostAtOnce);
 }

@@ -1,5 +1,5 @@
 /** The service's stream of events, read by fetch: it tells when it ends and why, and never lets the browser ask for a password. */
-import { ourHeaders } from '../http/request.ts';
+import { ourHeaders, request } from '../http/request.ts';
 
 export interface LiveEvent {
   readonly id: string;
@@ -20,12 +20,17 @@ interface Listener {
 
 /** The service says something at least every fifteen seconds. */
 const silence = 25_000;
+/** Every stream ends after some minutes, in order. One that has lasted so long is opened again at once, and nobody need see it. */
+const stood = 10_000;
+const atOnce = 100;
 
 /** Reads until the signal aborts, and comes back by itself. Kinds are named like `roomstatus.*,room.*`; without, all are heard. */
 export async function follow(listener: Listener, signal: AbortSignal, kinds = ''): Promise<void> {
   let last = '';
   for (let pause = 500; !signal.aborted; pause = Math.min(pause * 2, 4000)) {
     const attempt = new AbortController();
+    const begun = Date.now();
+    let inOrder = false;
     let watch: ReturnType<typeof setTimeout> | undefined;
     const alive = (): void => {
       clearTimeout(watch);
@@ -47,13 +52,17 @@ export async function follow(listener: Listener, signal: AbortSignal, kinds = ''
           last = event.id;
           listener.event(event);
         }
+        inOrder = Date.now() - begun > stood;
+      } else if (response.status === 401) {
+        // The stream ended because we are signed out: asking in the usual way tells the page.
+        void request('GET /api/v1/property').catch(() => undefined);
       }
     } catch {
       // Ended from either side; the loop comes back to it.
     }
     clearTimeout(watch);
-    listener.closed();
-    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!inOrder) listener.closed();
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, inOrder ? atOnce : pause));
   }
 }
 

@@ -9,6 +9,8 @@ import classes from './settings.module.css';
 
 interface Difference {
   readonly applied: boolean;
+  /** Of all changes; only the first of them are listed. */
+  readonly count: number;
   readonly changes: readonly { readonly action: 'add' | 'change' | 'remove'; readonly text: string }[];
   readonly leftAlone: string;
 }
@@ -36,7 +38,7 @@ export function ImportFile(): ReactElement {
       const found = await load(text, dryRun);
       setDifference(dryRun ? found : undefined);
       if (dryRun) return;
-      tell({ title: t('import.done', { count: found.changes.length }) });
+      tell({ title: t('import.done', { count: found.count }) });
       write('');
       await queries.invalidateQueries();
     } catch (error) {
@@ -75,9 +77,7 @@ export function ImportFile(): ReactElement {
         {trouble === '' ? null : <pre className={classes.mistakes}>{trouble}</pre>}
         {difference === undefined ? null : (
           <>
-            <h2 className={classes.section}>
-              {difference.changes.length === 0 ? t('import.same') : t('import.difference', { count: difference.changes.length })}
-            </h2>
+            <h2 className={classes.section}>{difference.count === 0 ? t('import.same') : t('import.difference', { count: difference.count })}</h2>
             <ul className={classes.changes}>
               {difference.changes.map(({ action, text: words }) => (
                 <li key={words} data-action={action}>
@@ -89,9 +89,9 @@ export function ImportFile(): ReactElement {
           </>
         )}
       </div>
-      {difference === undefined || difference.changes.length === 0 ? null : (
+      {difference === undefined || difference.count === 0 ? null : (
         <Button size="md" onClick={() => void go(false)} loading={busy}>
-          {t('import.apply', { count: difference.changes.length })}
+          {t('import.apply', { count: difference.count })}
         </Button>
       )}
     </div>

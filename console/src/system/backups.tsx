@@ -20,7 +20,7 @@ export function Backups({ archiving: { mode, archived, failed } }: Pick<Health, 
       <p className={classes.words}>{words()}</p>
       <p className={classes.words}>{t('system.backupHow')}</p>
       <pre className={classes.command} tabIndex={0}>
-        pg_dump --format=custom &quot;$DATABASE_URL&quot; &gt; reveille.dump
+        sudo -u postgres pg_dump --format=custom reveille &gt; reveille.dump
       </pre>
       <p className={classes.hint}>{t('system.backupDocs')}</p>
     </>

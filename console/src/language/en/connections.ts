@@ -63,7 +63,8 @@ export const connections = {
   'diagnosis.name': 'The name in {place} is not known to the network.',
   'diagnosis.name.todo': 'Correct the name in the address, or mend the name service (DNS) of this server.',
   'diagnosis.network': '{place} is in a private network, where messages may not go.',
-  'diagnosis.network.todo': 'If it is meant to be there, name the network in REVEILLE_ALLOWED_NETWORKS and start the service again.',
+  'diagnosis.network.todo':
+    'If it is meant to be there, whoever runs the service names the network in REVEILLE_ALLOWED_NETWORKS and starts it again; for a property system, `reveille apply` with its address written out is enough.',
   'diagnosis.silent': '{place} does not answer in time.',
   'diagnosis.silent.todo': 'Look for a firewall between the two, a wrong address, or a program there that hangs.',
   'diagnosis.broken': '{place} breaks the connection off.',

@@ -137,6 +137,8 @@ export const desk = {
   'alert.overdue': 'Calls wait that should have rung.',
   'alert.clock': 'The clock of the service has jumped.',
   'alert.destination': 'Messages to {name} do not arrive.',
+  'alert.guessing':
+    'Somebody tries passwords for the account {name}: {count} {count|try|tries} from {networks} {networks|network|networks} since {time}. Where {name} signs in as always, nothing is held up. If no device of yours has an old password, give {name} a long new one.',
   'alert.other': 'Something needs a person: {kind}.',
   'alert.raised': 'since {time}',
   'alert.ringAgain': 'Ring again',

@@ -39,6 +39,7 @@ export const journal = {
   'journal.chain.again': 'Verify now',
   'journal.kind.account.added': 'An account was added',
   'journal.kind.account.changed': 'An account was changed',
+  'journal.kind.account.guessed': 'Wrong passwords were tried',
   'journal.kind.account.removed': 'An account was removed',
   'journal.kind.announcement.changed': 'An announcement was changed',
   'journal.kind.announcement.rung': 'An announcement was tried on a phone',
@@ -96,4 +97,7 @@ export const journal = {
   'journal.kind.link.up': 'Property system connected',
   'journal.kind.link.down': 'Property system lost',
   'journal.kind.journal.name-erased': "Guests' names erased",
+  'journal.kind.journal.guest-erased': 'Guest erased',
+  'journal.kind.journal.redacted': 'Personal data taken out of old entries',
+  'journal.kind.journal.forgotten': 'Removed what was kept long enough',
 } as const;

@@ -49,7 +49,7 @@ export const system = {
   'check.clock': 'Clocks of the servers',
   'check.clock.mend': 'Keep both machines in step by NTP; on Debian: apt-get install chrony.',
   'check.tenancy': 'Walls between properties',
-  'check.tenancy.mend': 'GRANT reveille_tenant, reveille_system TO the login of DATABASE_URL.',
+  'check.tenancy.mend': 'GRANT reveille_service TO the login of DATABASE_URL.',
   'check.property': 'Property',
   'check.property.mend': 'Run ./reveille apply with a property file.',
   'check.accounts': 'Accounts',

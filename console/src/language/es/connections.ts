@@ -64,7 +64,8 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'diagnosis.name': 'La red no conoce el nombre de {place}.',
   'diagnosis.name.todo': 'Corrija el nombre en la dirección o repare el servicio de nombres (DNS) de este servidor.',
   'diagnosis.network': '{place} está en una red privada a la que no pueden ir mensajes.',
-  'diagnosis.network.todo': 'Si debe estar ahí, indique la red en REVEILLE_ALLOWED_NETWORKS y reinicie el servicio.',
+  'diagnosis.network.todo':
+    'Si debe estar ahí, quien opera el servicio indica la red en REVEILLE_ALLOWED_NETWORKS y lo reinicia; para un sistema hotelero basta `reveille apply` con su dirección escrita.',
   'diagnosis.silent': '{place} no responde a tiempo.',
   'diagnosis.silent.todo': 'Busque un cortafuegos entre ambos, una dirección equivocada o un programa colgado.',
   'diagnosis.broken': '{place} corta la conexión.',

@@ -138,6 +138,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'alert.overdue': 'Hay llamadas en espera que ya deberían haber sonado.',
   'alert.clock': 'El reloj del servicio ha saltado.',
   'alert.destination': 'Los mensajes a {name} no llegan.',
+  'alert.guessing':
+    'Alguien prueba contraseñas de la cuenta {name}: {count} {count|intento|intentos} desde {networks} {networks|red|redes} desde las {time}. Donde {name} entra como siempre, nada se retrasa. Si ningún aparato suyo tiene una contraseña antigua, dé a {name} una nueva y larga.',
   'alert.other': 'Algo necesita a una persona: {kind}.',
   'alert.raised': 'desde las {time}',
   'alert.ringAgain': 'Llamar otra vez',

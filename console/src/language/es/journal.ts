@@ -41,6 +41,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.chain.again': 'Verificar ahora',
   'journal.kind.account.added': 'Se añadió una cuenta',
   'journal.kind.account.changed': 'Se cambió una cuenta',
+  'journal.kind.account.guessed': 'Se probaron contraseñas erróneas',
   'journal.kind.account.removed': 'Se quitó una cuenta',
   'journal.kind.announcement.changed': 'Se cambió un anuncio',
   'journal.kind.announcement.rung': 'Se probó un anuncio en un teléfono',
@@ -98,4 +99,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.kind.link.up': 'Sistema del hotel conectado',
   'journal.kind.link.down': 'Sistema del hotel perdido',
   'journal.kind.journal.name-erased': 'Nombres de huéspedes borrados',
+  'journal.kind.journal.guest-erased': 'Huésped borrado',
+  'journal.kind.journal.redacted': 'Datos personales retirados de entradas antiguas',
+  'journal.kind.journal.forgotten': 'Retirado lo que cumplió su plazo',
 };

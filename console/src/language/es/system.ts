@@ -50,7 +50,7 @@ export const system: Readonly<Record<keyof typeof english, string>> = {
   'check.clock': 'Relojes de los servidores',
   'check.clock.mend': 'Mantenga ambas máquinas en hora con NTP; en Debian: apt-get install chrony.',
   'check.tenancy': 'Separación entre establecimientos',
-  'check.tenancy.mend': 'GRANT reveille_tenant, reveille_system TO el usuario de DATABASE_URL.',
+  'check.tenancy.mend': 'GRANT reveille_service TO el usuario de DATABASE_URL.',
   'check.property': 'Establecimiento',
   'check.property.mend': 'Ejecute ./reveille apply con un fichero del establecimiento.',
   'check.accounts': 'Cuentas',

@@ -1,0 +1,62 @@
+/** The policy of the pages, as Chromium keeps it: nothing that is written into them is run, and nothing of theirs is held up by it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, openDesk, signIn } from './testing/browser.ts';
+import { type Hotel, openHotel } from './testing/hotel.ts';
+
+let hotel: Hotel;
+let browser: Browser;
+
+beforeAll(async () => {
+  [hotel, browser] = await Promise.all([openHotel(), launch()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await hotel.close();
+});
+
+/** What somebody would put into a page who has found a way to write into it. */
+const attack = `
+  const box = document.createElement('div');
+  box.innerHTML = '<img src="data:," onerror="window.hacked = true"><b style="position: fixed" id="styled"></b>';
+  document.body.append(box);
+  const script = document.createElement('script');
+  script.textContent = 'window.hacked = true';
+  document.body.append(script);
+  new Promise((resolve) => setTimeout(resolve, 300));`;
+const outcome = async (page: Page) => {
+  await page.evaluate(attack);
+  return page.evaluate(`[window.hacked === true, getComputedStyle(document.getElementById('styled')).position]`);
+};
+
+test('what is written into the console is neither run nor styles it', async () => {
+  const desk = await openDesk(browser, hotel.url);
+  await signIn(desk, hotel.url);
+  expect(desk.complaints).toEqual([]);
+  expect(await outcome(desk.page)).toEqual([false, 'static']);
+  expect(desk.complaints.join()).toContain('Content Security Policy');
+  await desk.close();
+});
+
+test('what is written into the documentation is not run, and it shows its operations without a complaint', { timeout: 180_000 }, async () => {
+  const desk = await openDesk(browser, hotel.url);
+  await desk.page.goto(`${hotel.url}/docs`, { waitUntil: 'commit' });
+  await desk.page.getByText('System information').first().waitFor({ state: 'attached', timeout: 120_000 }); // it is large, and a machine may be busy
+  expect(desk.complaints).toEqual([]);
+  expect(await outcome(desk.page)).toEqual([false, 'fixed']);
+  await desk.close();
+});
+
+test.each(['/', '/rooms', '/postings', '/night-sheet', '/office/journal', '/office/reports', '/office/settings', '/corridor'])(
+  '%s is shown without a complaint of the policy',
+  async (path) => {
+    const desk = await openDesk(browser, hotel.url);
+    const { page } = desk;
+    await signIn(desk, hotel.url, 'boss');
+    await page.goto(`${hotel.url}${path}`, { waitUntil: 'load' });
+    await page.getByText(/^live/).waitFor();
+    expect(desk.complaints).toEqual([]);
+    await desk.close();
+  },
+);
