@@ -22,6 +22,10 @@ const queries = new QueryClient({
   },
 });
 
+// The page's policy allows only style elements that carry this; the lock behind a dialog looks for it under that global name.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 function Console(): ReactElement | null {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -32,7 +36,7 @@ function Console(): ReactElement | null {
     if (session === null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   }, [session, client]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme}>
+    <MantineProvider theme={theme} getStyleNonce={() => nonce} cssVariablesResolver={resolver} forceColorScheme={scheme}>
       {session === undefined ? null : session === null ? (
         <SignIn />
       ) : (

@@ -1,23 +1,22 @@
 /** What a browser is shown: the console and the documentation, neither of which fetches anything from elsewhere. */
-import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const consoleFolder = join(import.meta.dirname, '../../../console');
 const built = join(consoleFolder, 'dist');
 
 /** The addresses of the console's screens, which are all the same page: `router.tsx` in the console shows the one that was asked for. */
-const screens = ['/calls/:id', '/group', '/night-sheet', '/rooms', '/rooms/:room', '/postings', '/office', '/office/*'];
-/** Nothing that is written into the console's pages is run: only its own files are. */
+const screens = ['/', '/calls/:id', '/group', '/night-sheet', '/rooms', '/rooms/:room', '/postings', '/office', '/office/*'];
+/** Nothing that is written into the console's pages is run or styles them: only its own files do. */
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // The theme's variables and the lock behind a dialog are style elements that the console's components write while it runs.
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'"],
   styleSrcAttr: ["'none'"],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'", 'data:'],
@@ -29,6 +28,11 @@ const policy = {
   baseUri: ["'none'"],
   formAction: ["'self'"],
 };
+/**
+ * The components of the desk and of the documentation write style elements while they run (a theme's variables, the lock behind a
+ * dialog). Such an element needs the nonce of its page, which is another one each time it is sent.
+ */
+const ownStyles = { schema: { hide: true }, helmet: { enableCSPNonces: true } };
 /** Files of the console whose names change with what is in them. */
 const forever = 'public, max-age=31536000, immutable';
 
@@ -38,13 +42,19 @@ export async function pages(app: FastifyInstance): Promise<void> {
   const root = existsSync(join(built, 'index.html')) ? built : join(consoleFolder, 'unbuilt');
   await app.register(fastifyStatic, {
     root,
-    index: ['index.html'],
+    index: false,
+    globIgnore: ['index.html*'],
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(built, 'assets')) ? forever : 'no-cache'),
   });
-  for (const screen of screens) app.get(screen, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+  const desk = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send((await readFile(join(root, 'index.html'), 'utf8')).replace('{{nonce}}', reply.cspNonce.style));
+  for (const screen of screens) app.get(screen, ownStyles, desk);
   // Housekeeping's page is another one: it is small, and its worker looks after it alone.
   app.get('/corridor', { schema: { hide: true } }, (_request, reply) => reply.sendFile(root === built ? 'corridor.html' : 'index.html'));
   await app.register(documentation);
@@ -71,20 +81,29 @@ async function documentation(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Style attributes of its icons: console/policy.test.ts says the digest of one that is new. */
+const iconStyles = [
+  "'sha256-im4bR8m0i9OTwS6FwAG4MKlk4URQdZkDu1Tx9kDpKNw='",
+  "'sha256-v6FGbsebOHJ39qjwyswuNyhVylA7DHti/pqoiIvwbXQ='",
+  "'sha256-LGszelMz0+v6/EfEtNYVFCYH7w05IKqvd9gau6UXRbE='",
+  "'sha256-XqK6Y4W266x36wSb1aFftEZUzzu3BAFfRZgKByn0ols='",
+];
+const documentationPolicy = { ...policy, styleSrcAttr: ["'unsafe-hashes'", ...iconStyles] };
+
 /**
- * The documentation page starts itself by a script that is written into it, and styles what it shows with attributes: that script is
- * allowed by its digest, and attributes are, on this page alone.
+ * The documentation page starts itself by a script that is written into it. Of its style elements one asks for the nonce by itself; the
+ * others are given it as they are made.
  */
 function allowItsOwnWords(app: FastifyInstance): void {
+  const headers = { enableCSPNonces: true, contentSecurityPolicy: { useDefaults: false, directives: documentationPolicy } };
+  app.addHook('onRoute', (route) => void (route.config = Object.assign({}, route.config, { helmet: headers })));
   app.addHook('onSend', (_request, reply, payload, done) => {
-    const current = reply.getHeader('content-security-policy');
-    if (typeof current === 'string' && typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')) {
-      const scripts = Array.from(payload.matchAll(/<script[^>]*>([^<]+)<\/script>/g), ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`);
-      const allowed = current
-        .replace("script-src 'self'", `script-src 'self' ${scripts.join(' ')}`)
-        .replace("style-src-attr 'none'", "style-src-attr 'unsafe-inline'");
-      reply.header('content-security-policy', allowed);
-    }
-    done();
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return done();
+    const { script, style } = reply.cspNonce;
+    const first = `<meta property="csp-nonce" content="${style}"><script>{
+      const make = document.createElement.bind(document);
+      document.createElement = (name, options) => Object.assign(make(name, options), name === 'style' && { nonce: '${style}' });
+    }</script>`;
+    done(null, payload.replace('<head>', `<head>${first}`).replaceAll('<script', `<script nonce="${script}"`));
   });
 }
