@@ -4,7 +4,7 @@
  */
 interface Budget {
   readonly most: number;
-  readonly unit: 'bytes' | 'connections' | 'days' | 'entries' | 'items' | 'records' | 'requests' | 'seconds' | 'tries';
+  readonly unit: 'bytes' | 'calls' | 'connections' | 'days' | 'digits' | 'entries' | 'items' | 'records' | 'requests' | 'seconds' | 'tries';
   /** Who has this much. */
   readonly by: 'account' | 'address' | 'link' | 'message' | 'network' | 'process' | 'property' | 'request' | 'room';
   /** What it bounds, and what happens to who asks for more: a sentence for a person. */
@@ -155,6 +155,18 @@ export const budgets = {
     what: 'All sounds on the disk. Beyond it, once a day: the oldest go, those for screens first, none that was used in two days.',
   },
 
+  lines: {
+    most: 200,
+    unit: 'calls',
+    by: 'property',
+    what: 'Lines that a hotel may give itself at the console or by an import. Beyond it: 422; somebody at the machine may give more with `reveille apply`.',
+  },
+  extensionDigits: {
+    most: 6,
+    unit: 'digits',
+    by: 'room',
+    what: 'How long an extension of digits may be that a hotel enters at the console or by an import: longer ones may reach outside lines. Beyond it: 422; `reveille apply` takes 10.',
+  },
   rooms: { most: 10_000, unit: 'entries', by: 'property', what: 'Rooms, of both lists together. Beyond it: 422.' },
   items: { most: 5000, unit: 'entries', by: 'property', what: 'Items that can be charged. Beyond it: 422.' },
   categories: { most: 500, unit: 'entries', by: 'property', what: 'Categories of items. Beyond it: 422.' },

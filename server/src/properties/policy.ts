@@ -8,6 +8,7 @@ import { planProperty, planRetention, planWakeup } from './apply/property.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import { readPolicy } from './file/policy.ts';
 import { readGivenRetention } from './file/retention.ts';
+import { beyondAdministrator, numbersOf } from './telephone.ts';
 import { findProperty, findSettings, retentionOf } from './store.ts';
 
 export interface Policy extends WakeupPolicy {
@@ -28,6 +29,7 @@ export async function changePolicy(db: Db, property: string, given: Readonly<Rec
   if (found === undefined) throw new Failure('credentials');
   const { id: _id, ...fields } = found;
   const present = { ...defaultWakeupPolicy, ...(await findSettings(db, property, 'wakeup')) };
+  refuse(beyondAdministrator({ lines: lines ?? fields.lines, numbers: numbersOf(wakeup) }, { lines: fields.lines, numbers: numbersOf(present) }));
   const sections = [planProperty({ ...fields, lines: lines ?? fields.lines }, fields), planWakeup(wakeup, present)];
   const changes = sections.flatMap((section) => section.changes.map(({ name, from = null, to = null }) => ({ name, from, to })));
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
@@ -48,7 +50,7 @@ export async function changeRetention(db: Db, property: string, given: Readonly<
   return retention;
 }
 
-function refuse(mistakes: readonly Mistake[]): void {
+function refuse(mistakes: readonly Pick<Mistake, 'what' | 'mend'>[]): void {
   if (mistakes.length > 0) throw new Failure('rule', { detail: mistakes.map(({ what, mend }) => `${what}: ${mend}.`).join(' ') });
 }
 

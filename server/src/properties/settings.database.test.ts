@@ -60,6 +60,8 @@ describe('a room', () => {
     ['POST /rooms', { room: '101' }, 409, 'There is a room 101 already'],
     ['POST /rooms', { room: '10-1' }, 422, 'digits and letters'],
     ['POST /rooms', { room: '202', extension: 'PJSIP/9' }, 422, 'An extension has'],
+    ['POST /rooms', { room: '2020202' }, 422, '2020202 may reach outside lines'],
+    ['PATCH /rooms/101', { extension: '0900123456' }, 422, 'ask whoever runs Reveille'],
     ['PATCH /rooms/101', { language: 'de' }, 422, 'The property speaks en, fr'],
     ['PATCH /rooms/999', { language: 'fr' }, 404, 'no room 999'],
     ['DELETE /rooms/999', undefined, 404, 'no room 999'],
@@ -67,6 +69,13 @@ describe('a room', () => {
     const answer = await api(what, json);
     expect([answer.status, words(answer)]).toEqual([status, expect.stringContaining(detail)]);
     expect(await told()).toEqual([]);
+  });
+
+  test('keeps the long number that somebody at the machine gave it', async () => {
+    await query(database, `UPDATE rooms SET extension = '0900123456' WHERE property = $1 AND room = '101'`, [property]);
+    expect(await api('PATCH /rooms/101', { extension: '0900123456', language: 'fr' })).toMatchObject({ status: 200, json: { extension: '0900123456' } });
+    expect(await api('PATCH /rooms/101', { extension: '', language: '' })).toMatchObject({ status: 200, json: { extension: '101' } });
+    expect((await api('PATCH /rooms/101', { extension: '0900123456' })).status).toBe(422);
   });
 
   test('with a call to come is not removed', async () => {
@@ -115,6 +124,9 @@ describe('the policy', () => {
     [{ attempts: 11 }, 'attempts is "11": write a whole number from 1 to 10'],
     [{ confirm: '1' }, 'the key to snooze'],
     [{ lines: 0 }, 'lines is "0"'],
+    [{ lines: 10_000 }, '10000 lines are more than 200: ask whoever runs Reveille to set them with reveille apply.'],
+    [{ desk: '0900123456' }, '0900123456 may reach outside lines'],
+    [{ escalation: [{ ring: '0900123456' }] }, '0900123456 may reach outside lines'],
     [{ desk: 'the desk' }, 'extension of the front desk'],
     [{ escalation: [{ afterMinutes: 1 }] }, 'the phone to ring is missing'],
     [{ snooze: { minutes: 'ten' } }, 'minutes is "ten"'],
@@ -155,6 +167,9 @@ describe('a property file', () => {
     ['another property', head.replace('code: grand', 'code: other'), 'file:1: the code is not that of this property. Mend: write code: grand'],
     ['a new property', head.replace('code: grand', 'code: brand-new'), 'the code is not that of this property'],
     ['a mistake', `${head}rooms: { mailboxes: [{ room: 1-1 }] }\n`, 'file:8: room is "1-1"'],
+    ['more lines than a hotel has', head.replace('lines: 12', 'lines: 10000'), '10000 lines are more than 200'],
+    ['an outside number', `${head}rooms: { mailboxes: [{ room: 1, extension: "0900123456" }] }\n`, '0900123456 may reach outside lines'],
+    ['an outside number for the desk', head.replace('desk: "9"', 'desk: "0900123456"'), '0900123456 may reach outside lines'],
     ['no YAML', 'a: b: c', 'this is not YAML'],
     ['a new account', `${head}accounts: [{ name: new, passwordEnv: NEW_PASSWORD }]\n`, 'account new is new, and its password cannot be read here'],
     ['a file of the server', `${head}accounts: [{ name: desk, passwordFile: /etc/passwd }]\n`, 'in a file of the server'],

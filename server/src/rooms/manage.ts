@@ -5,6 +5,7 @@ import { alteration } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
 import { propertyLanguages } from '../properties/store.ts';
+import { beyondAdministrator } from '../properties/telephone.ts';
 import { hasCallToCome } from '../wakeups/store.ts';
 import { type Room, type RoomList, roomNumber } from './room.ts';
 import { deleteRooms, findRoom, insertRoom, putRooms } from './store.ts';
@@ -18,7 +19,7 @@ export interface RoomFields {
 export async function addRoom(db: Db, property: string, list: RoomList, given: RoomFields & { readonly room: string }, actor: string): Promise<Room> {
   const { room } = given;
   if (!roomNumber.test(room)) throw new Failure('rule', { detail: 'A room number has 1 to 10 digits and letters.' });
-  const added = await withFields(db, property, list, { room, extension: list === 'mailboxes' ? room : null, language: null }, given);
+  const added = await withFields(db, property, list, { room, extension: list === 'mailboxes' ? room : null, language: null }, null, given);
   if (!(await insertRoom(db, property, list, added)))
     throw new Failure('conflict', { detail: `There is a room ${room} already. Change it, or choose another number.` });
   await requireWithin(db, property, 'rooms');
@@ -28,7 +29,7 @@ export async function addRoom(db: Db, property: string, list: RoomList, given: R
 
 export async function changeRoom(db: Db, property: string, list: RoomList, room: string, given: RoomFields, actor: string): Promise<Room> {
   const before = await requireRoom(db, property, list, room);
-  const after = await withFields(db, property, list, before, given);
+  const after = await withFields(db, property, list, before, before.extension, given);
   const changed = alteration(before, after);
   if (changed === undefined) return before;
   await putRooms(db, property, list, [after]);
@@ -51,7 +52,10 @@ async function requireRoom(db: Db, property: string, list: RoomList, room: strin
   return found;
 }
 
-async function withFields(db: Db, property: string, list: RoomList, room: Room, { extension, language }: RoomFields): Promise<Room> {
+const ringing = (extension: string | null) => ({ lines: 0, numbers: extension === null ? [] : [extension] });
+
+/** `present` is what is rung so far, null for a new room. */
+async function withFields(db: Db, property: string, list: RoomList, room: Room, present: string | null, { extension, language }: RoomFields): Promise<Room> {
   if (extension !== undefined && extension !== '' && !roomNumber.test(extension))
     throw new Failure('rule', { detail: 'An extension has 1 to 10 digits and letters.' });
   if (language !== undefined && language !== '') {
@@ -60,9 +64,12 @@ async function withFields(db: Db, property: string, list: RoomList, room: Room, 
       throw new Failure('rule', { detail: `The property speaks ${known.join(', ')}. Choose one of them, or none for its default.` });
   }
   const none = list === 'mailboxes' ? room.room : null;
+  const rung = extension === undefined ? room.extension : extension === '' ? none : extension;
+  const [refusal] = beyondAdministrator(ringing(rung), ringing(present));
+  if (refusal !== undefined) throw new Failure('rule', { detail: `${refusal.what}: ${refusal.mend}.` });
   return {
     room: room.room,
-    extension: extension === undefined ? room.extension : extension === '' ? none : extension,
+    extension: rung,
     language: language === undefined ? room.language : language === '' ? null : language,
   };
 }

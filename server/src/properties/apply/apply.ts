@@ -11,7 +11,7 @@ import { type CheckedFile, checkPropertyFile, type PropertyFile } from '../file/
 import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from '../store.ts';
 import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
-import { overCeilings } from './ceilings.ts';
+import { overCeilings, ringsOutside } from './ceilings.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
 import { describeChanges } from './describe.ts';
 import { planDestinations } from './destinations.ts';
@@ -89,6 +89,7 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...statusesInUse(file.roomStatus, seen.roomStatus, wishes.prune),
       ...licenceClashes(file.licences, seen.licences, wishes.prune),
       ...overCeilings(file, seen, wishes.prune),
+      ...(wishes.byOperator === true ? [] : ringsOutside(file, seen)),
     ];
     if (all.length > 0) throw new FileMistakes(source.path, all, more);
     const verdicts = await judgePasswords(given, seen.accounts);

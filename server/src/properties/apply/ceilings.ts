@@ -1,7 +1,9 @@
 /** What a file would add to what there is must not become more than a property may have. */
 import { budgets } from '../../budgets.ts';
+import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { PropertyFile } from '../file/property-file.ts';
+import { beyondAdministrator, numbersOf, type Telephone } from '../telephone.ts';
 import type { Present } from './present.ts';
 
 const named = <T>(list: readonly T[], nameOf: (one: T) => string): string[] => list.map(nameOf);
@@ -28,4 +30,14 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
     check(role, budgets.destinations.most, named(file[role], name), named(present[role], name));
   check('licences', budgets.licences.most, named(file.licences, name), named(present.licences, name));
   return mistakes;
+}
+
+/** What the file would have rung, or how many at once, that a hotel may not decide alone. */
+export function ringsOutside(file: PropertyFile, present: Present): Mistake[] {
+  const there = telephone(present.rooms, present.wakeup, present.property?.lines ?? 0);
+  return beyondAdministrator(telephone(file.rooms, file.wakeup, file.property.lines), there).map(({ what, mend }) => ({ line: 1, what, mend }));
+}
+
+function telephone({ mailboxes }: Pick<Present['rooms'], 'mailboxes'>, wakeup: Partial<WakeupPolicy>, lines: number): Telephone {
+  return { lines, numbers: [...mailboxes.flatMap(({ extension }) => extension ?? []), ...numbersOf(wakeup)] };
 }

@@ -1,0 +1,33 @@
+/**
+ * What a hotel's administrator may not decide alone: calls to outside cost the operator money. In a usual set-up the PBX would connect
+ * them, so long numbers, and more lines than a hotel of any usual size needs, are given by somebody at the machine. What stands already stays.
+ */
+import { budgets } from '../budgets.ts';
+import type { WakeupPolicy } from '../wakeups/policy.ts';
+
+export interface Telephone {
+  readonly lines: number;
+  /** Whatever Reveille may be told to ring: rooms, the desk, whom to tell about a guest who did not wake. */
+  readonly numbers: Iterable<string>;
+}
+
+/** Why this needs somebody at the machine, in sentences; empty where it does not. */
+export function beyondAdministrator(wanted: Telephone, present: Telephone): { readonly what: string; readonly mend: string }[] {
+  const { lines, extensionDigits } = budgets;
+  const there = new Set(present.numbers);
+  const outside = [...new Set(wanted.numbers)].filter((one) => /^\d+$/.test(one) && one.length > extensionDigits.most && !there.has(one));
+  const found = [];
+  if (wanted.lines > lines.most && wanted.lines > present.lines)
+    found.push({ what: `${wanted.lines} lines are more than ${lines.most}`, mend: 'ask whoever runs Reveille to set them with reveille apply' });
+  if (outside.length > 0)
+    found.push({
+      what: `${outside.slice(0, 5).join(', ')}${outside.length > 5 ? ' and more' : ''} may reach outside lines: extensions here have at most ${extensionDigits.most} digits`,
+      mend: 'ask whoever runs Reveille to set longer ones with reveille apply',
+    });
+  return found;
+}
+
+/** Whom a policy has rung beside the rooms. */
+export function numbersOf({ desk, escalation = [] }: Partial<WakeupPolicy>): string[] {
+  return [...(desk ? [desk] : []), ...escalation.map(({ ring }) => ring)];
+}
