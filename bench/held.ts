@@ -104,7 +104,7 @@ async function atTheDesk(connections: number, { seconds, keep, say }: BenchOptio
 
 /** The calls of `punctual`, first in peace and then besieged. */
 async function withRings(desk: Outcome, connections: number, { calls = 60, minutes = 1, say }: BenchOptions): Promise<Outcome> {
-  const [before, during] = [roomsFrom(10_000, calls), roomsFrom(20_000, calls)];
+  const [before, during] = [roomsFrom(10_000, calls), roomsFrom(15_000, calls)];
   let place;
   try {
     place = await hotelForBench([...before, ...during], calls);

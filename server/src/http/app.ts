@@ -167,9 +167,18 @@ function noSuchPath(): never {
   throw new Failure('path');
 }
 
+/**
+ * Connections end with their answer once the process stops, and not before. Where a body is refused, Fastify would close while its
+ * sender is still at it; the kernel then throws the answer away, and nobody learns why. The rest is read and dropped instead, for as
+ * long as a request may take.
+ */
 function closeWhenStopping(app: App, stopping: () => boolean): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (stopping()) reply.header('connection', 'close');
+    else if (!request.raw.complete && reply.statusCode >= 400) {
+      reply.header('connection', 'keep-alive');
+      request.raw.resume();
+    }
     done();
   });
 }
