@@ -61,20 +61,19 @@ export async function lastDue(url: string): Promise<number> {
   return row?.due?.getTime() ?? Date.now();
 }
 
-/** The row, the journal entries and the jobs of one booking, without what differs from booking to booking. */
+/** The row and the journal entries of one booking, without what differs from booking to booking. */
 export async function writtenFor(url: string, id: string): Promise<Record<string, unknown>> {
   const [row] = await asking<{ written: Record<string, unknown> }>(
     url,
     `SELECT jsonb_build_object(
        'wakeup', (SELECT to_jsonb(w) - '{id,room,created_at,changed_at}'::text[] FROM wakeups w WHERE id = $1),
-       'journal', (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'actor', actor, 'detail', detail) ORDER BY j.id) FROM journal j WHERE subject = $1::text),
-       'jobs', (SELECT jsonb_agg(to_jsonb(b) - '{id,created_on}'::text[] || jsonb_build_object('data', data - 'wakeup')) FROM pgboss.job b WHERE data ->> 'wakeup' = $1::text)
+       'journal', (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'actor', actor, 'detail', detail) ORDER BY j.id) FROM journal j WHERE subject = $1::text)
      ) AS written`,
     [id],
     'none',
   );
   const written = row?.written ?? {};
-  const missing = ['wakeup', 'journal', 'jobs'].filter((what) => (written[what] ?? null) === null);
+  const missing = ['wakeup', 'journal'].filter((what) => (written[what] ?? null) === null);
   if (missing.length > 0) throw new Error(`the booking ${id} has left no ${missing.join(' and no ')}`);
   return written;
 }
@@ -82,14 +81,12 @@ export async function writtenFor(url: string, id: string): Promise<Record<string
 interface Counts {
   readonly wakeups: number;
   readonly entries: number;
-  readonly jobs: number;
 }
 
 export async function countsOf(url: string): Promise<Counts> {
   const [row] = await asking<Counts>(
     url,
-    `SELECT (SELECT count(*) FROM wakeups)::integer AS wakeups, (SELECT count(*) FROM journal WHERE kind = 'wakeup.booked')::integer AS entries,
-       (SELECT count(*) FROM pgboss.job WHERE name = 'ring')::integer AS jobs`,
+    `SELECT (SELECT count(*) FROM wakeups)::integer AS wakeups, (SELECT count(*) FROM journal WHERE kind = 'wakeup.booked')::integer AS entries`,
     [],
     'none',
   );
@@ -97,25 +94,23 @@ export async function countsOf(url: string): Promise<Counts> {
   return row;
 }
 
-/** Every booking that was answered with success must have left a row, an entry and a job. */
+/** Every booking that was answered with success must have left a row and an entry. */
 export function bookedRows(before: Counts, after: Counts, answered: number): void {
-  const [wakeups, entries, jobs] = [after.wakeups - before.wakeups, after.entries - before.entries, after.jobs - before.jobs];
-  if (wakeups < answered || entries !== wakeups || jobs !== wakeups)
-    throw new Error(`${answered} bookings were answered, but there are ${wakeups} calls, ${entries} journal entries and ${jobs} jobs of them`);
+  const [wakeups, entries] = [after.wakeups - before.wakeups, after.entries - before.entries];
+  if (wakeups < answered || entries !== wakeups)
+    throw new Error(`${answered} bookings were answered, but there are ${wakeups} calls and ${entries} journal entries of them`);
 }
 
 interface Held {
   readonly pending: number;
   readonly past: number;
-  readonly jobs: number;
 }
 
-/** The calls of all properties, and the jobs of those to come. */
+/** The calls of all properties. */
 export async function heldIn(url: string): Promise<Held> {
   const [row] = await asking<Held>(
     url,
-    `SELECT (count(*) FILTER (WHERE outcome = 0))::integer AS pending, (count(*) FILTER (WHERE outcome > 0))::integer AS past,
-       (SELECT count(*) FROM pgboss.job WHERE name = 'ring')::integer AS jobs FROM wakeups`,
+    `SELECT (count(*) FILTER (WHERE outcome = 0))::integer AS pending, (count(*) FILTER (WHERE outcome > 0))::integer AS past FROM wakeups`,
     [],
     'none',
   );
@@ -123,7 +118,7 @@ export async function heldIn(url: string): Promise<Held> {
   return row;
 }
 
-/** The login itself sees the engine's tables, and behind the wall if it is a superuser; the system's role sees all of ours. */
+/** The login itself sees behind the wall if it is a superuser; the system's role sees all. */
 async function asking<Row extends pg.QueryResultRow>(url: string, question: string, values: unknown[] = [], role = 'reveille_system'): Promise<Row[]> {
   return onServer(async (client) => {
     await client.query(`begin; set local role ${role}`);

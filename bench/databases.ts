@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connect } from '../server/src/db/connect.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { installJobs, Jobs } from '../server/src/jobs/jobs.ts';
 import { release } from '../server/src/release.ts';
 import { databaseUrl, mapToAdministrator, onServer } from '../server/testing/database.ts';
 import { dropLogin, makeServiceLogin } from '../server/testing/logins.ts';
@@ -39,7 +38,6 @@ export async function prepareDatabase(name: `rev_bench_${string}`, wanted: Wante
     if (rowCount === 0) await client.query(`CREATE DATABASE ${identifier}`);
   });
   await migrate(administrator, release.version);
-  await installJobs(administrator);
   // What is measured runs as a service does: with no right of its own.
   const [login, secret] = [`${name}_${process.pid}`, randomBytes(12).toString('hex')];
   const service = await onServer((client) => makeServiceLogin(client, login, secret));
@@ -71,13 +69,11 @@ export async function prepareDatabase(name: `rev_bench_${string}`, wanted: Wante
 
 async function fillWithCalls(name: string, url: string, calls: Calls, properties: number): Promise<void> {
   const database = connect({ url, connections: 2 });
-  const jobs = new Jobs(url);
   try {
     const progress = showProgress(`hotels with calls in ${name}`, properties);
-    await populateCalls(database, jobs, calls, (done) => progress.at(done));
+    await populateCalls(database, calls, (done) => progress.at(done));
     progress.end();
   } finally {
-    await jobs.stop();
     await database.close();
   }
 }

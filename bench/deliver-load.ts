@@ -4,7 +4,6 @@ import { PgBoss } from 'pg-boss';
 import { queueDeliveries } from '../server/src/courier/deliveries.ts';
 import type { Database } from '../server/src/db/connect.ts';
 import { asProperty } from '../server/src/db/transaction.ts';
-import type { Jobs } from '../server/src/jobs/jobs.ts';
 import { administratorOf, onServer } from '../server/testing/database.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Heard } from './services/deliver-receiver.ts';
@@ -48,28 +47,26 @@ export async function preload(url: string, each: number): Promise<{ good: number
 }
 
 /** Each event in a transaction of its own, several at once, spread over the properties. */
-export async function sendEvents(database: Database, jobs: Jobs, properties: readonly string[], count: number): Promise<void> {
+export async function sendEvents(database: Database, properties: readonly string[], count: number): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < count) {
       const property = properties[next % properties.length] ?? '';
       next += 1;
-      await sendEvent(database, jobs, property, {});
+      await sendEvent(database, property, {});
     }
   };
   await Promise.all(Array.from({ length: senders }, work));
 }
 
-export function sendEvent(database: Database, jobs: Jobs, property: string, more: Record<string, unknown>): Promise<void> {
+export function sendEvent(database: Database, property: string, more: Record<string, unknown>): Promise<void> {
   const payload = { room: '101', item: '10', quantity: 2, price: '3.50', ...more };
-  return asProperty(database, property, (db) =>
-    queueDeliveries(db, jobs, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload }),
-  );
+  return asProperty(database, property, (db) => queueDeliveries(db, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload }));
 }
 
-/** The queue that is compared with; a service may not make one. */
+/** The queue that is compared with, in a schema of its own. */
 export async function makeQueue(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: administratorOf(url), schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: 1 });
+  const boss = new PgBoss({ connectionString: administratorOf(url), schema: 'pgboss', supervise: false, schedule: false, max: 1 });
   await boss.start();
   await boss.createQueue('bench');
   await boss.stop({ graceful: false });
@@ -77,7 +74,7 @@ export async function makeQueue(url: string): Promise<void> {
 
 /** The same with pg-boss alone: each job sent by itself, as many at once. */
 export async function sendJobs(url: string, count: number): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: senders });
+  const boss = new PgBoss({ connectionString: administratorOf(url), schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: senders });
   await boss.start();
   try {
     let next = 0;

@@ -1,8 +1,7 @@
 /** The courier: how much it carries beside what pg-boss can do at all, how soon, and what sick destinations cost the healthy. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../server/src/db/connect.ts';
-import { Jobs } from '../server/src/jobs/jobs.ts';
-import { onServer } from '../server/testing/database.ts';
+import { administratorOf, onServer } from '../server/testing/database.ts';
 import type { Bench, Outcome } from './bench.ts';
 import { commands, startChild } from './child.ts';
 import { prepareDatabase } from './databases.ts';
@@ -44,7 +43,6 @@ export const deliver: Bench = {
     let [disorder, repeats] = [0, 0];
     const reset = () => fetch(`${receiver.url}/reset`);
     const database = connect({ url, connections: 16 });
-    const jobs = new Jobs(url);
     try {
       await setDestinations(url, receiver.url, false);
       await reset();
@@ -58,7 +56,7 @@ export const deliver: Bench = {
         await using courier = await carrying();
         say(`  by ${courier.url}`);
         const begun = Date.now();
-        await sendEvents(database, jobs, properties, count);
+        await sendEvents(database, properties, count);
         const heard = await heardAll(receiver.url, count, heardBefore);
         heardBefore = heard.messages;
         whole.push({ what: 'the courier, queueing and carrying', messages: count, seconds: (heard.last - begun) / 1000 });
@@ -68,7 +66,7 @@ export const deliver: Bench = {
       {
         await using courier = await carrying();
         say(`  by ${courier.url}`);
-        light = await lightDelays(receiver.url, (property, mark) => sendEvent(database, jobs, property, { mark }), properties);
+        light = await lightDelays(receiver.url, (property, mark) => sendEvent(database, property, { mark }), properties);
         const heard = await heardAll(receiver.url, 0);
         [disorder, repeats] = [disorder + heard.disorder, repeats + heard.repeats];
       }
@@ -118,7 +116,6 @@ export const deliver: Bench = {
         ],
       };
     } finally {
-      await jobs.stop();
       await database.close();
     }
   },
@@ -126,7 +123,7 @@ export const deliver: Bench = {
 
 async function withBoss(url: string, total: number): Promise<Rate> {
   await makeQueue(url);
-  await using worker = await startChild(['bench/services/deliver-boss.ts'], url);
+  await using worker = await startChild(['bench/services/deliver-boss.ts'], administratorOf(url));
   const begun = Date.now();
   await sendJobs(url, total);
   const { last } = await heardAll(worker.url, total);

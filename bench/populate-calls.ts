@@ -1,8 +1,7 @@
-/** Gives generated hotels wake-up calls: what has been rung, what is to come, and a job for each that is to come. */
+/** Gives generated hotels wake-up calls: what has been rung, and what is to come. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../server/src/db/connect.ts';
 import { asSystem } from '../server/src/db/transaction.ts';
-import type { Jobs } from '../server/src/jobs/jobs.ts';
 import { roomNumbered } from './populate.ts';
 
 export interface Calls {
@@ -22,16 +21,14 @@ export interface Calls {
 const hotelsPerBatch = 100;
 /** Of each hotel in one statement, so that none comes near the time limit of a statement. */
 const callsPerStatement = 100;
-/** As the service does it: a job starts this early and waits for the exact instant. */
-const leadMilliseconds = 5000;
 
 /** Hotels that have calls already stay as they are: the calls of a hotel are committed together. Returns how many got some. */
-export async function populateCalls(database: Database, jobs: Jobs, calls: Calls, progress: (done: number) => void): Promise<number> {
+export async function populateCalls(database: Database, calls: Calls, progress: (done: number) => void): Promise<number> {
   const { codes, already } = await hotelsWithoutCalls(database);
   progress(already);
   for (let start = 0; start < codes.length; start += hotelsPerBatch) {
     const batch = codes.slice(start, start + hotelsPerBatch);
-    await asSystem(database, (db) => insertCalls(db, jobs, batch, calls));
+    await asSystem(database, (db) => insertCalls(db, batch, calls));
     progress(already + start + batch.length);
   }
   return codes.length;
@@ -47,25 +44,9 @@ async function hotelsWithoutCalls(database: Database): Promise<{ codes: string[]
   return { codes, already: rows.length - codes.length };
 }
 
-interface ToRing {
-  readonly property: string;
-  readonly id: string;
-  readonly due: Date;
-}
-
-async function insertCalls(db: Db, jobs: Jobs, codes: readonly string[], calls: Calls): Promise<void> {
+async function insertCalls(db: Db, codes: readonly string[], calls: Calls): Promise<void> {
   for (const [from, to] of slices(calls.past)) await insertPast(db, codes, calls, from, to);
-  const toRing: ToRing[] = [];
-  for (const [from, to] of slices(calls.pending)) toRing.push(...(await insertPending(db, codes, calls, from, to)));
-  // Last, because handing jobs over changes the role of the transaction.
-  await jobs.send(
-    db,
-    'ring',
-    toRing.map(({ property, id, due }) => ({
-      data: { property, wakeup: id, due: due.toTemporalInstant().toString() },
-      startAfter: new Date(due.getTime() - leadMilliseconds),
-    })),
-  );
+  for (const [from, to] of slices(calls.pending)) await insertPending(db, codes, calls, from, to);
 }
 
 function slices(count: number): [number, number][] {
@@ -90,16 +71,14 @@ async function insertPast(db: Db, codes: readonly string[], { past, rooms, seed 
 }
 
 /** Each on another room of the hotel, from next week on: none may ring while somebody measures. */
-async function insertPending(db: Db, codes: readonly string[], { rooms, seed }: Calls, from: number, to: number): Promise<ToRing[]> {
-  const { rows } = await sql<ToRing>`
+async function insertPending(db: Db, codes: readonly string[], { rooms, seed }: Calls, from: number, to: number): Promise<void> {
+  await sql`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, created_at, changed_at)
     SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + (n - 1) % ${rooms})`))}, wall, p.timezone, wall AT TIME ZONE p.timezone, 5, 'desk', created, created
     FROM ${inTurns(codes, seed, 'pending', from, to)}
     CROSS JOIN LATERAL (SELECT current_date + 7 + chance % 14 + 14 * ((n - 1) / ${rooms}::integer) + ${morning} AS wall) AS moments
     CROSS JOIN LATERAL (SELECT now() - interval '1 second' * (${to}::integer - n) AS created) AS bookings
-    ORDER BY n, p.code
-    RETURNING property, id, due_at AS due`.execute(db);
-  return [...rows];
+    ORDER BY n, p.code`.execute(db);
 }
 
 /** The n-th call of every hotel before the next of any; what is left to chance comes from the seed. */

@@ -60,7 +60,7 @@ describe('guests', () => {
     await expect.poll(scene.guests, eventually).toHaveLength(1);
     const at = (hours: number) =>
       scene.inProperty((db) =>
-        book(db, scene.house.jobs, scene.house.property, {
+        book(db, scene.house.property, {
           room: '101',
           asked: { datetime: now.add({ hours }).toString({ timeZoneName: 'never' }) },
           daily: false,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  await house.query('UPDATE fias_links SET held_until = NULL');
+  await house.query('UPDATE fias_links SET holder = NULL; DELETE FROM processes');
   await house.clear();
   await system.stop();
 });
@@ -77,15 +77,15 @@ describe('two processes', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a process that cannot say that it holds the link', { timeout: 120_000 }, () => {
-  test('closes it before anybody else may take it', async () => {
+describe('a process that cannot say that it lives', { timeout: 120_000 }, () => {
+  test('closes its links before anybody else may take them', async () => {
     system = await PropertySystem.start();
     await house.connector(system.port);
     house.holdLinks();
     await expect.poll(() => system.isUp, eventually).toBe(true);
-    // Somebody holds the rows: neither can it renew, nor can another take them.
-    const blocker = await blockLinks(house.database.url);
-    const [{ until } = { until: 0 }] = await house.query<{ until: number }>('SELECT extract(epoch FROM held_until)::float8 * 1000 AS until FROM fias_links');
+    // Somebody holds the row: it cannot say that it lives.
+    const blocker = await blockHeartbeats(house.database.url);
+    const [{ until } = { until: 0 }] = await house.query<{ until: number }>('SELECT extract(epoch FROM alive_until)::float8 * 1000 AS until FROM processes');
     await expect.poll(() => system.client, { timeout: 30_000, interval: 20 }).toBeUndefined();
     expect(Date.now()).toBeLessThan(until + 500);
     await blocker.end();
@@ -93,11 +93,11 @@ describe('a process that cannot say that it holds the link', { timeout: 120_000 
   });
 });
 
-async function blockLinks(url: string): Promise<{ end(): Promise<void> }> {
+async function blockHeartbeats(url: string): Promise<{ end(): Promise<void> }> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: administratorOf(url) });
   await client.connect();
-  await client.query('BEGIN; SELECT FROM fias_links FOR UPDATE');
+  await client.query('BEGIN; SELECT FROM processes FOR UPDATE');
   return { end: () => client.end() };
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   system = await PropertySystem.start();
 });
 afterEach(async () => {
-  await house.query('UPDATE fias_links SET held_until = NULL');
+  await house.query('UPDATE fias_links SET holder = NULL; DELETE FROM processes');
   await house.clear();
   await system.stop();
 });
@@ -120,7 +120,7 @@ test('a charge with which three processes died is set aside, and another link is
     child.kill('SIGKILL');
     await ended;
     if (!over) died.push('SIGKILL');
-    await house.query('UPDATE fias_links SET held_until = NULL');
+    await house.query('UPDATE fias_links SET holder = NULL; DELETE FROM processes');
   }
   const found = await house.query<{ name: string; room: string; state: string }>(
     `SELECT o.name, d.payload->>'room' AS room, d.state FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name, d.id`,

@@ -28,7 +28,7 @@ describe('two dialers and two Asterisks', { timeout: 500_000 }, () => {
   it('loses nobody when a dialer and then an Asterisk is killed; who is rung twice was in flight, and is in the journal', async () => {
     const second = await hotel.start({ REVEILLE_ROLES: 'dialer' });
     // Both are at work when both have said that they live.
-    await expect.poll(async () => (await hotel.query('SELECT FROM dialers')).length, eventually).toBe(2);
+    await expect.poll(async () => (await hotel.query(`SELECT FROM processes WHERE role = 'dialer'`)).length, eventually).toBe(2);
     const since = Date.now();
     await hotel.book(rooms, Math.max(5000, calls * 20));
     await expect.poll(async () => (await lab.seen({ since })).length, soon).toBeGreaterThan(calls / 5);

@@ -108,9 +108,9 @@ async function cause({ lab, cluster }: Place, fault: Fault, dialer: ChildProcess
 /** Seconds until another dialer has the call, its end is kept, or after a restart of PostgreSQL the dialer says again that it lives. */
 async function untilCaredFor({ hotel }: Place, fault: Fault, id: string, since: number): Promise<number> {
   const cared = {
-    dialer: `SELECT FROM attempts a WHERE wakeup = $1 AND number = 1 AND (ended_at IS NOT NULL OR NOT EXISTS (SELECT FROM attempts b JOIN dialers d ON d.id = b.dialer WHERE b.id = a.id AND d.started_at < to_timestamp($2)))`,
+    dialer: `SELECT FROM attempts a WHERE wakeup = $1 AND number = 1 AND (ended_at IS NOT NULL OR NOT EXISTS (SELECT FROM attempts b JOIN processes d ON d.role = 'dialer' AND d.id = b.dialer WHERE b.id = a.id AND d.started_at < to_timestamp($2)))`,
     asterisk: 'SELECT FROM attempts WHERE wakeup = $1 AND number = 1 AND ended_at IS NOT NULL AND $2::float8 > 0',
-    postgresql: `SELECT FROM dialers WHERE alive_until > to_timestamp($2) + interval '8 seconds' AND $1 <> ''`,
+    postgresql: `SELECT FROM processes WHERE role = 'dialer' AND alive_until > to_timestamp($2) + interval '10 seconds' AND $1 <> ''`,
   }[fault];
   while (Date.now() - since < patience) {
     const rows = await hotel.query(cared, [id, since / 1000]).catch(() => []);

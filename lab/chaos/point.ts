@@ -22,6 +22,7 @@ export function stoppingAt(point: Point, telephony: Telephony, fire: () => Promi
     status: () => telephony.status(),
     nodes: () => telephony.nodes(),
     connect: () => telephony.connect(),
+    reach: () => telephony.reach(),
     pick: (property) => telephony.pick(property),
     look: (call) => telephony.look(call),
     hangUp: (call) => telephony.hangUp(call),

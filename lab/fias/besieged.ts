@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import { Addresses } from '../../server/src/connectors/addresses.ts';
 import { Links } from '../../server/src/connectors/fias/links.ts';
 import { connect } from '../../server/src/db/connect.ts';
-import { Jobs } from '../../server/src/jobs/jobs.ts';
 import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { alive } from '../../server/testing/alive.ts';
 import { silent, startTestService } from '../../server/testing/service.ts';
 import { quickLimits, quickPatience } from './quick.ts';
 
@@ -21,17 +21,21 @@ export interface Condition {
 
 const url = process.argv[2] ?? '';
 const service = await startTestService({ url }, { REVEILLE_ROLES: 'api' });
-const links = new Links({
-  database: connect({ url, connections: 5 }),
-  jobs: new Jobs(url),
-  patience: quickPatience,
-  addresses: new Addresses(['127.0.0.0/8']),
-  log: silent,
-  metrics: createMetrics(),
-  limits: { ...quickLimits, answerSeconds: 5 },
-  pauses: [0.05, 0.1, 0.2],
-});
-links.start();
+const database = connect({ url, connections: 5 });
+alive(
+  database,
+  (heartbeat) =>
+    new Links({
+      database,
+      heartbeat,
+      patience: quickPatience,
+      addresses: new Addresses(['127.0.0.0/8']),
+      log: silent,
+      metrics: createMetrics(),
+      limits: { ...quickLimits, answerSeconds: 5 },
+      pauses: [0.05, 0.1, 0.2],
+    }),
+);
 /** In time that this thread really worked: what a busy machine makes of it is another matter. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();

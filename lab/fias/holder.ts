@@ -2,29 +2,30 @@
 import { Addresses } from '../../server/src/connectors/addresses.ts';
 import { Links } from '../../server/src/connectors/fias/links.ts';
 import { connect } from '../../server/src/db/connect.ts';
-import { Jobs } from '../../server/src/jobs/jobs.ts';
 import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { alive } from '../../server/testing/alive.ts';
 import { silent } from '../../server/testing/service.ts';
 import { quickLimits, quickPatience } from './quick.ts';
 
 const url = process.argv[2] ?? '';
 const database = connect({ url, connections: 4 });
-const jobs = new Jobs(url);
-const links = new Links({
+const links = alive(
   database,
-  jobs,
-  patience: quickPatience,
-  log: silent,
-  metrics: createMetrics(),
-  addresses: new Addresses(['127.0.0.0/8']),
-  limits: quickLimits,
-  pauses: [0.05, 0.1, 0.2],
-});
-links.start();
+  (heartbeat) =>
+    new Links({
+      database,
+      heartbeat,
+      patience: quickPatience,
+      log: silent,
+      metrics: createMetrics(),
+      addresses: new Addresses(['127.0.0.0/8']),
+      limits: quickLimits,
+      pauses: [0.05, 0.1, 0.2],
+    }),
+);
 process.on('SIGTERM', () => {
   void links
     .stop()
-    .then(() => jobs.stop())
     .then(() => database.close())
     .then(() => process.exit(0));
 });

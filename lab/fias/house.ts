@@ -6,9 +6,9 @@ import type { Limits } from '../../server/src/connectors/fias/protocol/options.t
 import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
 import { queueDeliveries } from '../../server/src/courier/deliveries.ts';
 import { asProperty } from '../../server/src/db/transaction.ts';
-import { Jobs } from '../../server/src/jobs/jobs.ts';
 import { sealAll } from '../../server/src/journal/seal.ts';
 import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { alive } from '../../server/testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { query } from '../../server/testing/rest.ts';
 import { makeProperty, silent } from '../../server/testing/service.ts';
@@ -16,13 +16,11 @@ import { quickLimits, quickPatience } from './quick.ts';
 
 export class House {
   readonly database: TestDatabase;
-  readonly jobs: Jobs;
   readonly property: string;
   readonly #links: Links[] = [];
 
   private constructor(database: TestDatabase, property: string) {
     this.database = database;
-    this.jobs = new Jobs(database.url);
     this.property = property;
   }
 
@@ -44,18 +42,21 @@ export class House {
 
   /** A process that holds links, as far as they are free. */
   holdLinks(limits: Partial<Limits> = quickLimits, pauses: readonly number[] = [0.05, 0.1, 0.2]): Links {
-    const links = new Links({
-      database: this.database,
-      jobs: this.jobs,
-      patience: quickPatience,
-      log: silent,
-      metrics: createMetrics(),
-      addresses: new Addresses(['127.0.0.0/8']),
-      limits,
-      pauses,
-    });
+    const links = alive(
+      this.database,
+      (heartbeat) =>
+        new Links({
+          database: this.database,
+          heartbeat,
+          patience: quickPatience,
+          log: silent,
+          metrics: createMetrics(),
+          addresses: new Addresses(['127.0.0.0/8']),
+          limits,
+          pauses,
+        }),
+    );
     this.#links.push(links);
-    links.start();
     return links;
   }
 
@@ -69,7 +70,7 @@ export class House {
       at: '2026-11-15T07:08:09+01:00',
     };
     return asProperty(this.database, this.property, (db) =>
-      queueDeliveries(db, this.jobs, this.property, { role: 'connector', event: 'charge.made', subject: payload.id, payload }),
+      queueDeliveries(db, this.property, { role: 'connector', event: 'charge.made', subject: payload.id, payload }),
     );
   }
 
@@ -90,14 +91,11 @@ export class House {
   async clear(): Promise<void> {
     await this.stopLinks();
     await this.seal();
-    await this.query(
-      'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM departures; DELETE FROM alerts; DELETE FROM pgboss.job',
-    );
+    await this.query('DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM departures; DELETE FROM alerts');
   }
 
   async close(): Promise<void> {
     await this.stopLinks();
-    await this.jobs.stop();
     await this.database.drop();
   }
 }

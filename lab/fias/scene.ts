@@ -66,6 +66,6 @@ export class Scene {
 
   book(room: string, { time = '0630', source = 5, daily = false }: { time?: string; source?: number; daily?: boolean } = {}): Promise<BookedCall[]> {
     const { house } = this;
-    return this.inProperty((db) => book(db, house.jobs, house.property, { room, asked: { date: `20${date}`, time }, daily, actor: 'desk', source }));
+    return this.inProperty((db) => book(db, house.property, { room, asked: { date: `20${date}`, time }, daily, actor: 'desk', source }));
   }
 }

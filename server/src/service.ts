@@ -30,7 +30,6 @@ import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
 import { basicCredentials, byCredentialsOrSession, type Identify } from './http/guard.ts';
 import { Strangers } from './http/strangers.ts';
-import { Jobs } from './jobs/jobs.ts';
 import { keepSealing } from './journal/seal.ts';
 import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
@@ -45,6 +44,7 @@ import { Renderer } from './speech/render.ts';
 import { keepSweeping } from './speech/sweep.ts';
 import { surfacesOf } from './surfaces.ts';
 import { surroundings } from './system/system.ts';
+import { Heartbeat } from './work/heartbeat.ts';
 import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
 import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
 import { noTelephony, type Telephony } from './telephony/telephony.ts';
@@ -77,7 +77,6 @@ export async function startService(config: Config, log: Log, { identify, telepho
   });
   watchPool(metrics, database.pool);
 
-  const jobs = new Jobs(config.databaseUrl.reveal());
   const guesses = new Guesses(database, log, metrics.refused);
   lanes.refused = metrics.refused;
   const signIn = new SignIn(accountDirectory(database), config.rememberSeconds, {
@@ -118,17 +117,17 @@ export async function startService(config: Config, log: Log, { identify, telepho
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
   const webhook = new Webhook({ addresses, secrets: secretBox });
-  const courier = config.roles.includes('courier') ? new Courier({ database, jobs, webhook, patience: usualPatience, log, metrics }) : undefined;
-  const links = config.roles.includes('courier') ? new Links({ database, jobs, patience: usualPatience, addresses, log, metrics }) : undefined;
+  const heartbeat = new Heartbeat({ database, log });
+  const courier = config.roles.includes('courier') ? new Courier({ database, heartbeat, webhook, patience: usualPatience, log, metrics }) : undefined;
+  const links = config.roles.includes('courier') ? new Links({ database, heartbeat, patience: usualPatience, addresses, log, metrics }) : undefined;
 
-  const dialer = config.roles.includes('dialer') ? new Dialer({ database, jobs, telephony, speaker, log, metrics }) : undefined;
+  const dialer = config.roles.includes('dialer') ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics }) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted);
   const around = surroundings(config, telephony);
   const surfaces = surfacesOf({
     config,
     database,
-    jobs,
     metrics,
     signIn,
     sessions,
@@ -157,6 +156,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
   const door = asterisks === undefined ? undefined : attachTelephony(app.server, doorOf(asterisks, signIn, config, log, metrics));
   // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being dropped.
   await app.listen({ ...config.listen, backlog: 4096 });
+  heartbeat.start();
   courier?.start();
   links?.start();
   dialer?.start();
@@ -197,9 +197,9 @@ export async function startService(config: Config, log: Log, { identify, telepho
       await telephony.close();
       await courier?.stop();
       await links?.stop();
+      await heartbeat.stop();
       await webhook.close();
       await Promise.all(standing);
-      await jobs.stop();
       await database.close();
       log.info('stopped');
     },

@@ -24,7 +24,6 @@ import { chargeListRoutes } from './inventory/charges-routes.ts';
 import { minibarCheckRoutes } from './inventory/check-routes.ts';
 import { receiptRoutes } from './inventory/receipt-routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
-import type { Jobs } from './jobs/jobs.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { nightSheetRoutes } from './night-sheet/routes.ts';
 import type { readiness } from './ops/health.ts';
@@ -55,7 +54,6 @@ import { FairQueue } from './work/fair-queue.ts';
 export interface Parts {
   readonly config: Config;
   readonly database: Database;
-  readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly signIn: SignIn;
   readonly sessions: Sessions;
@@ -71,7 +69,7 @@ export interface Parts {
 }
 
 export function surfacesOf(parts: Parts): Surfaces {
-  const { config, database, jobs, metrics, signIn, sessions, health, around, hub, streams, secretBox, speaker, renderer, connected, stopping } = parts;
+  const { config, database, metrics, signIn, sessions, health, around, hub, streams, secretBox, speaker, renderer, connected, stopping } = parts;
   const withApi = config.roles.includes('api');
   const atOnce = budgets.filesAtOnce.most;
   const files = new FairQueue({ atOnce, forPersons: atOnce, forEach: 1 }, (busy) => metrics.budgetUsed.set({ budget: 'filesAtOnce' }, busy));
@@ -81,32 +79,32 @@ export function surfacesOf(parts: Parts): Surfaces {
     rest: (app) => {
       if (!withApi) return;
       systemRoutes(app, database, around);
-      inventoryRoutes(app, database, jobs);
+      inventoryRoutes(app, database);
       catalogueRoutes(app, database);
-      roomStatusRoutes(app, database, jobs);
+      roomStatusRoutes(app, database);
       statusTypeRoutes(app, database);
-      wakeupRoutes(app, database, jobs);
+      wakeupRoutes(app, database);
     },
     api: (app) => {
       if (!withApi) return;
       sessionRoutes(app, database, signIn, sessions);
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
-      wakeupOverwriteRoutes(app, database, jobs);
+      wakeupOverwriteRoutes(app, database);
       minibarCheckRoutes(app, database);
       ringingRoutes(app, database, around.telephony);
       nightSheetRoutes(app, database);
       alertRoutes(app, database);
       eventRoutes(app, database, hub, streams, stopping);
       chargeListRoutes(app, database);
-      receiptRoutes(app, database, jobs);
+      receiptRoutes(app, database);
       deliveryRoutes(app, database);
       destinationRoutes(app, database);
       linkRoutes(app, database);
       guestRoutes(app, database);
       guestErasingRoutes(app, database, metrics);
       roomRoutes(app, database);
-      testRingRoutes(app, database, jobs, around.telephony, connected);
+      testRingRoutes(app, database, around.telephony, connected);
       roomManagingRoutes(app, database);
       settingsRoutes(app, database, secretBox, { imports, files, metrics });
       accountRoutes(app, database);
@@ -114,10 +112,10 @@ export function surfacesOf(parts: Parts): Surfaces {
       reportRoutes(app, database);
       telephonyRoutes(app, database, around.nodes);
       healthRoutes(app, database, around);
-      roomStatusBoardRoutes(app, database, jobs);
+      roomStatusBoardRoutes(app, database);
       announcementRoutes(app, database, { speaker, renderer }, previews, around.voices);
       announcementSoundRoutes(app, database, { speaker, renderer }, { previews, uploads, files });
-      announcementRingRoutes(app, database, jobs, connected);
+      announcementRingRoutes(app, database, connected);
     },
   };
 }

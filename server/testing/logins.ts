@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/db/migrate.ts';
-import { installJobs } from '../src/jobs/jobs.ts';
 import type { Cluster } from './cluster.ts';
 import { onServer, mapToAdministrator } from './database.ts';
 
@@ -40,7 +39,6 @@ export async function dropLogin(client: pg.Client, login: string): Promise<void>
 /** Migrates as the owner. Whoever then has more than the rights of a service must not run the tests: they would show nothing. */
 export async function install(owner: string, service: string): Promise<void> {
   await migrate(owner, '0.0.0');
-  await installJobs(owner);
   const { rows } = await onServer((client) => client.query<Record<string, boolean>>(special), service);
   const rights = Object.keys(rows[0] ?? {}).filter((name) => rows[0]?.[name] === true);
   if (rights.length > 0) throw new Error(`the login of the tests has special rights: ${rights.join(', ')}`);
@@ -53,7 +51,7 @@ const special = `
       AND pg_has_role(other.oid, 'MEMBER')) AS member,
     has_database_privilege(current_database(), 'CREATE') AS "create in the database",
     has_database_privilege(current_database(), 'TEMPORARY') AS "create temporary tables",
-    has_schema_privilege('public', 'CREATE') OR has_schema_privilege('pgboss', 'CREATE') AS "create in a schema"
+    has_schema_privilege('public', 'CREATE') AS "create in a schema"
   FROM pg_roles me WHERE rolname = current_user`;
 
 /** Makes a server of the test's own ready, and returns the URL that a service has there. */

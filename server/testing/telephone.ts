@@ -23,6 +23,7 @@ export class StandInTelephone implements Telephony {
   nodes = () => Promise.resolve([{ name: 'one', property: undefined, version: '', running: true, registered: true, detail: 'a stand-in' }]);
   connect = () => undefined;
   pick = () => (this.connected ? 'one' : undefined);
+  reach = () => ({ shared: this.connected, properties: [] });
   forget = () => undefined;
   close = () => Promise.resolve();
   onProgress = (listener: (progress: Progress) => void) => void this.#progress.push(listener);

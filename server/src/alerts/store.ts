@@ -54,14 +54,16 @@ export async function renewAlert(db: Db, property: string, alert: Required<Pick<
       AND coalesce((detail ->> 'tries')::integer, 0) < ${Number(alert.detail['tries'] ?? 0)}`.execute(db);
 }
 
-/** Alerts whose next phone is due to be rung, oldest first, locked. */
-export async function alertsToTell(db: Db, property: string, limit: number): Promise<(Alert & { nextStepAt: Date })[]> {
+export type AlertToTell = Alert & { readonly property: string; readonly nextStepAt: Date };
+
+/** Alerts of these properties whose next phone is due to be rung, oldest first, locked. */
+export async function alertsToTell(db: Db, properties: readonly string[], limit: number): Promise<AlertToTell[]> {
   return db
     .selectFrom('alerts')
-    .select([...columns, sql<Date>`next_step_at`.as('nextStepAt')])
-    .where('property', '=', property)
+    .select([...columns, 'property', sql<Date>`next_step_at`.as('nextStepAt')])
+    .where('property', '=', sql<string>`ANY(${properties}::uuid[])`)
     .where('acknowledged_at', 'is', null)
-    .where('next_step_at', '<=', sql<Date>`clock_timestamp()`)
+    .where('next_step_at', '<=', sql<Date>`statement_timestamp()`)
     .orderBy('raised_at')
     .orderBy('id')
     .limit(limit)

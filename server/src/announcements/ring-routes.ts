@@ -6,7 +6,6 @@ import { Failure } from '../failures.ts';
 import { uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { problems } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { askTrial, type Connected, requireTelephony, trialState, trialStates } from '../ringing/trial.ts';
 import { findTrial, recentTrials } from '../ringing/trials-store.ts';
@@ -24,7 +23,7 @@ const trialObject = Type.Object({
 
 const mostAMinute = 5;
 
-export function announcementRingRoutes(app: App, database: Database, jobs: Jobs, connected: Connected): void {
+export function announcementRingRoutes(app: App, database: Database, connected: Connected): void {
   app.post(
     '/announcements/:language/ring',
     {
@@ -52,7 +51,7 @@ export function announcementRingRoutes(app: App, database: Database, jobs: Jobs,
         await requireLanguage(db, property, params.language);
         const extension = await extensionOf(db, property, body);
         await requirePause(db, property);
-        const id = await askTrial(db, jobs, property, { room: null, language: params.language, extension, wallTime: body.time ?? '06:30', actor });
+        const id = await askTrial(db, property, { room: null, language: params.language, extension, wallTime: body.time ?? '06:30', actor });
         return { status: 202, body: { id, extension, state: 'waiting' }, location: `/api/v1/announcements/rings/${id}` };
       });
     },

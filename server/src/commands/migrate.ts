@@ -1,6 +1,5 @@
 import { migrate } from '../db/migrate.ts';
 import { migratingUrl } from '../db/roles.ts';
-import { installJobs } from '../jobs/jobs.ts';
 import { release } from '../release.ts';
 import { type Command, configFor, parseWords, print, printJson } from './command.ts';
 
@@ -21,7 +20,6 @@ export const migrateCommand: Command = {
     const report = await migrate(url, release.version, (name) => {
       if (values.json !== true) print(`applying ${name}`);
     });
-    await installJobs(url);
     if (values.json === true) printJson(report);
     else print(report.applied.length === 0 ? `nothing to do: all ${report.already} migrations are applied` : `done: ${report.applied.length} applied`);
     if (url === config.databaseUrl.reveal())

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { alive } from '../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { query } from '../../testing/rest.ts';
@@ -10,7 +11,6 @@ import { Addresses } from '../connectors/addresses.ts';
 import { SecretBox } from '../connectors/secrets.ts';
 import { Webhook } from '../connectors/webhook.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { Courier } from './courier.ts';
 import { queueDeliveries } from './deliveries.ts';
@@ -18,7 +18,6 @@ import type { Role } from './destination.ts';
 import { type Patience, usualPatience } from './patience.ts';
 
 let database: TestDatabase;
-let jobs: Jobs;
 let property: string;
 let receiver: Receiver;
 const couriers: Courier[] = [];
@@ -27,16 +26,14 @@ const quick: Patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05] };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = new Jobs(database.url);
   property = await makeProperty(database, { code: 'aurora' });
 });
 afterAll(async () => {
-  await jobs.stop();
   await database.drop();
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts; DELETE FROM pgboss.job');
+  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts');
 });
 afterEach(async () => {
   await Promise.all(couriers.splice(0).map((courier) => courier.stop()));
@@ -45,9 +42,8 @@ afterEach(async () => {
 
 function carry(patience = quick, allowed = ['127.0.0.0/8']): void {
   const webhook = new Webhook({ addresses: new Addresses(allowed), secrets: box, timeoutMilliseconds: 1000 });
-  const courier = new Courier({ database, jobs, webhook, patience, log, metrics: createMetrics() });
+  const courier = alive(database, (heartbeat) => new Courier({ database, heartbeat, webhook, patience, log, metrics: createMetrics() }));
   couriers.push(courier);
-  courier.start();
 }
 
 const destination = (role: Role, name: string, target: object, more: { events?: string[]; hold?: number; secrets?: string[] } = {}) =>
@@ -57,7 +53,7 @@ const destination = (role: Role, name: string, target: object, more: { events?: 
     [property, role, name, JSON.stringify(target), more.events ?? [], more.hold ?? 0, JSON.stringify((more.secrets ?? []).map((secret) => box.seal(secret)))],
   );
 const tell = (payload: Record<string, unknown> = { room: '101' }, role: Role = 'connector', event = 'charge.made', fast = false) =>
-  asProperty(database, property, (db) => queueDeliveries(db, jobs, property, { role, event, subject: randomUUIDv7(), payload, fast }));
+  asProperty(database, property, (db) => queueDeliveries(db, property, { role, event, subject: randomUUIDv7(), payload, fast }));
 const states = async () => (await query<{ state: string }>(database, 'SELECT state FROM deliveries ORDER BY id')).map(({ state }) => state);
 const settled = async (wanted: string[]): Promise<void> => {
   await expect.poll(states, { timeout: 20_000 }).toEqual(wanted);

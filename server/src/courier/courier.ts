@@ -3,17 +3,16 @@
  * order, and what is not answered well stays in front. Lanes do not wait for each other. What became of messages is kept in
  * batches; a courier that dies loses the lanes that it holds, and the next one repeats what was not kept, under the same id.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connector, Fate } from '../connectors/connector.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { sayAlive, sayGoodbye } from './couriers-store.ts';
+import type { Heartbeat } from '../work/heartbeat.ts';
+import { repeat } from '../work/loop.ts';
 import { Depth } from './depth.ts';
-import { claimLanes, type Lane, type LaneKind, type Parcel, type Release, restLanes } from './lanes-store.ts';
+import { claimLanes, freeLanes, type Lane, type LaneKind, type Parcel, type Release, restLanes } from './lanes-store.ts';
 import { type Carried, keepCarried } from './keeping.ts';
 import type { Settlement } from './outcome-store.ts';
 import { type Patience, retrySeconds } from './patience.ts';
@@ -22,7 +21,7 @@ import { fateOf, killed } from './set-aside.ts';
 
 export interface CourierOptions {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly heartbeat: Heartbeat;
   readonly webhook: Connector;
   readonly patience: Patience;
   readonly log: Log;
@@ -34,12 +33,8 @@ const parcelsAtOnce = 25;
 const heldSeconds = 25;
 const workMilliseconds = 10_000;
 const pollMilliseconds = 150;
-/** The lanes say what is to be done; the jobs that announced it are only put away. */
-const jobsMilliseconds = 1000;
 const flushMilliseconds = 15;
-/** Who says nothing for so long is taken for dead, and stops by itself before that. */
-const aliveSeconds = 10;
-const beatMilliseconds = 2000;
+const depthMilliseconds = 10_000;
 const stopMilliseconds = 3000;
 
 interface Finished extends Carried {
@@ -47,13 +42,10 @@ interface Finished extends Carried {
 }
 
 export class Courier {
-  readonly #id = randomUUID();
   readonly #options: CourierOptions;
   readonly #stopping = new AbortController();
   readonly #seats = new Seats();
   #finished: Finished[] = [];
-  #saidAlive = performance.now();
-  #putAway = 0;
   /** Whether a lane that somebody died with is in hand. */
   #careful = false;
   #wake: (() => void) | undefined;
@@ -61,10 +53,19 @@ export class Courier {
 
   constructor(options: CourierOptions) {
     this.#options = options;
+    options.heartbeat.join('courier', {
+      takeOver: async (db, dead) => {
+        await freeLanes(db, dead);
+        return undefined;
+      },
+    });
   }
 
   start(): void {
-    this.#loops = [this.#claiming(), this.#flushing(), this.#beating()];
+    const { database, metrics, log } = this.#options;
+    const depth = new Depth(metrics);
+    const measuring = { pause: depthMilliseconds, signal: this.#stopping.signal, log, trouble: 'how much waits cannot be counted at present' };
+    this.#loops = [this.#claiming(), this.#flushing(), repeat(measuring, () => depth.measure(database))];
   }
 
   /** Takes no more; what is on its way is given a moment, and what it came to is kept. */
@@ -74,7 +75,6 @@ export class Courier {
     const limit = setTimeout(() => this.#options.webhook.cutOff(), stopMilliseconds);
     await Promise.all(this.#loops);
     clearTimeout(limit);
-    await asSystem(this.#options.database, (db) => sayGoodbye(db, this.#id)).catch(() => undefined); // its silence will say it
   }
 
   /** Something was put in just now. */
@@ -83,54 +83,20 @@ export class Courier {
   }
 
   async #claiming(): Promise<void> {
-    let failing = false;
-    while (!this.#stopping.signal.aborted) {
-      let full = false;
-      try {
-        if (performance.now() - this.#putAway > jobsMilliseconds) await this.#putJobsAway();
-        full = (await this.#claim('healthy')) || (await this.#claim('failing'));
-        if (!this.#careful) await this.#claim('careful');
-        failing = false;
-      } catch (error) {
-        if (!failing) this.#options.log.error({ reason: (error as Error).message }, 'messages cannot be taken at present; trying again');
-        failing = true;
-      }
+    await this.#options.heartbeat.heard(this.#stopping.signal);
+    const { log } = this.#options;
+    await repeat({ pause: 0, signal: this.#stopping.signal, log, trouble: 'messages cannot be taken at present', level: 'error' }, () => this.#turn());
+  }
+
+  async #turn(): Promise<void> {
+    let full = false;
+    try {
+      full = (await this.#claim('healthy')) || (await this.#claim('failing'));
+      if (!this.#careful) await this.#claim('careful');
+    } finally {
       if (!full) await this.#pause(pollMilliseconds);
       else if (this.#seats.free('healthy') <= 0) await this.#pause(5);
     }
-  }
-
-  async #putJobsAway(): Promise<void> {
-    const jobs = await this.#options.jobs.take('deliver', 1000);
-    await this.#options.jobs.done(
-      'deliver',
-      jobs.map(({ id }) => id),
-    );
-    // More than that are waiting when as many came.
-    if (jobs.length < 1000) this.#putAway = performance.now();
-  }
-
-  async #beating(): Promise<void> {
-    const depth = new Depth(this.#options.metrics);
-    let beats = 0;
-    while (!this.#stopping.signal.aborted) {
-      const begun = performance.now();
-      try {
-        const freed = await asSystem(this.#options.database, (db) => sayAlive(db, this.#id, aliveSeconds));
-        this.#saidAlive = begun;
-        if (beats % 5 === 0) await depth.measure(this.#options.database);
-        beats += 1;
-        if (freed > 0) this.#options.log.warn({ lanes: freed }, 'took over from a courier that has died');
-      } catch {
-        // The claiming says that the database is away.
-      }
-      await sleep(beatMilliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-    }
-  }
-
-  /** Others may take the lanes soon: nothing more is begun. */
-  get #isCutOff(): boolean {
-    return performance.now() - this.#saidAlive > (aliveSeconds - 1) * 1000;
   }
 
   /** True when there is probably more. */
@@ -138,10 +104,10 @@ export class Courier {
     const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
     if (room <= 0) return which === 'healthy';
     const lanes = await asSystem(this.#options.database, (db) =>
-      claimLanes(db, this.#id, 'webhook', { lanes: room, parcels: parcelsAtOnce, seconds: heldSeconds, which }),
+      claimLanes(db, this.#options.heartbeat.id, 'webhook', { lanes: room, parcels: parcelsAtOnce, seconds: heldSeconds, which }),
     );
     const idle = lanes.filter(({ parcels }) => parcels[0]?.ready !== true);
-    if (idle.length > 0) await asSystem(this.#options.database, (db) => restLanes(db, this.#id, idle));
+    if (idle.length > 0) await asSystem(this.#options.database, (db) => restLanes(db, this.#options.heartbeat.id, idle));
     for (const lane of lanes) {
       if (lane.parcels[0]?.ready !== true) continue;
       const leave = this.#seats.take(which === 'careful' ? 'failing' : which);
@@ -167,7 +133,7 @@ export class Courier {
       return { settlements, gone, release: { property, destination, fast, carried: last, retrySeconds: null, error: '', accepted, ...more } };
     };
     for (const [index, parcel] of lane.parcels.entries()) {
-      if (!parcel.ready || performance.now() - begun > workMilliseconds || this.#stopping.signal.aborted || this.#isCutOff) return done();
+      if (!parcel.ready || performance.now() - begun > workMilliseconds || this.#stopping.signal.aborted || !this.#options.heartbeat.trusted) return done();
       const fate = (index === 0 ? killed(lane.deaths) : undefined) ?? (await this.#carry(lane, parcel));
       const state = fate.fate === 'accepted' ? 'accepted' : fate.fate === 'retry' ? 'queued' : 'refused';
       settlements.push({
@@ -228,7 +194,7 @@ export class Courier {
     const began = performance.now();
     for (let pause = 50; performance.now() - began < (heldSeconds * 1000) / 2; pause = Math.min(1000, pause * 2)) {
       try {
-        await keepCarried({ database, patience, holder: this.#id, onLost }, finished);
+        await keepCarried({ database, patience, holder: this.#options.heartbeat.id, onLost }, finished);
         if (finished.length > 10) this.wake();
         return;
       } catch (error) {

@@ -4,17 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { addDestination, query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { disableDestination } from './store.ts';
 
 let database: TestDatabase;
-let jobs: Jobs;
 let property: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = new Jobs(database.url);
   property = await makeProperty(database, { code: 'aurora' });
   const other = await makeProperty(database, { code: 'other' });
   for (const name of ['one', 'two', 'three']) await addDestination(database, property, 'connector', name);
@@ -23,11 +20,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await jobs.stop();
   await database.drop();
 });
 
-beforeEach(() => query(database, 'DELETE FROM deliveries; DELETE FROM pgboss.job; UPDATE lanes SET carried = sequence, wake_at = NULL'));
+beforeEach(() => query(database, 'DELETE FROM deliveries; UPDATE lanes SET carried = sequence, wake_at = NULL'));
 
 const message = { role: 'connector', event: 'charge.made', payload: { room: '101' } } as const;
 const sentTo = () =>
@@ -35,23 +31,21 @@ const sentTo = () =>
     rows.map(({ name }) => name),
   );
 
-test('a message goes to every enabled destination of its role and property, with a job for each', async () => {
+test('a message goes to every enabled destination of its role and property, and wakes its lane', async () => {
   const subject = randomUUIDv7();
   await asProperty(database, property, async (db) => {
     await disableDestination(db, property, 'connector', 'two');
-    await queueDeliveries(db, jobs, property, { ...message, subject });
+    await queueDeliveries(db, property, { ...message, subject });
   });
   expect(await sentTo()).toEqual(['one', 'three']);
-  const rows = await query<{ destination: string }>(database, 'SELECT destination FROM deliveries WHERE subject = $1 ORDER BY destination', [subject]);
-  const sent = await query<{ data: unknown }>(database, `SELECT data FROM pgboss.job WHERE name = 'deliver' ORDER BY (data->>'destination')::uuid`);
-  expect(sent.map(({ data }) => data)).toEqual(rows.map(({ destination }) => ({ property, destination })));
+  const written = await query<{ destination: string }>(database, 'SELECT destination FROM deliveries WHERE subject = $1 ORDER BY destination', [subject]);
+  expect(await query(database, 'SELECT destination FROM lanes WHERE wake_at IS NOT NULL ORDER BY destination')).toEqual(written);
 });
 
-test('a lane that is awake already needs no second job, and its messages are numbered', async () => {
+test('the messages of a lane are numbered', async () => {
   for (let number = 0; number < 3; number += 1) {
-    await asProperty(database, property, (db) => queueDeliveries(db, jobs, property, { ...message, subject: randomUUIDv7() }));
+    await asProperty(database, property, (db) => queueDeliveries(db, property, { ...message, subject: randomUUIDv7() }));
   }
-  expect(await query(database, `SELECT FROM pgboss.job WHERE name = 'deliver'`)).toHaveLength(2);
   const numbers = await query<{ numbers: string[] }>(
     database,
     'SELECT array_agg(sequence - (SELECT carried FROM lanes l WHERE l.destination = d.destination AND NOT fast) ORDER BY id) AS numbers FROM deliveries d GROUP BY destination',
@@ -62,19 +56,19 @@ test('a lane that is awake already needs no second job, and its messages are num
   ]);
 });
 
-test('a message that nobody takes is no delivery and no job', async () => {
+test('a message that nobody takes is no delivery, and wakes nothing', async () => {
   await query(database, `UPDATE destinations SET enabled = false WHERE role = 'receiver'`);
-  await asProperty(database, property, (db) => queueDeliveries(db, jobs, property, { ...message, role: 'receiver', subject: randomUUIDv7() }));
+  await asProperty(database, property, (db) => queueDeliveries(db, property, { ...message, role: 'receiver', subject: randomUUIDv7() }));
   expect(await sentTo()).toEqual([]);
-  expect(await query(database, 'SELECT FROM pgboss.job')).toEqual([]);
+  expect(await query(database, 'SELECT FROM lanes WHERE wake_at IS NOT NULL')).toEqual([]);
 });
 
 test('a message of a transaction that fails afterwards was never sent', async () => {
   const failing = asProperty(database, property, async (db) => {
-    await queueDeliveries(db, jobs, property, { ...message, subject: randomUUIDv7() });
+    await queueDeliveries(db, property, { ...message, subject: randomUUIDv7() });
     throw new Error('undone');
   });
   await expect(failing).rejects.toThrow('undone');
   expect(await sentTo()).toEqual([]);
-  expect(await query(database, 'SELECT FROM pgboss.job')).toEqual([]);
+  expect(await query(database, 'SELECT FROM lanes WHERE wake_at IS NOT NULL')).toEqual([]);
 });

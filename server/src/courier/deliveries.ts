@@ -1,5 +1,4 @@
 import type { Db } from '../db/connect.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { Role } from './destination.ts';
 import { insertDeliveries } from './store.ts';
 
@@ -18,12 +17,6 @@ export interface Message {
 }
 
 /** Puts the message on its way in the transaction of the event: what is committed is delivered, what is not never was. */
-export async function queueDeliveries(db: Db, jobs: Jobs, property: string, message: Message): Promise<void> {
-  const woken = await insertDeliveries(db, property, message);
-  // A lane that is awake is looked at anyway.
-  await jobs.send(
-    db,
-    'deliver',
-    woken.map((destination) => ({ data: { property, destination } })),
-  );
+export async function queueDeliveries(db: Db, property: string, message: Message): Promise<void> {
+  await insertDeliveries(db, property, message);
 }

@@ -13,7 +13,6 @@ import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { queueDeliveries } from './deliveries.ts';
 
 /** `npm run chaos:courier` does it thirty times. */
@@ -24,7 +23,6 @@ const settings = { REVEILLE_ROLES: 'courier', REVEILLE_ALLOWED_NETWORKS: '127.0.
 
 let cluster: Cluster;
 let database: Database;
-let jobs: Jobs;
 let receiver: Receiver;
 let property: string;
 let url: string;
@@ -35,7 +33,6 @@ beforeAll(async () => {
   url = await installOn(cluster);
   database = connect({ url, connections: 4 });
   database.pool.on('error', () => undefined); // it is restarted under us
-  jobs = new Jobs(url);
   property = await makeProperty({ ...database, url, drop: () => Promise.resolve() }, { code: 'aurora', accounts: {} });
   let answered = 0;
   receiver = await startReceiver(() => ({ status: (answered += 1) % 150 === 0 ? 503 : 200 }));
@@ -47,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(couriers.map((courier) => courier.signal('SIGKILL')));
   await receiver.close();
-  await jobs.stop();
   await database.close();
   await cluster.remove();
 }, 120_000);
@@ -59,7 +55,7 @@ const start = async (): Promise<void> => void couriers.push(await runService(url
 async function keepSending(stop: AbortSignal): Promise<void> {
   for (let number = 1; !stop.aborted; number += 1) {
     await asProperty(database, property, (db) =>
-      queueDeliveries(db, jobs, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload: { number } }),
+      queueDeliveries(db, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload: { number } }),
     ).catch(() => sleep(100));
     await sleep(15);
   }
@@ -115,6 +111,11 @@ test(`after ${kills} kills and ${restarts} restarts of PostgreSQL every message 
 /** Seconds until nobody dead holds a lane any more. */
 async function untilFreed(): Promise<number> {
   const begun = performance.now();
-  await expect.poll(() => rows<{ n: number }>('SELECT count(*)::int AS n FROM couriers').then(([row]) => row?.n), { timeout: 60_000, interval: 200 }).toBe(1);
+  await expect
+    .poll(() => rows<{ n: number }>(`SELECT count(*)::int AS n FROM processes WHERE role = 'courier'`).then(([row]) => row?.n), {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toBe(1);
   return (performance.now() - begun) / 1000;
 }

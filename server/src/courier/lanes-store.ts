@@ -51,6 +51,14 @@ export const carefulMessages = 25;
 /** Its holder died with it. */
 export const afterDeath = sql`deaths = least(l.deaths + 1, 100), careful = ${sql.lit(carefulMessages)}`;
 
+/** Of processes that have died. Rare enough to look at every lane for it; one that somebody just puts something into is freed the next time. */
+export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE lanes l SET holder = NULL, held_until = NULL, ${afterDeath}
+    FROM (SELECT property, destination, fast FROM lanes WHERE holder = ANY(${dead}::uuid[]) FOR UPDATE SKIP LOCKED) h
+    WHERE l.property = h.property AND l.destination = h.destination AND l.fast = h.fast`.execute(db);
+}
+
 /**
  * Takes lanes that have something to carry; two couriers never get the same one. What is in them is read once they are ours: a
  * message that was taken back a moment ago is seen as such.

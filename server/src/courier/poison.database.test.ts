@@ -4,6 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { alive } from '../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { query } from '../../testing/rest.ts';
@@ -13,14 +14,12 @@ import type { Connector } from '../connectors/connector.ts';
 import { SecretBox } from '../connectors/secrets.ts';
 import { Webhook } from '../connectors/webhook.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { Courier } from './courier.ts';
 import { queueDeliveries } from './deliveries.ts';
 import { usualPatience } from './patience.ts';
 
 let database: TestDatabase;
-let jobs: Jobs;
 let property: string;
 let receiver: Receiver;
 const couriers: Courier[] = [];
@@ -28,17 +27,15 @@ const webhook = new Webhook({ addresses: new Addresses(['127.0.0.0/8']), secrets
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = new Jobs(database.url);
   property = await makeProperty(database, { code: 'aurora' });
 });
 afterAll(async () => {
   await webhook.close();
-  await jobs.stop();
   await database.drop();
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts; DELETE FROM pgboss.job');
+  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts');
 });
 afterEach(async () => {
   await Promise.all(couriers.splice(0).map((courier) => courier.stop()));
@@ -46,9 +43,9 @@ afterEach(async () => {
 });
 
 function carry(connector: Connector = webhook): void {
-  const courier = new Courier({ database, jobs, webhook: connector, patience: { ...usualPatience, usual: [0.05, 0.1] }, log, metrics: createMetrics() });
+  const patience = { ...usualPatience, usual: [0.05, 0.1] };
+  const courier = alive(database, (heartbeat) => new Courier({ database, heartbeat, webhook: connector, patience, log, metrics: createMetrics() }));
   couriers.push(courier);
-  courier.start();
 }
 
 const destination = (name: string, target: object) =>
@@ -58,7 +55,7 @@ const destination = (name: string, target: object) =>
     JSON.stringify(target),
   ]);
 const tell = (payload: Record<string, unknown> = { room: '101' }) =>
-  asProperty(database, property, (db) => queueDeliveries(db, jobs, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload }));
+  asProperty(database, property, (db) => queueDeliveries(db, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload }));
 const fates = () => query<{ state: string; words: string; attempts: number }>(database, 'SELECT state, words, attempts FROM deliveries ORDER BY id');
 const states = async () => (await fates()).map(({ state }) => state);
 const alerts = () => query<{ kind: string }>(database, 'SELECT kind FROM alerts');
@@ -143,7 +140,7 @@ test('a message that ends the process is set aside after three of them, and no o
     const [, signal] = await ended;
     if (!over) deaths.push(signal);
     // Its silence would say it in ten seconds.
-    await query(database, `UPDATE couriers SET alive_until = clock_timestamp() - interval '1 second'`);
+    await query(database, `UPDATE processes SET alive_until = clock_timestamp() - interval '1 second'`);
   }
   expect(await states()).toEqual(['accepted', 'refused', 'accepted', 'accepted', 'accepted']);
   const [, killer] = await fates();

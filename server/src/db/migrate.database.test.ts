@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { onServer } from '../../testing/database.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
-import { installJobs } from '../jobs/jobs.ts';
 import { connect } from './connect.ts';
 import { generateTables } from './generate-tables.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -36,7 +35,6 @@ describe('migrating', () => {
     const [, file = '', grant = ''] = /psql -f (\S+) -c '(.+)'$/.exec(refused) ?? [];
     await onServer(async (client) => client.query(`${await readFile(file, 'utf8')}; ${grant}`), cluster.url);
     expect((await migrate(plain, '1.0.0')).applied).not.toEqual([]);
-    await installJobs(plain);
   });
 
   test('from several machines at once applies each migration once, and again does nothing', async () => {
@@ -72,7 +70,6 @@ describe('migrating', () => {
   test('an installation whose one login did everything is told apart by two statements, and goes on', async () => {
     await onServer((client) => client.query('CREATE ROLE served LOGIN; GRANT reveille_service TO served; ALTER ROLE careful NOCREATEROLE'), cluster.url);
     await migrate(url(), '1.2.0');
-    await installJobs(url());
     const service = await startTestService({ url: url().replace('careful@', 'served@') });
     const tomorrow = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 1 }).toString().replaceAll('-', '');
     const booked = await fetch(`${service.url}/rest/wakeup`, {

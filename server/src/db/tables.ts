@@ -90,11 +90,6 @@ interface Charges {
   undone_by: string | null;
 }
 
-interface Couriers {
-  id: string;
-  alive_until: Timestamp;
-}
-
 interface Deliveries {
   property: string;
   id: Generated<string>;
@@ -141,18 +136,10 @@ interface Destinations {
   vouched: Generated<boolean>;
 }
 
-interface Dialers {
-  id: string;
-  name: string;
-  started_at: GeneratedTimestamp;
-  alive_until: Timestamp;
-}
-
 interface FiasLinks {
   property: string;
   destination: string;
   holder: string | null;
-  held_until: Timestamp | null;
   state: Generated<string>;
   since: GeneratedTimestamp;
   words: Generated<string>;
@@ -310,6 +297,15 @@ interface NightSheets {
   calls: Json;
 }
 
+interface Processes {
+  id: string;
+  role: string;
+  name: string;
+  ready: boolean;
+  started_at: GeneratedTimestamp;
+  alive_until: Timestamp;
+}
+
 interface Properties {
   id: Generated<string>;
   code: string;
@@ -420,11 +416,9 @@ export interface Tables {
   attempts: Attempts;
   categories: Categories;
   charges: Charges;
-  couriers: Couriers;
   deliveries: Deliveries;
   departures: Departures;
   destinations: Destinations;
-  dialers: Dialers;
   fias_links: FiasLinks;
   fias_postings: FiasPostings;
   fias_wakeups: FiasWakeups;
@@ -442,6 +436,7 @@ export interface Tables {
   languages: Languages;
   licences: Licences;
   night_sheets: NightSheets;
+  processes: Processes;
   properties: Properties;
   property_languages: PropertyLanguages;
   room_statuses: RoomStatuses;

@@ -3,10 +3,10 @@
  * to all listeners of the property. Identities are given out before transactions end, so a window behind the newest is read again
  * and what was told already is left out.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
+import { repeat } from '../work/loop.ts';
 import { entriesAfter, type EventEntry, newestEntries } from './store.ts';
 
 export interface Listener {
@@ -72,17 +72,10 @@ export class EventHub {
   }
 
   async run(): Promise<void> {
-    let failing = false;
-    while (!this.#signal.aborted) {
-      try {
-        if (this.#feeds.size > 0) await this.#poll();
-        failing = false;
-      } catch (error) {
-        if (!failing) this.#log.warn({ reason: (error as Error).message }, 'events cannot be read at present; they will be told later');
-        failing = true;
-      }
-      await sleep(pollMilliseconds, undefined, { signal: this.#signal }).catch(() => undefined);
-    }
+    const polling = { pause: pollMilliseconds, signal: this.#signal, log: this.#log, trouble: 'events cannot be read at present, and will be told later' };
+    await repeat(polling, async () => {
+      if (this.#feeds.size > 0) await this.#poll();
+    });
   }
 
   async #poll(): Promise<void> {

@@ -11,7 +11,7 @@ import { asProperty, asSystem } from '../db/transaction.ts';
 import { sealAll } from '../journal/seal.ts';
 import { verify } from '../journal/verify.ts';
 import type { Service } from '../service.ts';
-import { reportLinks } from '../connectors/fias/lease-store.ts';
+import { reportLinks } from '../connectors/fias/links-store.ts';
 import { arrive, leave } from './guest.ts';
 
 const guest = 'RES-471147';

@@ -86,7 +86,7 @@ export async function takeDepartureFrom(db: Db, property: string, room: string):
 /** Across properties: rooms whose left calls are to be removed now. */
 export async function duePurges(db: Db, limit: number): Promise<{ property: string; room: string }[]> {
   const { rows } = await sql<{ property: string; room: string }>`
-    SELECT property, room FROM departures WHERE purge_at <= clock_timestamp() ORDER BY purge_at LIMIT ${limit}`.execute(db);
+    SELECT property, room FROM departures WHERE purge_at <= statement_timestamp() ORDER BY purge_at LIMIT ${limit}`.execute(db);
   return rows;
 }
 

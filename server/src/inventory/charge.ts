@@ -4,7 +4,6 @@ import { queueDeliveries } from '../courier/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { digits } from '../fields.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
 import { iso8601 } from '../system/dates.ts';
@@ -24,7 +23,7 @@ export interface Report {
  * One transaction: the charge for review, its entry in the journal, and a delivery for every connector. The property's own
  * system decides what the guest pays; nothing of a guest, a folio or a balance is known or kept here. Returns the charge's id.
  */
-export async function chargeRoom(db: Db, jobs: Jobs, property: string, report: Report): Promise<string> {
+export async function chargeRoom(db: Db, property: string, report: Report): Promise<string> {
   const { item: id, quantity, room, actor, receipt } = report;
   const item = digits.test(id) ? await findItem(db, property, id) : undefined;
   if (item === undefined) throw new Failure('unknownItem', { detail: 'There is no item with this id. The list of items shows those that can be charged.' });
@@ -40,7 +39,7 @@ export async function chargeRoom(db: Db, jobs: Jobs, property: string, report: R
   const charge = { id: randomUUIDv7(), room, item: item.id, description, price, quantity, actor };
   const at = await insertCharge(db, property, { ...charge, category, receipt });
   await record(db, property, [{ kind: 'charge.made', actor, room, subject: charge.id, detail: { item: item.id, description, quantity, price } }]);
-  await queueDeliveries(db, jobs, property, {
+  await queueDeliveries(db, property, {
     role: 'connector',
     event: 'charge.made',
     subject: charge.id,

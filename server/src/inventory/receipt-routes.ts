@@ -2,14 +2,13 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { chargeTogether, undoReceipt } from './receipt.ts';
 
 const common = { tags: ['Inventory'], security: basicSecurity };
 const config = { permission: 'inventory', licence: 'inventory' } as const;
 
-export function receiptRoutes(app: App, database: Database, jobs: Jobs): void {
+export function receiptRoutes(app: App, database: Database): void {
   app.post(
     '/charges',
     {
@@ -50,7 +49,7 @@ export function receiptRoutes(app: App, database: Database, jobs: Jobs): void {
       const { property, name: actor } = principalOf(request);
       const { room, lines } = request.body;
       return answerOnce(request, reply, database, async (db) => {
-        const { leaves, ...receipt } = await chargeTogether(db, jobs, property, { room, lines, actor });
+        const { leaves, ...receipt } = await chargeTogether(db, property, { room, lines, actor });
         return { status: 201, body: { ...receipt, leaves: leaves.toISOString() } };
       });
     },

@@ -3,7 +3,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { uuid } from '../fields.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { record } from '../journal/journal.ts';
 import { chargeRoom } from './charge.ts';
 import { holdSecondsOf, leavesAt, lockReceipt, shortestHold, takeReceiptBack } from './receipts-store.ts';
@@ -22,11 +21,11 @@ export interface Receipt {
 }
 
 /** All lines or none, in the caller's transaction. */
-export async function chargeTogether(db: Db, jobs: Jobs, property: string, { room, lines, actor }: Wish): Promise<Receipt> {
+export async function chargeTogether(db: Db, property: string, { room, lines, actor }: Wish): Promise<Receipt> {
   const holdSeconds = Math.max(await holdSecondsOf(db, property), await shortestHold(db, property));
   const id = randomUUIDv7();
   const charges: string[] = [];
-  for (const { item, quantity } of lines) charges.push(await chargeRoom(db, jobs, property, { item, quantity, room, actor, receipt: { id, holdSeconds } }));
+  for (const { item, quantity } of lines) charges.push(await chargeRoom(db, property, { item, quantity, room, actor, receipt: { id, holdSeconds } }));
   return { id, charges, leaves: await leavesAt(db, property, id), holdSeconds };
 }
 

@@ -4,7 +4,6 @@ import { asProperty } from '../db/transaction.ts';
 import { checkedWholeNumber } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, bodyTypes, emptyBody, numberInForm, restFailures } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { chargeRoom } from './charge.ts';
 import { allCategories, allItems } from './store.ts';
@@ -27,7 +26,7 @@ const categoryObject = Type.Object({
   tenant,
 });
 
-export function inventoryRoutes(app: App, database: Database, jobs: Jobs): void {
+export function inventoryRoutes(app: App, database: Database): void {
   const common = { tags: ['Inventory'], security: basicSecurity };
   const config = { permission: 'inventory', licence: 'inventory' } as const;
 
@@ -93,7 +92,7 @@ export function inventoryRoutes(app: App, database: Database, jobs: Jobs): void 
       const { id: item, room } = request.body;
       const quantity = checkedWholeNumber('quantity', request.body.quantity, 1);
       return answerOnce(request, reply, database, async (db) => {
-        await chargeRoom(db, jobs, property, { item, quantity, room, actor });
+        await chargeRoom(db, property, { item, quantity, room, actor });
         return { status: 200 };
       });
     },

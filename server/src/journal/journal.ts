@@ -20,10 +20,22 @@ export interface Entry {
 }
 
 export async function record(db: Db, property: string, entries: readonly Entry[]): Promise<void> {
-  if (entries.length > 0) await insertEntries(db, property, entries.map(withName));
+  await recordAll(
+    db,
+    entries.map((entry) => [property, entry]),
+  );
 }
 
-function withName({ name, personal, ...entry }: Entry): EntryToInsert {
-  if (name === undefined && personal === undefined) return entry;
-  return { ...entry, personal: { ...personal, ...(name === undefined ? {} : { name }) } };
+/** The same for many properties at once, each entry with the property that it belongs to. */
+export async function recordAll(db: Db, entries: readonly (readonly [property: string, entry: Entry])[]): Promise<void> {
+  if (entries.length > 0)
+    await insertEntries(
+      db,
+      entries.map(([property, entry]) => toInsert(property, entry)),
+    );
+}
+
+function toInsert(property: string, { name, personal, ...entry }: Entry): EntryToInsert {
+  if (name === undefined && personal === undefined) return { property, ...entry };
+  return { property, ...entry, personal: { ...personal, ...(name === undefined ? {} : { name }) } };
 }

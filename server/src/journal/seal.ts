@@ -2,11 +2,11 @@
  * Chains what was written. Writers never wait for the chain: they note their entries as unsealed, and whoever of all processes
  * gets there first seals them, a second later at most.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { tellSubscribers } from '../courier/subscribers-store.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
+import { repeat } from '../work/loop.ts';
 import { entryDigest, noSeal, sealHash, type WrittenEntry } from './digest.ts';
 import { appendSeals, becomeSealer, lastSeals, type NewSeal, unsealedEntries } from './store.ts';
 
@@ -21,19 +21,10 @@ export interface Sealed {
 
 /** Seals until the signal aborts. A database that is away is waited for. */
 export async function keepSealing(database: Database, signal: AbortSignal, log: Log): Promise<void> {
-  let failing = false;
-  while (!signal.aborted) {
-    try {
-      const sealed = await sealAll(database, signal);
-      if (sealed.entries > 0) log.debug(sealed, 'sealed entries of the journal');
-      failing = false;
-    } catch (error) {
-      // Said once, not every second.
-      if (!failing) log.warn({ reason: (error as Error).message }, 'the journal cannot be sealed at present; entries wait, and nothing is lost');
-      failing = true;
-    }
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-  }
+  await repeat({ pause, signal, log, trouble: 'the journal cannot be sealed at present: entries wait, and nothing is lost' }, async () => {
+    const sealed = await sealAll(database, signal);
+    if (sealed.entries > 0) log.debug(sealed, 'sealed entries of the journal');
+  });
 }
 
 /** Seals all that waits. Nothing is sealed while somebody else is at it. */

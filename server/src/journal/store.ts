@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { Seal, WrittenEntry } from './digest.ts';
 
 export interface EntryToInsert {
+  readonly property: string;
   readonly kind: string;
   readonly actor: string;
   readonly room?: string;
@@ -13,11 +14,11 @@ export interface EntryToInsert {
 }
 
 /** One statement, whatever the number of entries. */
-export async function insertEntries(db: Db, property: string, entries: readonly EntryToInsert[]): Promise<void> {
+export async function insertEntries(db: Db, entries: readonly EntryToInsert[]): Promise<void> {
   await sql`
     INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
-    SELECT ${property}, kind, actor, room, subject, coalesce(detail, '{}'), personal
-    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (kind text, actor text, room text, subject text, detail jsonb, personal jsonb)`.execute(
+    SELECT property, kind, actor, room, subject, coalesce(detail, '{}'), personal
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS given (property uuid, kind text, actor text, room text, subject text, detail jsonb, personal jsonb)`.execute(
     db,
   );
 }

@@ -1,9 +1,9 @@
 /** The list on paper is what a hotel has when nothing else works, so nobody should have to remember to make it. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { record } from '../journal/journal.ts';
 import type { Log } from '../ops/log.ts';
+import { repeat } from '../work/loop.ts';
 import { type Beginning, insertSheet, withoutSheet } from './store.ts';
 
 const pause = 20_000;
@@ -11,18 +11,10 @@ const batch = 200;
 
 /** Makes sheets until the signal aborts. Several processes may: a night has one sheet. */
 export async function keepMakingSheets(database: Database, at: string, signal: AbortSignal, log: Log): Promise<void> {
-  let failing = false;
-  while (!signal.aborted) {
-    try {
-      const made = await makeSheets(database, { at });
-      if (made > 0) log.info({ made }, 'made night sheets');
-      failing = false;
-    } catch (error) {
-      if (!failing) log.warn({ reason: (error as Error).message }, 'night sheets cannot be made at present; they are made later');
-      failing = true;
-    }
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-  }
+  await repeat({ pause, signal, log, trouble: 'night sheets cannot be made at present' }, async () => {
+    const made = await makeSheets(database, { at });
+    if (made > 0) log.info({ made }, 'made night sheets');
+  });
 }
 
 /** Makes those that are due, and says how many. */

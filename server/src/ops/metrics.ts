@@ -45,6 +45,7 @@ export function createMetrics() {
       registers,
     }),
     deliveries: new Counter({ name: 'reveille_deliveries_total', help: 'Messages carried, by what became of them.', labelNames: ['outcome'], registers }),
+    visits: new Counter({ name: 'reveille_ring_visits_total', help: 'Looks at properties, to give out their lines.', registers }),
     liveCalls: new Gauge({ name: 'reveille_calls_live', help: 'Calls that this process holds.', registers }),
     overdueCalls: new Gauge({ name: 'reveille_calls_overdue', help: 'Calls that should have rung more than a minute ago.', registers }),
     clockTrusted: new Gauge({ name: 'reveille_clock_trusted', help: '0 while an unexplained step of the clock holds every ring back.', registers }),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups; DELETE FROM pgboss.job'), database.url));
+beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups'), database.url));
 
 type Body = Record<string, unknown>;
 

@@ -16,9 +16,11 @@ test('a property is visited by one at a time, and again when something came up d
       inside -= 1;
     },
     away,
-    4,
+    { together: 1, atOnce: 4 },
   );
   agenda.look('a');
+  agenda.look('a');
+  await expect.poll(() => inside, { interval: 1 }).toBe(1);
   agenda.look('a');
   agenda.look('a');
   await expect.poll(() => visits).toBe(2);
@@ -29,12 +31,12 @@ test('a property is visited by one at a time, and again when something came up d
 test('the earliest appointment of a property counts', async () => {
   const visited: string[] = [];
   const agenda = new Agenda(
-    (property) => {
-      visited.push(property);
+    (properties) => {
+      visited.push(...properties);
       return Promise.resolve();
     },
     away,
-    4,
+    { together: 1, atOnce: 4 },
   );
   agenda.look('late', inMilliseconds(60_000));
   agenda.look('soon', inMilliseconds(60_000));
@@ -47,15 +49,16 @@ test('no more are visited at once than allowed, and everybody gets a turn', asyn
   let [inside, most] = [0, 0];
   const visited = new Set<string>();
   const agenda = new Agenda(
-    async (property) => {
+    async (properties) => {
       inside += 1;
       most = Math.max(most, inside);
       await sleep(1);
-      visited.add(property);
+      expect(properties.length).toBeLessThanOrEqual(2);
+      for (const property of properties) visited.add(property);
       inside -= 1;
     },
     away,
-    3,
+    { together: 2, atOnce: 3 },
   );
   for (let index = 0; index < 50; index += 1) agenda.look(String(index));
   await expect.poll(() => visited.size).toBe(50);

@@ -1,18 +1,26 @@
-/** Which property is to be looked at next, and when: one appointment for each, and never two looks at the same one at once. */
+/** Which properties are to be looked at next, and when: one appointment for each, and never two looks at the same one at once. */
 export class Agenda {
-  readonly #visit: (property: string) => Promise<void>;
+  readonly #visit: (properties: readonly string[]) => Promise<void>;
   readonly #milliseconds: (instant: Date) => number;
-  readonly #atOnce: number;
+  readonly #limits: { readonly together: number; readonly atOnce: number };
   readonly #appointments = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   readonly #queue = new Set<string>();
-  readonly #running = new Set<string>();
+  readonly #visited = new Set<string>();
+  #running = 0;
   #closed = false;
 
-  /** `visit` must not fail. `milliseconds` says how far away an instant is. */
-  constructor(visit: (property: string) => Promise<void>, milliseconds: (instant: Date) => number, atOnce: number) {
+  /**
+   * `visit` must not fail; it looks at `together` properties at the most, and `atOnce` such visits go on side by side. `milliseconds`
+   * says how far away an instant is.
+   */
+  constructor(
+    visit: (properties: readonly string[]) => Promise<void>,
+    milliseconds: (instant: Date) => number,
+    limits: { readonly together: number; readonly atOnce: number },
+  ) {
     this.#visit = visit;
     this.#milliseconds = milliseconds;
-    this.#atOnce = atOnce;
+    this.#limits = limits;
   }
 
   /** Visit this property at once, or when an instant has come. The earliest appointment counts: a visit makes the next one itself. */
@@ -21,7 +29,7 @@ export class Agenda {
     const wait = instant === undefined ? 0 : this.#milliseconds(instant);
     if (wait <= 0) {
       this.#queue.add(property);
-      this.#next();
+      this.#soon();
       return;
     }
     const at = performance.now() + wait;
@@ -33,7 +41,7 @@ export class Agenda {
     const timer = setTimeout(() => {
       this.#appointments.delete(property);
       this.#queue.add(property);
-      this.#next();
+      this.#soon();
     }, Math.ceil(wait));
     this.#appointments.set(property, { at, timer });
   }
@@ -44,18 +52,39 @@ export class Agenda {
     for (const { timer } of this.#appointments.values()) clearTimeout(timer);
     this.#appointments.clear();
     this.#queue.clear();
-    while (this.#running.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (this.#running > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  #waiting = false;
+
+  /** In a moment: what falls due in the same millisecond goes together. */
+  #soon(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    setImmediate(() => {
+      this.#waiting = false;
+      this.#next();
+    });
   }
 
   #next(): void {
-    for (const property of this.#queue) {
-      if (this.#running.size >= this.#atOnce) return;
-      if (this.#running.has(property)) continue; // its turn comes again when the visit under way is over
-      this.#queue.delete(property);
-      this.#running.add(property);
-      void this.#visit(property).finally(() => {
-        this.#running.delete(property);
-        this.#next();
+    while (this.#running < this.#limits.atOnce && !this.#closed) {
+      const together: string[] = [];
+      for (const property of this.#queue) {
+        if (this.#visited.has(property)) continue; // its turn comes again when the visit under way is over
+        together.push(property);
+        if (together.length === this.#limits.together) break;
+      }
+      if (together.length === 0) return;
+      for (const property of together) {
+        this.#queue.delete(property);
+        this.#visited.add(property);
+      }
+      this.#running += 1;
+      void this.#visit(together).finally(() => {
+        this.#running -= 1;
+        for (const property of together) this.#visited.delete(property);
+        this.#soon();
       });
     }
   }

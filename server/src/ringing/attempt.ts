@@ -16,6 +16,8 @@ export interface Attempt {
 
 /** What became of it, as it is kept. */
 export interface AttemptEnd {
+  readonly property: string;
+  readonly id: string;
   readonly answeredAt: Date | null;
   readonly heard: boolean;
   readonly key: string;

@@ -4,8 +4,7 @@ import type { Log } from '../ops/log.ts';
 import type { Call, Ended, Progress, Script, Telephony } from '../telephony/telephony.ts';
 import type { Outcome } from '../wakeups/policy.ts';
 import type { Attempt } from './attempt.ts';
-import type { BegunCall } from './gate.ts';
-import type { Report } from './outcome.ts';
+import type { BegunCall, Report } from './begun.ts';
 
 interface Live {
   readonly attempt: Omit<Attempt, 'begunAt'>;

@@ -1,18 +1,17 @@
 /** Everybody wants seven o'clock: what is written down a moment before, and rung at the moment. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alive } from '../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, silent as log } from '../../testing/service.ts';
 import { StandInTelephone } from '../../testing/telephone.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { book } from '../wakeups/book.ts';
 import { Dialer } from './dialer.ts';
 import { crowd } from './gate.ts';
 
 let database: TestDatabase;
-let jobs: Jobs;
 let property: string;
 const rooms = Array.from({ length: 2 * crowd.calls + 10 }, (_, index) => String(1001 + index));
 /** By the database's clock; placed by this machine's, which is the same one here. */
@@ -20,19 +19,17 @@ let placed: number[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = new Jobs(database.url);
   property = await makeProperty(database, { code: 'grand', rooms });
   await query(database, 'UPDATE properties SET lines = 500');
 });
 
 afterAll(async () => {
-  await jobs.stop();
   await database.drop();
 });
 
 beforeEach(async () => {
   placed = [];
-  await query(database, 'DELETE FROM wakeups; DELETE FROM attempts; DELETE FROM pgboss.job');
+  await query(database, 'DELETE FROM wakeups; DELETE FROM attempts');
 });
 
 function dial(): Dialer {
@@ -41,15 +38,17 @@ function dial(): Dialer {
     return { answered: true, heard: true, afterMilliseconds: 50 };
   });
   const script = () => Promise.resolve({ announcement: ['greeting'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'goodbye' });
-  const dialer = new Dialer({ database, jobs, telephony, speaker: { wakeupScript: script, deskScript: script }, log, metrics: createMetrics() });
-  dialer.start();
+  const dialer = alive(
+    database,
+    (heartbeat) => new Dialer({ database, heartbeat, telephony, speaker: { wakeupScript: script, deskScript: script }, log, metrics: createMetrics() }),
+  );
   return dialer;
 }
 
 async function bookAll(which: readonly string[]): Promise<number> {
   const due = Math.ceil(Date.now() / 1000) * 1000 + 4000;
   const asked = { datetime: new Date(due).toISOString() };
-  await asProperty(database, property, (db) => book(db, jobs, property, { room: which.join(','), asked, daily: false, actor: 'desk', source: 5 }));
+  await asProperty(database, property, (db) => book(db, property, { room: which.join(','), asked, daily: false, actor: 'desk', source: 5 }));
   return due;
 }
 

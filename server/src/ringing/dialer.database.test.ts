@@ -1,38 +1,32 @@
 /** What ringing decides, on the real database with a stand-in for the telephone. The lab has the same with real phones. */
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { alive } from '../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, silent as log } from '../../testing/service.ts';
 import { type Behaviour, StandInTelephone } from '../../testing/telephone.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Jobs } from '../jobs/jobs.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import type { Telephony } from '../telephony/telephony.ts';
 import { book } from '../wakeups/book.ts';
 import { Dialer } from './dialer.ts';
 
 let database: TestDatabase;
-let jobs: Jobs;
 let property: string;
 const rooms = Array.from({ length: 40 }, (_, index) => String(101 + index));
 const dialers: Dialer[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = new Jobs(database.url);
   property = await makeProperty(database, { code: 'grand', rooms });
 });
 
 afterAll(async () => {
-  await jobs.stop();
   await database.drop();
 });
 
 beforeEach(async () => {
-  await query(
-    database,
-    'DELETE FROM wakeups; DELETE FROM attempts; DELETE FROM alerts; DELETE FROM pgboss.job; DELETE FROM settings; UPDATE properties SET lines = 8',
-  );
+  await query(database, 'DELETE FROM wakeups; DELETE FROM attempts; DELETE FROM alerts; DELETE FROM settings; UPDATE properties SET lines = 8');
 });
 
 afterEach(async () => {
@@ -41,9 +35,11 @@ afterEach(async () => {
 
 function dial(telephony: Telephony): Dialer {
   const script = () => Promise.resolve({ announcement: ['greeting'], readings: 2, waitSeconds: 8, replies: {}, goodbye: 'goodbye' });
-  const dialer = new Dialer({ database, jobs, telephony, speaker: { wakeupScript: script, deskScript: script }, log, metrics: createMetrics() });
+  const dialer = alive(
+    database,
+    (heartbeat) => new Dialer({ database, heartbeat, telephony, speaker: { wakeupScript: script, deskScript: script }, log, metrics: createMetrics() }),
+  );
   dialers.push(dialer);
-  dialer.start();
   return dialer;
 }
 
@@ -57,7 +53,7 @@ const policy = (value: object) =>
 async function bookIn(milliseconds: number, ...which: string[]): Promise<string[]> {
   const datetime = new Date(Date.now() + Math.max(milliseconds, 1500)).toISOString();
   const calls = await asProperty(database, property, (db) =>
-    book(db, jobs, property, { room: which.join(','), asked: { datetime }, daily: false, actor: 'desk', source: 5 }),
+    book(db, property, { room: which.join(','), asked: { datetime }, daily: false, actor: 'desk', source: 5 }),
   );
   return calls.map(({ id }) => id);
 }

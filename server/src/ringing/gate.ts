@@ -1,41 +1,29 @@
 /**
- * Where lines are given out. Whatever makes a property worth a look (a job, a line that came free, the sweep), one transaction
- * decides: who is due, in due order, as far as the lines go. Two processes that look at once wait for each other, so that a
- * property never has more calls than lines, and no call is begun twice.
+ * Where lines are given out. Whatever makes a property worth a look (a line that came free, a snooze, the sweep), one transaction
+ * decides: who is due, in due order, as far as the lines go. It decides for many properties in as many statements as for one. Of two
+ * processes that look at once, one has the property and the other comes back: it never has more calls than lines, and no call is
+ * begun twice.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { raise } from '../alerts/alert.ts';
-import { alertsToTell, setNextStep } from '../alerts/store.ts';
+import { alertsToTell } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { type Entry, record } from '../journal/journal.ts';
-import { conclude } from '../wakeups/conclude.ts';
-import { defaultWakeupPolicy, escalationStep, maySnooze, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
-import { lockWakeup } from '../wakeups/store.ts';
-import { result, type Wakeup } from '../wakeups/wakeup.ts';
-import type { Attempt } from './attempt.ts';
-import { type AttemptToBegin, beginAttempts, type DueCall, dueCalls, type House, lapsedCalls, linesInUse, lockHouse, markRinging, nextDue } from './store.ts';
-import { beginTrials } from './trial.ts';
-
-/** A call that has been begun and is to be placed, with what is to be said. */
-export interface BegunCall {
-  readonly attempt: Omit<Attempt, 'begunAt'>;
-  readonly ringSeconds: number;
-  readonly hotel: string;
-  readonly language: string;
-  readonly wallTime: string;
-  readonly lateSeconds: number;
-  readonly lastAttempt: boolean;
-  readonly snooze?: { readonly key: string; readonly minutes: number };
-  readonly confirm?: { readonly key: string };
-  /** Read once, and no key is waited for. */
-  readonly brief?: boolean;
-}
+import { type Entry, recordAll } from '../journal/journal.ts';
+import { defaultWakeupPolicy, maySnooze, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
+import { result } from '../wakeups/wakeup.ts';
+import type { BegunCall, Visit } from './begun.ts';
+import { tellDesk } from './desk.ts';
+import { giveUp } from './giving-up.ts';
+import { beginAttempts, type DueCall, dueCalls, type House, lapsedCalls, linesInUse, lockHouses, markRinging, nextDue } from './store.ts';
+import { beginTrials, trialsOf } from './trial.ts';
 
 export interface Passage {
   readonly begun: readonly BegunCall[];
-  /** More may be due, now or soon. */
-  readonly next?: Date | undefined;
+  /** Where more may be due soon, and when; at once without. */
+  readonly next: readonly { readonly property: string; readonly at?: Date }[];
+  /** Somebody else holds them at this moment. */
+  readonly missed: readonly string[];
+  /** Every line of theirs is taken: worth another look as soon as one is free. */
+  readonly full: readonly string[];
 }
 
 /** Few enough that the first of a storm leave at once, many enough that the storm is not spent in transactions. */
@@ -47,52 +35,114 @@ const mostAtOnce = 40;
 export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
 
-/** `pick` says where the next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with. */
-export async function passGate(db: Db, jobs: Jobs, property: string, dialer: string, pick: () => string | undefined): Promise<Passage> {
-  const node = pick();
-  const house = await lockHouse(db, property);
-  if (house === undefined) return { begun: [] };
-  const policy = policyOf(house);
-  const taken = await linesInUse(db, property);
-  const free = node === undefined ? 0 : Math.max(0, house.lines - taken.lines);
-  await letLapse(db, jobs, property, policy, free === 0 && node !== undefined ? result.noLine : result.missed);
-  const busy = new Set(taken.extensions);
-  const told = node === undefined ? [] : await tellDesk(db, property, { house, policy, node, free, busy });
-  const due = node === undefined ? [] : await dueCalls(db, property, Math.min(mostAtOnce, free - told.length), crowd);
-  const reachable = due.filter((call) => call.extension !== null);
-  for (const call of due.filter(({ extension }) => extension === null))
-    await giveUp(db, jobs, property, policy, call.id, result.unreachable, 'the room has no phone any more');
-  const rung = node === undefined ? [] : reachable.map((call) => begin(call, property, house, policy, pick() ?? node));
-  for (const { attempt } of rung) busy.add(attempt.extension);
-  // Guests first: a trial has what they leave, and nothing while more of them may be due.
-  const left = due.length === mostAtOnce ? 0 : free - told.length - rung.length;
-  const tried = await beginTrials(db, property, { house, policy, node, free: left, busy });
-  if (node === undefined) return { begun: [] };
+export async function passGate(db: Db, properties: readonly string[], dialer: string, pick: (property: string) => string | undefined): Promise<Passage> {
+  const houses = await lockHouses(db, properties);
+  if (houses.length === 0) return { begun: [], next: [], missed: properties, full: [] };
+  const mine = houses.map(({ property }) => property);
+  const missed = properties.filter((property) => !mine.includes(property));
+  const taken = await linesInUse(db, mine);
+  const visits = new Map(
+    houses.map((house): [string, Visit] => {
+      const node = pick(house.property);
+      const inUse = taken.get(house.property);
+      const free = node === undefined ? 0 : Math.max(0, house.lines - (inUse?.lines ?? 0));
+      return [house.property, { house, policy: policyOf(house), node, free, busy: new Set(inUse?.extensions) }];
+    }),
+  );
+  await letLapse(db, visits);
+  const told = await tellDesks(db, visits);
+  const { rung, more } = await ringRooms(db, visits, pick);
+  const tried = await tryPhones(db, visits, more);
   const begun = [...told, ...tried, ...rung];
   if (begun.length > 0) {
     await beginAttempts(
       db,
-      property,
       dialer,
-      begun.map(({ attempt }): AttemptToBegin => attempt),
+      begun.map(({ attempt }) => attempt),
     );
     await markRinging(
       db,
-      property,
-      rung.map(({ attempt }) => attempt.wakeup),
+      rung.map(({ attempt }) => attempt),
     );
-    await record(db, property, [...told, ...rung].map(ringingEntry)); // a trial tells of itself
+    await recordAll(
+      db,
+      [...told, ...rung].map((call) => [call.attempt.property, ringingEntry(call)]), // a trial tells of itself
+    );
   }
-  const next = due.length === mostAtOnce && free > begun.length ? taken.now : await nextDue(db, property, lookAheadSeconds);
-  return { begun, next };
+  const atOnce = [...more].filter((property) => (visits.get(property)?.free ?? 0) > 0);
+  const later = mine.filter((property) => !atOnce.includes(property));
+  const next = [...atOnce.map((property) => ({ property })), ...(await nextDue(db, later, lookAheadSeconds))];
+  return { begun, next, missed, full: mine.filter((property) => visits.get(property)?.free === 0) };
 }
 
 export function policyOf(house: House): WakeupPolicy {
   return { ...defaultWakeupPolicy, ...house.policy };
 }
 
-function begin(call: DueCall, property: string, house: House, policy: WakeupPolicy, node: string): BegunCall {
-  const { id: wakeup, room, extension, ringAt, wallTime, attempts, lateSeconds } = call;
+/** Too late to be of use: nobody is rung in the middle of the morning for a flight that has left. A person is told. */
+async function letLapse(db: Db, visits: ReadonlyMap<string, Visit>): Promise<void> {
+  const graces = [...visits].map(([property, { policy }]) => ({ property, graceMinutes: policy.graceMinutes }));
+  for (const { property, id } of await lapsedCalls(db, graces, mostAtOnce)) {
+    const visit = visits.get(property);
+    if (visit === undefined) continue;
+    const noLine = visit.free === 0 && visit.node !== undefined;
+    const words = noLine ? 'no line came free in time' : 'not rung within the grace time';
+    await giveUp(db, property, visit.policy, id, noLine ? result.noLine : result.missed, words);
+  }
+}
+
+/** Alerts come before guests: they are few, and somebody has not woken already. */
+async function tellDesks(db: Db, visits: ReadonlyMap<string, Visit>): Promise<BegunCall[]> {
+  const told: BegunCall[] = [];
+  const able = [...visits].filter(([, { free }]) => free > 0).map(([property]) => property);
+  for (const alert of able.length === 0 ? [] : await alertsToTell(db, able, mostAtOnce * 5)) {
+    const visit = visits.get(alert.property);
+    const call = visit === undefined || visit.free === 0 ? undefined : await tellDesk(db, alert, visit);
+    if (visit === undefined || call === undefined) continue;
+    visit.free -= 1;
+    told.push(call);
+  }
+  return told;
+}
+
+/** `more` are properties in which more may be due than were begun. */
+async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: (property: string) => string | undefined) {
+  const wanted = [...visits].filter(([, { free }]) => free > 0).map(([property, { free }]) => ({ property, most: Math.min(mostAtOnce, free) }));
+  const due = Map.groupBy(wanted.length === 0 ? [] : await dueCalls(db, wanted, crowd), ({ property }) => property);
+  const rung: BegunCall[] = [];
+  const more = new Set<string>();
+  for (const [property, calls] of due) {
+    const visit = visits.get(property);
+    if (visit?.node === undefined) continue;
+    for (const call of calls) {
+      if (call.extension === null) {
+        await giveUp(db, property, visit.policy, call.id, result.unreachable, 'the room has no phone any more');
+        continue;
+      }
+      rung.push(begin(call, visit, pick(property) ?? visit.node));
+      visit.busy.add(call.extension);
+      visit.free -= 1;
+    }
+    if (calls.length === mostAtOnce) more.add(property);
+  }
+  return { rung, more };
+}
+
+/** Guests first: a trial has what they leave, and nothing while more of them may be due. */
+async function tryPhones(db: Db, visits: ReadonlyMap<string, Visit>, more: ReadonlySet<string>): Promise<BegunCall[]> {
+  const tried: BegunCall[] = [];
+  for (const [property, trials] of Map.groupBy(await trialsOf(db, [...visits.keys()]), (trial) => trial.property)) {
+    const visit = visits.get(property);
+    if (visit === undefined) continue;
+    const calls = await beginTrials(db, trials, { ...visit, free: more.has(property) ? 0 : visit.free });
+    visit.free -= calls.length;
+    tried.push(...calls);
+  }
+  return tried;
+}
+
+function begin(call: DueCall, { house, policy }: Visit, node: string): BegunCall {
+  const { property, id: wakeup, room, extension, ringAt, wallTime, attempts, lateSeconds } = call;
   return {
     attempt: {
       property,
@@ -123,83 +173,4 @@ function ringingEntry({ attempt, lateSeconds }: BegunCall): Entry {
   return purpose === 'room'
     ? { kind: 'wakeup.ringing', actor: 'reveille', room, subject: wakeup, detail }
     : { kind: 'alert.ringing', actor: 'reveille', room, subject: alert ?? '', detail };
-}
-
-/** Too late to be of use: nobody is rung in the middle of the morning for a flight that has left. A person is told. */
-async function letLapse(db: Db, jobs: Jobs, property: string, policy: WakeupPolicy, why: number): Promise<void> {
-  for (const id of await lapsedCalls(db, property, policy.graceMinutes, mostAtOnce)) {
-    await giveUp(db, jobs, property, policy, id, why, why === result.noLine ? 'no line came free in time' : 'not rung within the grace time');
-  }
-}
-
-async function giveUp(db: Db, jobs: Jobs, property: string, policy: WakeupPolicy, id: string, why: number, words: string): Promise<void> {
-  const wakeup = await lockWakeup(db, property, id);
-  if (wakeup !== undefined) await fail(db, jobs, property, policy, wakeup, why, { reason: words });
-}
-
-/** Concludes a call as failed, and sees to it that a person hears of it. */
-export async function fail(
-  db: Db,
-  jobs: Jobs,
-  property: string,
-  policy: WakeupPolicy,
-  wakeup: Wakeup & { now: Date },
-  why: number,
-  detail: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const kept = await conclude(db, jobs, property, wakeup, { result: why, actor: 'reveille', detail });
-  await raise(db, property, {
-    kind: why === result.missed || why === result.noLine ? 'missed' : 'unanswered',
-    subject: kept,
-    room: wakeup.room,
-    detail: { result: why, due: wakeup.dueAt.toISOString(), wall: wakeup.wallTime, attempts: wakeup.attempts, ...detail },
-    afterMinutes: escalationStep(policy, 0)?.afterMinutes,
-  });
-}
-
-interface Telling {
-  readonly house: House;
-  readonly policy: WakeupPolicy;
-  readonly node: string;
-  readonly free: number;
-  /** Extensions that are being rung: a phone takes one call at a time. */
-  readonly busy: Set<string>;
-}
-
-/** Alerts come before guests: they are few, and somebody has not woken already. */
-async function tellDesk(db: Db, property: string, { house, policy, node, free, busy }: Telling): Promise<BegunCall[]> {
-  if (free === 0) return [];
-  const calls: BegunCall[] = [];
-  for (const alert of await alertsToTell(db, property, Math.min(free, mostAtOnce))) {
-    const step = escalationStep(policy, alert.step);
-    if (step === undefined) {
-      await setNextStep(db, property, alert.id, alert.step, undefined);
-      continue;
-    }
-    if (busy.has(step.ring)) continue;
-    busy.add(step.ring);
-    // The call itself names the next step when it ends; until then nobody else is rung about this alert.
-    await setNextStep(db, property, alert.id, alert.step + 1, undefined);
-    calls.push({
-      attempt: {
-        property,
-        id: randomUUIDv7(),
-        purpose: 'desk',
-        wakeup: alert.subject ?? alert.id,
-        alert: alert.id,
-        number: alert.step + 1,
-        room: alert.room,
-        extension: step.ring,
-        dueAt: alert.nextStepAt,
-        node,
-      },
-      ringSeconds: policy.ringSeconds,
-      hotel: house.hotel,
-      language: house.language,
-      wallTime: typeof alert.detail['wall'] === 'string' ? alert.detail['wall'] : '',
-      lateSeconds: 0,
-      lastAttempt: false,
-    });
-  }
-  return calls;
 }

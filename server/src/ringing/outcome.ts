@@ -1,98 +1,115 @@
-/** What an attempt came to, kept once: one transaction for the attempt, the wake-up or the alert, and the journal. */
-import { acknowledge } from '../alerts/alert.ts';
-import { lockAlert, setNextStep } from '../alerts/store.ts';
+/**
+ * What attempts came to, kept once: one transaction for the attempts, their wake-ups or alerts, and the journal. Many that end in the
+ * same moment are kept together, in as many statements as one; only what is rare costs a few more.
+ */
 import type { Db } from '../db/connect.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { type Entry, record } from '../journal/journal.ts';
-import { conclude, ringJob } from '../wakeups/conclude.ts';
-import { escalationStep, type Outcome, resultOf, type Verdict, type WakeupPolicy, whatFollows } from '../wakeups/policy.ts';
-import { lockWakeup } from '../wakeups/store.ts';
+import { type Entry, record, recordAll } from '../journal/journal.ts';
+import { conclude, concludeAll } from '../wakeups/conclude.ts';
+import { type Outcome, resultOf, type Verdict, type WakeupPolicy, whatFollows } from '../wakeups/policy.ts';
+import { lockWakeups } from '../wakeups/store.ts';
 import { status, type Wakeup } from '../wakeups/wakeup.ts';
-import type { Attempt } from './attempt.ts';
-import { fail, policyOf } from './gate.ts';
-import { countUnsure, endAttempt, findHouse, ringAgain } from './store.ts';
+import type { AttemptEnd } from './attempt.ts';
+import type { Report } from './begun.ts';
+import { afterDesk } from './desk.ts';
+import { policyOf } from './gate.ts';
+import { fail } from './giving-up.ts';
+import { countUnsure, endAttempts, findHouses, ringAgain } from './store.ts';
 import { afterTrial } from './trial.ts';
 
-/** The key with which the desk takes an alert. */
-export const takeKey = '1';
+/** A report, with what it means by the policy of its property. */
+interface Judged extends Report {
+  readonly policy: WakeupPolicy;
+  readonly came: number | null;
+}
+type LockedWakeup = Wakeup & { readonly now: Date; readonly tries: number };
 
-export interface Report {
-  readonly attempt: Omit<Attempt, 'begunAt'>;
-  readonly outcome: Outcome;
-  readonly answeredAt: Date | null;
-  /** For the journal, where the outcome does not speak for itself. */
-  readonly reason?: string;
+/**
+ * Of each report that counts, by its attempt: when its property is worth another look, if it is. Others came too late: somebody else
+ * has told.
+ */
+export async function keepOutcomes(db: Db, dialer: string, reports: readonly Report[]): Promise<Map<string, Date | undefined>> {
+  const houses = await findHouses(db, [...new Set(reports.map(({ attempt }) => attempt.property))]);
+  const judged = reports.flatMap((report): Judged[] => {
+    const house = houses.get(report.attempt.property);
+    return house === undefined ? [] : [judge(report, policyOf(house))];
+  });
+  const held = await endAttempts(db, dialer, judged.map(endOf));
+  const kept = judged.filter(({ attempt }) => held.has(attempt.id));
+  const next = new Map<string, Date | undefined>(kept.map(({ attempt }) => [attempt.id, undefined]));
+  await recordAll(
+    db,
+    kept.filter(({ attempt }) => attempt.purpose !== 'trial').map((report) => [report.attempt.property, attemptEntry(report)]),
+  );
+  for (const report of kept) {
+    const { attempt, outcome, came, reason, policy } = report;
+    if (attempt.purpose === 'trial') await afterTrial(db, attempt.property, attempt.wakeup, { outcome, came, reason });
+    else if (attempt.purpose === 'desk') {
+      await afterDesk(db, policy, report);
+      next.set(attempt.id, attempt.dueAt); // the next phone may be due at once
+    }
+  }
+  const rooms = kept.filter(({ attempt }) => attempt.purpose === 'room');
+  const wakeups = new Map(
+    (
+      await lockWakeups(
+        db,
+        rooms.map(({ attempt }) => attempt),
+      )
+    ).map((wakeup) => [wakeup.id, wakeup]),
+  );
+  const woken: { wakeup: LockedWakeup; result: number }[] = [];
+  for (const report of rooms) {
+    const { attempt, outcome, policy } = report;
+    const wakeup = wakeups.get(attempt.wakeup);
+    // Deleted, told by an operator or gone on to another day in the meantime: what an attempt came to changes nothing any more.
+    if (wakeup === undefined || wakeup.status !== status.inProgress || wakeup.attempts !== attempt.number) continue;
+    const unsure = outcome === 'unsure' ? await countUnsure(db, attempt.property, wakeup.id, wakeup.dueAt) : 0;
+    const verdict = whatFollows(outcome, { policy, tries: wakeup.tries, snoozes: wakeup.snoozes, unsure });
+    if (verdict.next === 'complete' && !wakeup.daily) woken.push({ wakeup, result: verdict.result });
+    else next.set(attempt.id, await follow(db, policy, wakeup, verdict, outcome));
+  }
+  await concludeAll(
+    db,
+    woken.map(({ wakeup, result }) => ({ wakeup, told: conclusion(wakeup, result) })),
+  );
+  return next;
 }
 
-/** When this property is worth another look; undefined when the report came too late, because somebody else has told. */
-export async function keepOutcome(db: Db, jobs: Jobs, dialer: string, report: Report): Promise<{ next?: Date } | undefined> {
-  const { attempt, outcome } = report;
-  const { property } = attempt;
-  const house = await findHouse(db, property);
-  if (house === undefined) return undefined;
-  const policy = policyOf(house);
-  const trial = attempt.purpose === 'trial';
+function judge(report: Report, policy: WakeupPolicy): Judged {
+  const { outcome, attempt } = report;
   // Nobody has to be awake for a trial.
-  const came = outcome === 'unsure' ? null : resultOf(outcome, trial ? { ...policy, confirm: null } : policy);
-  const held = await endAttempt(db, property, attempt.id, dialer, {
-    answeredAt: report.answeredAt,
-    heard: outcome !== 'unsure' && outcome.heard,
-    key: outcome === 'unsure' ? '' : outcome.key,
-    forwardedTo: outcome === 'unsure' ? '' : (outcome.forwardedTo ?? ''),
-    cause: outcome === 'unsure' ? null : outcome.cause,
-    sipStatus: outcome === 'unsure' ? null : (outcome.sipStatus ?? null),
-    result: came,
-    unsure: outcome === 'unsure',
-  });
-  if (!held) return undefined;
-  if (trial) {
-    await afterTrial(db, property, attempt.wakeup, { outcome, came, reason: report.reason });
-    return {};
-  }
-  await record(db, property, [attemptEntry(report, came)]);
-  if (attempt.purpose === 'desk') {
-    await afterDesk(db, policy, report);
-    return {};
-  }
-  const wakeup = await lockWakeup(db, property, attempt.wakeup);
-  // Deleted, told by an operator or gone on to another day in the meantime: what an attempt came to changes nothing any more.
-  if (wakeup === undefined || wakeup.status !== status.inProgress || wakeup.attempts !== attempt.number) return {};
-  const verdict = whatFollows(outcome, {
-    policy,
-    tries: wakeup.tries,
-    snoozes: wakeup.snoozes,
-    unsure: await countUnsure(db, property, wakeup.id, wakeup.dueAt),
-  });
-  return follow(db, jobs, policy, wakeup, verdict, outcome);
+  const asked = attempt.purpose === 'trial' ? { ...policy, confirm: null } : policy;
+  return { ...report, policy, came: outcome === 'unsure' ? null : resultOf(outcome, asked) };
 }
 
-async function follow(
-  db: Db,
-  jobs: Jobs,
-  policy: WakeupPolicy,
-  wakeup: Wakeup & { now: Date; tries: number },
-  verdict: Verdict,
-  outcome: Outcome,
-): Promise<{ next?: Date }> {
+function endOf({ attempt: { property, id }, outcome, answeredAt, came }: Judged): AttemptEnd {
+  if (outcome === 'unsure')
+    return { property, id, answeredAt, heard: false, key: '', forwardedTo: '', cause: null, sipStatus: null, result: came, unsure: true };
+  const { heard, key, forwardedTo = '', cause, sipStatus = null } = outcome;
+  return { property, id, answeredAt, heard, key, forwardedTo, cause, sipStatus, result: came, unsure: false };
+}
+
+const conclusion = ({ attempts, snoozes }: Wakeup, result: number) => ({ result, actor: 'reveille', detail: { attempts, snoozes } });
+
+async function follow(db: Db, policy: WakeupPolicy, wakeup: LockedWakeup, verdict: Verdict, outcome: Outcome): Promise<Date | undefined> {
   const { property, id, room } = wakeup;
   if (verdict.next === 'complete') {
-    await conclude(db, jobs, property, wakeup, { result: verdict.result, actor: 'reveille', detail: { attempts: wakeup.attempts, snoozes: wakeup.snoozes } });
-    return {};
+    await conclude(db, property, wakeup, conclusion(wakeup, verdict.result));
+    return undefined;
   }
   if (verdict.next === 'failed') {
-    await fail(db, jobs, property, policy, wakeup, verdict.result, {});
-    return {};
+    await fail(db, policy, wakeup, verdict.result, {});
+    return wakeup.now; // somebody may have to be rung about it
   }
   const snoozed = verdict.next === 'snooze';
   const change = { status: snoozed ? status.snoozed : status.waitingForRetry, minutes: verdict.minutes, snoozed, unsure: outcome === 'unsure' };
   const next = await ringAgain(db, property, id, change);
   const detail = { at: next.toISOString(), ...(verdict.next === 'again' ? { result: verdict.result } : { snoozes: wakeup.snoozes + 1 }) };
   await record(db, property, [{ kind: snoozed ? 'wakeup.snoozed' : 'wakeup.retry', actor: snoozed ? `room ${room}` : 'reveille', room, subject: id, detail }]);
-  await jobs.send(db, 'ring', [ringJob(property, id, next.toTemporalInstant())]);
-  return { next };
+  return next;
 }
 
-function attemptEntry({ attempt, outcome, answeredAt, reason }: Report, came: number | null): Entry {
+function attemptEntry({ attempt, outcome, answeredAt, reason, came }: Judged): Entry {
   const { id, purpose, wakeup, alert, number, room, extension } = attempt;
   const facts =
     outcome === 'unsure'
@@ -112,16 +129,4 @@ function attemptEntry({ attempt, outcome, answeredAt, reason }: Report, came: nu
   return purpose === 'room'
     ? { kind: 'wakeup.attempt', actor: 'reveille', room, subject: wakeup, detail, ...forwarded }
     : { kind: 'alert.attempt', actor: 'reveille', room, subject: alert ?? '', detail, ...forwarded };
-}
-
-async function afterDesk(db: Db, policy: WakeupPolicy, { attempt, outcome }: Report): Promise<void> {
-  const { property, alert: id, extension } = attempt;
-  if (id === null) return;
-  if (outcome !== 'unsure' && outcome.answered && outcome.key === takeKey) {
-    await acknowledge(db, property, id, `extension ${extension}`, 'phone');
-    return;
-  }
-  const alert = await lockAlert(db, property, id);
-  if (alert === undefined || alert.acknowledgedAt !== null) return;
-  await setNextStep(db, property, id, alert.step, escalationStep(policy, alert.step)?.afterMinutes);
 }

@@ -102,7 +102,7 @@ export async function attemptsOf(db: Db, property: string, wakeup: string): Prom
 /** Whether the room has a call within so many seconds, or is being rung for one. */
 export async function ringsSoon(db: Db, property: string, room: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = 0 AND (status = 1 OR ring_at < clock_timestamp() + make_interval(secs => ${seconds}))
+    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = 0 AND (status = 1 OR ring_at < statement_timestamp() + make_interval(secs => ${seconds}))
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -2,8 +2,8 @@
 import type { DeskCall, WakeupCall } from '../announcements/speaker.ts';
 import type { Script } from '../telephony/telephony.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey } from '../wakeups/policy.ts';
-import type { BegunCall } from './gate.ts';
-import { takeKey } from './outcome.ts';
+import type { BegunCall } from './begun.ts';
+import { takeKey } from './desk.ts';
 import type { ComingCall } from './store.ts';
 
 /** What the dialer asks of whoever makes announcements. */
@@ -26,10 +26,10 @@ export function scriptOf(announcer: Announcer, call: BegunCall): Promise<Script>
 }
 
 /** The same sentences, a few seconds before they are needed. */
-export async function prepare(announcer: Announcer, property: string, call: ComingCall): Promise<void> {
+export async function prepare(announcer: Announcer, call: ComingCall): Promise<void> {
   const policy = { ...defaultWakeupPolicy, ...call.policy };
   await announcer.wakeupScript({
-    property,
+    property: call.property,
     language: call.language,
     hotel: call.hotel,
     wallTime: clock(call.wallTime),

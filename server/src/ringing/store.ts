@@ -1,3 +1,4 @@
+/** What ringing reads and writes, of one property or of many in one statement: a whole city may want to be woken at seven. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { WakeupPolicy } from '../wakeups/policy.ts';
@@ -5,6 +6,7 @@ import type { Attempt, AttemptEnd } from './attempt.ts';
 
 /** What a property's calls are made by. */
 export interface House {
+  readonly property: string;
   readonly hotel: string;
   readonly lines: number;
   /** As it is kept: what is missing has its default. */
@@ -12,31 +14,44 @@ export interface House {
   readonly language: string;
 }
 
-/** Locks the property for whoever gives out its lines: one at a time, in all processes. */
+const houseColumns = sql`p.id AS property, p.name AS hotel, p.lines, coalesce(s.value, '{}') AS policy,
+  coalesce((SELECT l.tag FROM property_languages pl JOIN languages l ON l.id = pl.language WHERE pl.property = p.id ORDER BY pl.position LIMIT 1), 'en') AS language`;
+const houses = sql`properties p LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'`;
+
+/** Locks properties for whoever gives out their lines. One that somebody holds at this moment is left out, and looked at again. */
+export async function lockHouses(db: Db, properties: readonly string[]): Promise<House[]> {
+  const { rows } = await sql<House>`
+    SELECT ${houseColumns} FROM ${houses} WHERE p.id = ANY(${properties}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED`.execute(db);
+  return rows;
+}
+
+/** The same of one, waiting for whoever holds it. */
 export async function lockHouse(db: Db, property: string): Promise<House | undefined> {
-  const { rows } = await sql<House>`
-    SELECT p.name AS hotel, p.lines, coalesce(s.value, '{}') AS policy,
-      coalesce((SELECT l.tag FROM property_languages pl JOIN languages l ON l.id = pl.language WHERE pl.property = p.id ORDER BY pl.position LIMIT 1), 'en') AS language
-    FROM properties p LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'
-    WHERE p.id = ${property} FOR NO KEY UPDATE OF p`.execute(db);
+  const { rows } = await sql<House>`SELECT ${houseColumns} FROM ${houses} WHERE p.id = ${property} FOR NO KEY UPDATE OF p`.execute(db);
   return rows[0];
 }
 
-export async function findHouse(db: Db, property: string): Promise<House | undefined> {
-  const { rows } = await sql<House>`
-    SELECT p.name AS hotel, p.lines, coalesce(s.value, '{}') AS policy, 'en' AS language
-    FROM properties p LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup' WHERE p.id = ${property}`.execute(db);
-  return rows[0];
+export async function findHouses(db: Db, properties: readonly string[]): Promise<Map<string, House>> {
+  const { rows } = await sql<House>`SELECT ${houseColumns} FROM ${houses} WHERE p.id = ANY(${properties}::uuid[])`.execute(db);
+  return new Map(rows.map((house) => [house.property, house]));
 }
 
-export async function linesInUse(db: Db, property: string): Promise<{ lines: number; extensions: string[]; now: Date }> {
-  const { rows } = await sql<{ lines: number; extensions: string[]; now: Date }>`
-    SELECT count(*)::int AS lines, coalesce(array_agg(extension), '{}') AS extensions, clock_timestamp() AS now
-    FROM attempts WHERE property = ${property} AND ended_at IS NULL`.execute(db);
-  return rows[0] ?? { lines: 0, extensions: [], now: new Date() };
+export interface LinesInUse {
+  readonly property: string;
+  readonly lines: number;
+  readonly extensions: readonly string[];
+}
+
+/** Of those that have any. */
+export async function linesInUse(db: Db, properties: readonly string[]): Promise<Map<string, LinesInUse>> {
+  const { rows } = await sql<LinesInUse>`
+    SELECT property, count(*)::int AS lines, array_agg(extension) AS extensions
+    FROM attempts WHERE property = ANY(${properties}::uuid[]) AND ended_at IS NULL GROUP BY property`.execute(db);
+  return new Map(rows.map((one) => [one.property, one]));
 }
 
 export interface DueCall {
+  readonly property: string;
   readonly id: string;
   readonly room: string;
   readonly ringAt: Date;
@@ -56,101 +71,106 @@ export interface Crowd {
 }
 
 /**
- * Calls whose moment has come, in due order, locked; of a crowd also those whose moment is about to come. A room that is being rung,
- * or its phone tried, waits; a call that somebody holds just now comes next time.
+ * Calls whose moment has come, in due order, locked, at most `most` of each property; of a crowd also those whose moment is about to
+ * come. A room that is being rung, or its phone tried, waits; a call that somebody holds just now comes next time.
  */
-export async function dueCalls(db: Db, property: string, limit: number, crowd: Crowd): Promise<DueCall[]> {
+export async function dueCalls(db: Db, wanted: readonly { readonly property: string; readonly most: number }[], crowd: Crowd): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`
-    WITH horizon AS (
-      SELECT clock_timestamp() + make_interval(secs => CASE WHEN count(*) > ${crowd.calls} THEN ${crowd.leadSeconds}::float8 ELSE 0 END) AS until
+    SELECT due.* FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS house (property uuid, most int)
+    CROSS JOIN LATERAL (
+      SELECT statement_timestamp() + make_interval(secs => CASE WHEN count(*) > ${crowd.calls} THEN ${crowd.leadSeconds}::float8 ELSE 0 END) AS until
       FROM (
-        SELECT FROM wakeups WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at <= clock_timestamp() + make_interval(secs => ${crowd.leadSeconds})
+        SELECT FROM wakeups WHERE property = house.property AND status IN (0, 2, 3) AND ring_at <= statement_timestamp() + make_interval(secs => ${crowd.leadSeconds})
         LIMIT ${crowd.calls} + 1
       ) soon
-    )
-    SELECT w.id, w.room, w.ring_at AS "ringAt", w.wall_time::text AS "wallTime", w.attempts, w.tries, w.snoozes, r.extension, l.tag AS language,
-      extract(epoch FROM clock_timestamp() - w.ring_at)::float8 AS "lateSeconds"
-    FROM wakeups w
-    LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
-    LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
-    WHERE w.property = ${property} AND w.status IN (0, 2, 3) AND w.ring_at <= (SELECT until FROM horizon)
-      AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
-        AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
-    ORDER BY w.ring_at, w.id LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED`.execute(db);
+    ) horizon
+    CROSS JOIN LATERAL (
+      SELECT w.property, w.id, w.room, w.ring_at AS "ringAt", w.wall_time::text AS "wallTime", w.attempts, w.tries, w.snoozes, r.extension, l.tag AS language,
+        extract(epoch FROM clock_timestamp() - w.ring_at)::float8 AS "lateSeconds"
+      FROM wakeups w
+      LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
+      LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
+      WHERE w.property = house.property AND w.status IN (0, 2, 3) AND w.ring_at <= horizon.until
+        AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
+          AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
+      ORDER BY w.ring_at, w.id LIMIT house.most FOR UPDATE OF w SKIP LOCKED
+    ) due`.execute(db);
   return rows;
 }
 
-/** Calls that are too late to be rung, oldest first, locked. */
-export async function lapsedCalls(db: Db, property: string, graceMinutes: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM wakeups
-    WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at < clock_timestamp() - make_interval(secs => ${graceMinutes}::float8 * 60 + 1)
-    ORDER BY ring_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(db);
-  return rows.map(({ id }) => id);
+/** Calls that are too late to be rung, oldest first, locked, at most so many of each property. */
+export async function lapsedCalls(
+  db: Db,
+  given: readonly { readonly property: string; readonly graceMinutes: number }[],
+  limit: number,
+): Promise<{ property: string; id: string }[]> {
+  const { rows } = await sql<{ property: string; id: string }>`
+    SELECT late.* FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS house (property uuid, "graceMinutes" float8)
+    CROSS JOIN LATERAL (
+      SELECT property, id FROM wakeups
+      WHERE property = house.property AND status IN (0, 2, 3) AND ring_at < statement_timestamp() - make_interval(secs => house."graceMinutes" * 60 + 1)
+      ORDER BY ring_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) late`.execute(db);
+  return rows;
 }
 
-/** When the property's next call comes, if that is soon. */
-export async function nextDue(db: Db, property: string, withinSeconds: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    SELECT ring_at AS at FROM wakeups
-    WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at > clock_timestamp() AND ring_at <= clock_timestamp() + make_interval(secs => ${withinSeconds})
-    ORDER BY ring_at LIMIT 1`.execute(db);
-  return rows[0]?.at;
+/** When the next call of each property comes, of those that have one soon. */
+export async function nextDue(db: Db, properties: readonly string[], withinSeconds: number): Promise<{ property: string; at: Date }[]> {
+  const { rows } = await sql<{ property: string; at: Date }>`
+    SELECT house.property, next.at FROM unnest(${properties}::uuid[]) AS house (property)
+    CROSS JOIN LATERAL (
+      SELECT ring_at AS at FROM wakeups
+      WHERE property = house.property AND status IN (0, 2, 3) AND ring_at > statement_timestamp() AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
+      ORDER BY ring_at LIMIT 1
+    ) next`.execute(db);
+  return rows;
 }
 
-export type AttemptToBegin = Omit<Attempt, 'begunAt' | 'property'>;
+export type AttemptToBegin = Omit<Attempt, 'begunAt'>;
 
-/** Written before the call is placed: that, and not the job, keeps a call from being placed twice. */
-export async function beginAttempts(db: Db, property: string, dialer: string, attempts: readonly AttemptToBegin[]): Promise<void> {
+/** Written before the call is placed: that keeps a call from being placed twice. */
+export async function beginAttempts(db: Db, dialer: string, attempts: readonly AttemptToBegin[]): Promise<void> {
   await sql`
     INSERT INTO attempts (property, id, purpose, wakeup, alert, number, room, extension, due_at, begun_at, dialer, node)
-    SELECT ${property}, id, purpose, wakeup, alert, number, room, extension, "dueAt", greatest(clock_timestamp(), "dueAt"), ${dialer}, node
+    SELECT property, id, purpose, wakeup, alert, number, room, extension, "dueAt", greatest(clock_timestamp(), "dueAt"), ${dialer}, node
     FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
-      AS given (id uuid, purpose text, wakeup uuid, alert uuid, number int, room text, extension text, "dueAt" timestamptz, node text)`.execute(db);
+      AS given (property uuid, id uuid, purpose text, wakeup uuid, alert uuid, number int, room text, extension text, "dueAt" timestamptz, node text)`.execute(
+    db,
+  );
 }
 
-export async function markRinging(db: Db, property: string, ids: readonly string[]): Promise<void> {
+interface Which {
+  readonly property: string;
+  readonly wakeup: string;
+}
+
+const given = (calls: readonly Which[]) =>
+  sql`unnest(${calls.map(({ property }) => property)}::uuid[], ${calls.map(({ wakeup }) => wakeup)}::uuid[]) AS given (property, id)`;
+
+export async function markRinging(db: Db, calls: readonly Which[]): Promise<void> {
   await sql`
-    UPDATE wakeups SET status = 1, attempts = attempts + 1, tries = tries + 1, changed_at = now()
-    WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(db);
+    UPDATE wakeups w SET status = 1, attempts = attempts + 1, tries = tries + 1, changed_at = now()
+    FROM ${given(calls)} WHERE w.property = given.property AND w.id = given.id`.execute(db);
 }
 
 /** False when another process has taken the call over, or its end is known already. */
 export async function holdsAttempt(db: Db, property: string, id: string, dialer: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('id')
-    .where('property', '=', property)
-    .where('id', '=', id)
-    .where('dialer', '=', dialer)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`SELECT FROM attempts WHERE property = ${property} AND id = ${id} AND dialer = ${dialer} AND ended_at IS NULL`.execute(db);
+  return rows.length > 0;
 }
 
-/** Only whoever holds the call may say how it ended, and only once. */
-export async function endAttempt(db: Db, property: string, id: string, dialer: string, end: AttemptEnd): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('attempts')
-    .set({
-      ended_at: sql<Date>`clock_timestamp()`,
-      answered_at: end.answeredAt,
-      heard: end.heard,
-      key: end.key,
-      forwarded_to: end.forwardedTo,
-      cause: end.cause,
-      sip_status: end.sipStatus,
-      result: end.result,
-      unsure: end.unsure,
-    })
-    .where('property', '=', property)
-    .where('id', '=', id)
-    .where('dialer', '=', dialer)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Only whoever holds a call may say how it ended, and only once. The ids of those that were. */
+export async function endAttempts(db: Db, dialer: string, ends: readonly AttemptEnd[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE attempts a SET ended_at = clock_timestamp(), answered_at = g."answeredAt", heard = g.heard, key = g.key, forwarded_to = g."forwardedTo",
+      cause = g.cause, sip_status = g."sipStatus", result = g.result, unsure = g.unsure
+    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS g (property uuid, id uuid, "answeredAt" timestamptz, heard boolean, key text,
+      "forwardedTo" text, cause smallint, "sipStatus" smallint, result smallint, unsure boolean)
+    WHERE a.property = g.property AND a.id = g.id AND a.dialer = ${dialer} AND a.ended_at IS NULL RETURNING a.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
+/** How often nobody knows whether a call rang, since its time. */
 export async function countUnsure(db: Db, property: string, wakeup: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM attempts
@@ -175,6 +195,7 @@ export async function ringAgain(
 
 /** A kind of call that will ring in a moment: many guests with one language and one time are one kind. */
 export interface ComingCall {
+  readonly property: string;
   readonly hotel: string;
   readonly policy: Partial<WakeupPolicy>;
   readonly language: string;
@@ -183,15 +204,16 @@ export interface ComingCall {
   readonly snoozes: number;
 }
 
-export async function comingCalls(db: Db, property: string, withinSeconds: number): Promise<ComingCall[]> {
+export async function comingCalls(db: Db, properties: readonly string[], withinSeconds: number): Promise<ComingCall[]> {
   const { rows } = await sql<ComingCall>`
-    SELECT DISTINCT p.name AS hotel, coalesce(s.value, '{}') AS policy, coalesce(l.tag, d.tag, 'en') AS language, w.wall_time::text AS "wallTime", w.tries, w.snoozes
+    SELECT DISTINCT w.property, p.name AS hotel, coalesce(s.value, '{}') AS policy, coalesce(l.tag, d.tag, 'en') AS language, w.wall_time::text AS "wallTime",
+      w.tries, w.snoozes
     FROM wakeups w JOIN properties p ON p.id = w.property
     LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'
     LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
-    LEFT JOIN languages l ON l.id = r.language
+    LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
     LEFT JOIN LATERAL (SELECT x.tag FROM property_languages y JOIN languages x ON x.id = y.language WHERE y.property = p.id ORDER BY y.position LIMIT 1) d ON true
-    WHERE w.property = ${property} AND w.status IN (0, 2, 3) AND w.ring_at <= clock_timestamp() + make_interval(secs => ${withinSeconds})
-    LIMIT 200`.execute(db);
+    WHERE w.property = ANY(${properties}::uuid[]) AND w.status IN (0, 2, 3) AND w.ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
+    LIMIT 5000`.execute(db);
   return rows;
 }

@@ -3,7 +3,6 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { TelephonyStatus } from '../telephony/telephony.ts';
 import { lastCallOf } from './outlook-store.ts';
 import { askTestRing, requireRoomWithPhone } from './test-ring.ts';
@@ -15,13 +14,7 @@ const config = { licence: 'wakeup' } as const;
 const params = Type.Object({ room: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }) });
 const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 
-export function testRingRoutes(
-  app: App,
-  database: Database,
-  jobs: Jobs,
-  telephony: (property: string) => Promise<TelephonyStatus>,
-  connected: Connected,
-): void {
+export function testRingRoutes(app: App, database: Database, telephony: (property: string) => Promise<TelephonyStatus>, connected: Connected): void {
   app.get(
     '/rooms/:room/phone',
     {
@@ -93,7 +86,7 @@ export function testRingRoutes(
     async (request, reply) => {
       const { property, name } = principalOf(request);
       requireTelephony(connected, property);
-      const asked = await asProperty(database, property, (db) => askTestRing(db, jobs, property, request.params.room, name));
+      const asked = await asProperty(database, property, (db) => askTestRing(db, property, request.params.room, name));
       return reply.code(202).send(asked);
     },
   );

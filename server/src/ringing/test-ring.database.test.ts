@@ -174,7 +174,7 @@ test('that was being rung by a process which died is told by the next one', asyn
   // Of a process that has not said for long that it lives.
   await query(
     database,
-    `INSERT INTO dialers (id, name, alive_until) VALUES ('00000000-0000-4000-8000-000000000001', 'gone', now() - interval '1 minute');
+    `INSERT INTO processes (role, id, name, ready, alive_until) VALUES ('dialer', '00000000-0000-4000-8000-000000000001', 'gone', true, now() - interval '1 minute');
      UPDATE attempts SET dialer = '00000000-0000-4000-8000-000000000001'`,
   );
   await expect.poll(() => phone(), eventually).toMatchObject({ testRing: { state: 'unsure', words: 'its end was not seen' } });

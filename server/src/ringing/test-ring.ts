@@ -1,7 +1,6 @@
 /** Rings a room to see whether its phone works: a short trial that keeps clear of a guest's calls. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { record } from '../journal/journal.ts';
 import type { Room } from '../rooms/room.ts';
 import { findRoom } from '../rooms/store.ts';
@@ -22,7 +21,7 @@ export async function requireRoomWithPhone(db: Db, property: string, room: strin
 }
 
 /** Behind the lock of whoever gives out the lines: of two who ask at once, one is told to wait. */
-export async function askTestRing(db: Db, jobs: Jobs, property: string, room: string, actor: string): Promise<{ id: string; extension: string }> {
+export async function askTestRing(db: Db, property: string, room: string, actor: string): Promise<{ id: string; extension: string }> {
   const { extension, language } = await requireRoomWithPhone(db, property, room);
   const house = await lockHouse(db, property);
   const clock = await clockOf(db, property);
@@ -34,7 +33,7 @@ export async function askTestRing(db: Db, jobs: Jobs, property: string, room: st
   if (left > 0)
     throw new Failure('requestsLimited', { detail: `Room ${room} was tried a moment ago. Wait ${left} s, then try again.`, retryAfterSeconds: left });
   const wallTime = clock.now.toTemporalInstant().toZonedDateTimeISO(clock.zone).toPlainTime().toString({ smallestUnit: 'minute' });
-  const id = await askTrial(db, jobs, property, { room, language: language ?? house.language, extension, wallTime, actor });
+  const id = await askTrial(db, property, { room, language: language ?? house.language, extension, wallTime, actor });
   await record(db, property, [{ kind: 'room.test-ring', actor, room, subject: id, detail: { extension } }]);
   return { id, extension };
 }

@@ -2,13 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import { result } from '../wakeups/wakeup.ts';
-import type { BegunCall } from './gate.ts';
+import type { BegunCall } from './begun.ts';
 import type { House } from './store.ts';
-import { beginTrial, endTrial, insertTrial, isTried, type Trial, type TrialEnd, type TrialToAsk, waitingTrials } from './trials-store.ts';
+import { beginTrial, endTrial, insertTrial, isTried, type Trial, type TrialEnd, type TrialToAsk, type WaitingTrial, waitingTrials } from './trials-store.ts';
 
 /** A person waits for it at the phone: one that cannot ring by then is of no use. */
 const patienceSeconds = 30;
@@ -38,24 +37,27 @@ export function requireTelephony(connected: Connected, property: string): void {
 }
 
 /** The id to ask with how it went. The extension has been checked. */
-export async function askTrial(db: Db, jobs: Jobs, property: string, wanted: Omit<TrialToAsk, 'id'>): Promise<string> {
+export async function askTrial(db: Db, property: string, wanted: Omit<TrialToAsk, 'id'>): Promise<string> {
   if (await isTried(db, property, wanted.extension, longestSeconds))
     throw new Failure('conflict', { detail: `${wanted.extension} is being rung already. Wait until it is over.` });
   const id = randomUUIDv7();
-  const asked = await insertTrial(db, property, { id, ...wanted });
-  // The row is the truth; the job only spares it the wait for the sweep.
-  await jobs.send(db, 'ring', [{ data: { property, wakeup: id, due: asked.toISOString() } }]);
+  await insertTrial(db, property, { id, ...wanted });
   return id;
+}
+
+export function trialsOf(db: Db, properties: readonly string[]): Promise<WaitingTrial[]> {
+  return waitingTrials(db, properties, patienceSeconds);
 }
 
 /** Those that have waited too long are told; the others are begun, as far as there are lines and no phone is rung twice. */
 export async function beginTrials(
   db: Db,
-  property: string,
+  trials: readonly WaitingTrial[],
   { house, policy, node, free, busy }: { house: House; policy: WakeupPolicy; node: string | undefined; free: number; busy: Set<string> },
 ): Promise<BegunCall[]> {
+  const { property } = house;
   const calls: BegunCall[] = [];
-  for (const trial of await waitingTrials(db, property, patienceSeconds)) {
+  for (const trial of trials) {
     if (trial.late) {
       const words = node === undefined ? 'no telephone system is connected' : 'no line came free in time';
       await tellTrial(db, property, trial.id, { outcome: 'not-placed', sipStatus: null, words }, {});

@@ -37,16 +37,11 @@ const columns = [
 
 export type TrialToAsk = Pick<Trial, 'id' | 'room' | 'language' | 'extension' | 'wallTime' | 'actor'>;
 
-/** Returns when it was asked for. What is a day old is in the journal, and of no other use; of each room the last one stays. */
-export async function insertTrial(db: Db, property: string, { id, room, language, extension, wallTime, actor }: TrialToAsk): Promise<Date> {
+/** What is a day old is in the journal, and of no other use; of each room the last one stays. */
+export async function insertTrial(db: Db, property: string, { id, room, language, extension, wallTime, actor }: TrialToAsk): Promise<void> {
   if (room === null) await sql`DELETE FROM trials WHERE property = ${property} AND room IS NULL AND asked_at < ${aDayAgo}`.execute(db);
   else await sql`DELETE FROM trials WHERE property = ${property} AND room = ${room} AND (ended_at IS NOT NULL OR asked_at < ${aDayAgo})`.execute(db);
-  const { askedAt } = await db
-    .insertInto('trials')
-    .values({ property, id, room, language, extension, wall_time: wallTime, actor })
-    .returning('asked_at as askedAt')
-    .executeTakeFirstOrThrow();
-  return askedAt;
+  await db.insertInto('trials').values({ property, id, room, language, extension, wall_time: wallTime, actor }).execute();
 }
 
 const aDayAgo = sql`clock_timestamp() - interval '1 day'`;
@@ -96,16 +91,18 @@ export function findRoomTrial(db: Db, property: string, room: string): Promise<(
     .executeTakeFirst();
 }
 
+export type WaitingTrial = Trial & { readonly property: string; readonly late: boolean };
+
 /** Asked for and not begun, oldest first, locked; `late` are those that have waited longer than so many seconds. */
-export async function waitingTrials(db: Db, property: string, seconds: number): Promise<(Trial & { late: boolean })[]> {
+export async function waitingTrials(db: Db, properties: readonly string[], seconds: number): Promise<WaitingTrial[]> {
   return db
     .selectFrom('trials')
-    .select([...columns, sql<boolean>`asked_at < clock_timestamp() - make_interval(secs => ${seconds})`.as('late')])
-    .where('property', '=', property)
+    .select([...columns, 'property', sql<boolean>`asked_at < clock_timestamp() - make_interval(secs => ${seconds})`.as('late')])
+    .where('property', '=', sql<string>`ANY(${properties}::uuid[])`)
     .where('begun_at', 'is', null)
     .where('ended_at', 'is', null)
     .orderBy('asked_at')
-    .limit(10)
+    .limit(100)
     .forUpdate()
     .skipLocked()
     .execute();

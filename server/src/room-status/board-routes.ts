@@ -4,7 +4,6 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { findProperty } from '../properties/store.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { iso8601 } from '../system/dates.ts';
@@ -23,7 +22,7 @@ const roomStatusObject = Type.Object({
 
 const entered = instant('When it was entered, where that was not just now; it counts from then, and one to come counts as now');
 
-export function roomStatusBoardRoutes(app: App, database: Database, jobs: Jobs): void {
+export function roomStatusBoardRoutes(app: App, database: Database): void {
   app.get(
     '/room-status',
     {
@@ -88,7 +87,7 @@ export function roomStatusBoardRoutes(app: App, database: Database, jobs: Jobs):
       const { property, name: actor } = principalOf(request);
       const { room, status, entered: at } = request.body;
       return answerOnce(request, reply, database, async (db) => {
-        await changeRoomStatus(db, jobs, property, { room, status, actor, entered: at === undefined ? undefined : new Date(at) });
+        await changeRoomStatus(db, property, { room, status, actor, entered: at === undefined ? undefined : new Date(at) });
         return { status: 204 };
       });
     },

@@ -3,7 +3,6 @@ import { queueDeliveries } from '../courier/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { digits } from '../fields.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
 import { iso8601 } from '../system/dates.ts';
@@ -19,7 +18,7 @@ export interface StatusReport {
 }
 
 /** One transaction: the room's status, its entry in the journal, and a delivery for every receiver. Connectors hear nothing of it. */
-export async function changeRoomStatus(db: Db, jobs: Jobs, property: string, { status, room, actor, entered }: StatusReport): Promise<void> {
+export async function changeRoomStatus(db: Db, property: string, { status, room, actor, entered }: StatusReport): Promise<void> {
   const type = digits.test(status) ? await holdStatusType(db, property, status) : undefined;
   if (type === undefined) {
     throw new Failure('unknownStatusType', { detail: 'There is no status type with this id. The list of status types shows those that a room can have.' });
@@ -36,7 +35,7 @@ export async function changeRoomStatus(db: Db, jobs: Jobs, property: string, { s
   await record(db, property, [
     { kind: 'roomstatus.changed', actor, room, subject: id, detail: { from, to: status, ...(entered === undefined ? {} : { entered: at.toISOString() }) } },
   ]);
-  await queueDeliveries(db, jobs, property, {
+  await queueDeliveries(db, property, {
     role: 'receiver',
     event: 'roomstatus.changed',
     subject: id,

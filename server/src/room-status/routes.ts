@@ -3,7 +3,6 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, added, bodyTypes, emptyBody, restFailures } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { changeRoomStatus } from './change.ts';
 import { allStatusTypes } from './store.ts';
@@ -20,7 +19,7 @@ const description = Type.String({ minLength: 1 });
 const byId = Type.Object({ id: Type.String() });
 const common = { tags: ['Room status'], security: basicSecurity };
 
-export function roomStatusRoutes(app: App, database: Database, jobs: Jobs): void {
+export function roomStatusRoutes(app: App, database: Database): void {
   const config = { licence: 'roomstatus' } as const;
 
   app.get(
@@ -60,7 +59,7 @@ export function roomStatusRoutes(app: App, database: Database, jobs: Jobs): void
       const { property, name: actor } = principalOf(request);
       const { id: status, room } = request.body;
       return answerOnce(request, reply, database, async (db) => {
-        await changeRoomStatus(db, jobs, property, { status, room, actor });
+        await changeRoomStatus(db, property, { status, room, actor });
         return { status: 200 };
       });
     },

@@ -11,6 +11,8 @@ export interface Telephony {
    * whoever takes the call over knows where to look.
    */
   pick(property: string): string | undefined;
+  /** Whom this process can ring at present: everybody without a telephone system of their own, and properties that have one here. */
+  reach(): { readonly shared: boolean; readonly properties: readonly string[] };
   /**
    * Places a call. The telephone system carries it alone from then on: it plays, reads the key and hangs up even when the process
    * that placed the call is gone. The id belongs to this one attempt; the same id again places nothing.
@@ -125,6 +127,7 @@ export const noTelephony: Telephony = {
   nodes: () => Promise.resolve([]),
   connect: () => undefined,
   pick: () => undefined,
+  reach: () => ({ shared: false, properties: [] }),
   place: () => Promise.resolve({ outcome: 'refused', reason: 'no telephone system is configured' }),
   look: () => Promise.resolve({ state: 'unknown', reason: 'no telephone system is configured' }),
   hangUp: () => Promise.resolve(),

@@ -1,12 +1,11 @@
-/** Creating, overwriting and deleting wake-up calls. Each is one transaction: row, journal entry and job are there together or not at all. */
+/** Creating, overwriting and deleting wake-up calls. Each is one transaction: row and journal entry are there together or not at all. */
 import { randomUUIDv7 } from 'node:crypto';
 import { builtIn, ownAnnouncements } from '../announcements/built-in.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
-import { conclude, type Conclusion, ringJob } from './conclude.ts';
+import { conclude, type Conclusion } from './conclude.ts';
 import { type Asked, readTime } from './schedule.ts';
 import { bookingFacts, deleteWakeup, findStanding, insertWakeups, lockWakeup, makeDaily } from './store.ts';
 import { result } from './wakeup.ts';
@@ -26,7 +25,7 @@ export interface BookedCall {
 }
 
 /** Books all of the rooms or none. A room with a call in that minute keeps the call that stands. */
-export async function book(db: Db, jobs: Jobs, property: string, booking: Booking): Promise<BookedCall[]> {
+export async function book(db: Db, property: string, booking: Booking): Promise<BookedCall[]> {
   const rooms = readRooms(booking.room);
   const facts = await bookingFacts(db, property, rooms, { builtIn: Object.keys(builtIn), own: ownAnnouncements });
   if (facts === undefined) throw new Failure('credentials'); // the property was removed a moment ago
@@ -65,11 +64,6 @@ export async function book(db: Db, jobs: Jobs, property: string, booking: Bookin
     })),
     ...standing.entries,
   ]);
-  await jobs.send(
-    db,
-    'ring',
-    fresh.map(({ id }) => ringJob(property, id, scheduled.instant)),
-  );
   const ids = new Map([...fresh, ...standing.calls].map(({ room, id }) => [room, id]));
   return rooms.map((room) => ({ room, id: ids.get(room) ?? '' }));
 }
@@ -106,15 +100,15 @@ function readRooms(text: string): string[] {
 }
 
 /** An operator says how a call went: concludes one that is pending, or overwrites the result of one that is concluded. */
-export async function overwriteResult(db: Db, jobs: Jobs, property: string, id: string, told: Conclusion): Promise<void> {
+export async function overwriteResult(db: Db, property: string, id: string, told: Conclusion): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup === undefined) throw new Failure('unknownCall');
   if (told.result < result.complete || told.result > result.missed)
     throw new Failure('rule', { detail: `A result is a code from ${result.complete} to ${result.missed}.` });
-  await conclude(db, jobs, property, wakeup, told);
+  await conclude(db, property, wakeup, told);
 }
 
-/** Removes a call whatever its state; of a daily call the whole series to come. Its job will find nothing to do, the journal keeps the trace. */
+/** Removes a call whatever its state; of a daily call the whole series to come. The journal keeps the trace. */
 export async function remove(db: Db, property: string, id: string, actor: string): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup === undefined) throw new Failure('unknownCall');

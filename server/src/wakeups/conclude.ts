@@ -1,10 +1,9 @@
 /** The end of a call, and for a daily call the day that follows: one transaction, whoever tells how it ended. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { record } from '../journal/journal.ts';
+import { record, recordAll } from '../journal/journal.ts';
 import { nextDay } from './schedule.ts';
-import { concludeWakeup, findStanding, insertPastDay, moveWakeup } from './store.ts';
+import { concludeWakeups, findStanding, insertPastDay, moveWakeup } from './store.ts';
 import { isPending, statusOf, type Wakeup } from './wakeup.ts';
 
 export interface Conclusion {
@@ -16,35 +15,49 @@ export interface Conclusion {
   readonly personal?: Readonly<Record<string, unknown>>;
 }
 
-/** The job starts this early and waits for the exact instant. */
-const leadMilliseconds = 5000;
-
-export function ringJob(property: string, wakeup: string, instant: Temporal.Instant) {
-  return { data: { property, wakeup, due: instant.toString() }, startAfter: new Date(instant.epochMilliseconds - leadMilliseconds) };
-}
-
 /**
  * Concludes a call, which the caller has locked, or overwrites how it was concluded. Of a daily call the day becomes a record of
  * its own and the call goes on to the next one. Returns the id under which this day's outcome is kept.
  */
-export async function conclude(db: Db, jobs: Jobs, property: string, wakeup: Wakeup & { now: Date }, told: Conclusion): Promise<string> {
-  const { result, actor, detail, personal } = told;
-  const concluded = { status: statusOf(result), result, actor };
-  const entry = { actor, room: wakeup.room, detail: { result, before: wakeup.result, ...detail }, ...(personal === undefined ? {} : { personal }) };
-  if (wakeup.daily && isPending(wakeup)) {
-    const pastDay = randomUUIDv7();
-    await insertPastDay(db, property, wakeup.id, { id: pastDay, ...concluded });
-    await record(db, property, [{ kind: 'wakeup.concluded', ...entry, subject: pastDay, detail: { ...entry.detail, series: wakeup.id } }]);
-    await moveOn(db, jobs, property, wakeup, actor);
-    return pastDay;
+export async function conclude(db: Db, property: string, wakeup: Wakeup & { now: Date }, told: Conclusion): Promise<string> {
+  if (!wakeup.daily || !isPending(wakeup)) {
+    await concludeAll(db, [{ wakeup, told }]);
+    return wakeup.id;
   }
-  await concludeWakeup(db, property, wakeup.id, concluded);
-  await record(db, property, [{ kind: isPending(wakeup) ? 'wakeup.concluded' : 'wakeup.overwritten', ...entry, subject: wakeup.id }]);
-  return wakeup.id;
+  const pastDay = randomUUIDv7();
+  const entry = entryOf(wakeup, told);
+  await insertPastDay(db, property, wakeup.id, { id: pastDay, status: statusOf(told.result), result: told.result, actor: told.actor });
+  await record(db, property, [{ ...entry, subject: pastDay, detail: { ...entry.detail, series: wakeup.id } }]);
+  await moveOn(db, property, wakeup, told.actor);
+  return pastDay;
+}
+
+/** The same of many calls, none of which goes on to another day, in two statements. */
+export async function concludeAll(db: Db, calls: readonly { readonly wakeup: Wakeup; readonly told: Conclusion }[]): Promise<void> {
+  if (calls.length === 0) return;
+  await concludeWakeups(
+    db,
+    calls.map(({ wakeup: { property, id }, told: { result, actor } }) => ({ property, id, status: statusOf(result), result, actor })),
+  );
+  await recordAll(
+    db,
+    calls.map(({ wakeup, told }) => [wakeup.property, entryOf(wakeup, told)]),
+  );
+}
+
+function entryOf(wakeup: Wakeup, { result, actor, detail, personal }: Conclusion) {
+  return {
+    kind: isPending(wakeup) ? 'wakeup.concluded' : 'wakeup.overwritten',
+    actor,
+    room: wakeup.room,
+    subject: wakeup.id,
+    detail: { result, before: wakeup.result, ...detail },
+    ...(personal === undefined ? {} : { personal }),
+  };
 }
 
 /** A daily call goes on to its next day under its own id; past a day on which another call of the room stands in that minute. */
-async function moveOn(db: Db, jobs: Jobs, property: string, wakeup: Wakeup & { now: Date }, actor: string): Promise<void> {
+async function moveOn(db: Db, property: string, wakeup: Wakeup & { now: Date }, actor: string): Promise<void> {
   const now = wakeup.now.toTemporalInstant();
   let next = nextDay(Temporal.PlainDateTime.from(wakeup.wallTime.replace(' ', 'T')), wakeup.zone, now);
   while ((await findStanding(db, property, [wakeup.room], next.ring.at.toInstant().toString())).length > 0) next = nextDay(next.wall, wakeup.zone, now);
@@ -59,5 +72,4 @@ async function moveOn(db: Db, jobs: Jobs, property: string, wakeup: Wakeup & { n
       detail: { due: instant.toString(), wall: next.wall.toString(), rule: next.ring.rule },
     },
   ]);
-  await jobs.send(db, 'ring', [ringJob(property, wakeup.id, instant)]);
 }

@@ -5,10 +5,9 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { overwriteResult } from './book.ts';
 
-export function wakeupOverwriteRoutes(app: App, database: Database, jobs: Jobs): void {
+export function wakeupOverwriteRoutes(app: App, database: Database): void {
   app.put(
     '/wakeups/:id/result',
     {
@@ -34,7 +33,7 @@ export function wakeupOverwriteRoutes(app: App, database: Database, jobs: Jobs):
       const { id } = request.params;
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Failure('unknownCall');
       const { result, reason } = request.body;
-      await asProperty(database, property, (db) => overwriteResult(db, jobs, property, id, { result, actor, personal: { reason } }));
+      await asProperty(database, property, (db) => overwriteResult(db, property, id, { result, actor, personal: { reason } }));
       return reply.code(204).send(null);
     },
   );

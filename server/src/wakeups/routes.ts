@@ -5,7 +5,6 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, emptyBody, problems, restFailures } from '../http/schemas.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { book, overwriteResult, remove } from './book.ts';
 import { type ListFilters, listTypes, type ListType, wakeupList } from './lists.ts';
@@ -19,7 +18,7 @@ const config = { licence: 'wakeup' } as const;
 const byId = Type.Object({ id: Type.String({ description: 'Id of the call.' }) });
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-export function wakeupRoutes(app: App, database: Database, jobs: Jobs): void {
+export function wakeupRoutes(app: App, database: Database): void {
   app.post(
     '/wakeup',
     {
@@ -42,7 +41,7 @@ export function wakeupRoutes(app: App, database: Database, jobs: Jobs): void {
         source: atConsole === true ? source.console : source.rest,
       };
       return answerOnce(request, reply, database, async (db) => {
-        const calls = await book(db, jobs, property, booking);
+        const calls = await book(db, property, booking);
         const id = calls[0]?.id ?? '';
         const description = calls.length === 1 ? 'The wake-up call is booked.' : `${calls.length} wake-up calls are booked.`;
         return { status: 201, body: { error: 0, description, id, ...(calls.length > 1 ? { calls } : {}) }, location: `/rest/wakeup/${id}` };
@@ -119,9 +118,7 @@ export function wakeupRoutes(app: App, database: Database, jobs: Jobs): void {
       const { property, name } = principalOf(request);
       const others = Object.keys(request.body).filter((one) => one !== 'result');
       if (others.length > 0) throw new Failure('parameter', { detail: 'Only the result of a call can be changed, not its room, date or time.' });
-      await asProperty(database, property, (db) =>
-        overwriteResult(db, jobs, property, callId(request.params.id), { result: request.body.result, actor: name }),
-      );
+      await asProperty(database, property, (db) => overwriteResult(db, property, callId(request.params.id), { result: request.body.result, actor: name }));
       return reply.code(200).send(undefined);
     },
   );

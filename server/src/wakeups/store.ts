@@ -100,13 +100,37 @@ export async function lockWakeup(db: Db, property: string, id: string): Promise<
     .executeTakeFirst();
 }
 
-export async function concludeWakeup(db: Db, property: string, id: string, change: { status: number; result: number; actor: string }): Promise<void> {
-  await db
-    .updateTable('wakeups')
-    .set({ ...change, changed_at: sql<Date>`now()` })
-    .where('property', '=', property)
-    .where('id', '=', id)
+/** The same of many, of whatever properties. */
+export async function lockWakeups(
+  db: Db,
+  given: readonly { readonly property: string; readonly wakeup: string }[],
+): Promise<(Wakeup & { now: Date; tries: number })[]> {
+  if (given.length === 0) return [];
+  return db
+    .selectFrom('wakeups')
+    .select([...columns, 'tries', sql<Date>`now()`.as('now')])
+    .where(
+      sql<SqlBool>`(property, id) IN (SELECT * FROM unnest(${given.map(({ property }) => property)}::uuid[], ${given.map(({ wakeup }) => wakeup)}::uuid[]))`,
+    )
+    .orderBy('property')
+    .orderBy('id')
+    .forUpdate()
     .execute();
+}
+
+export interface Concluded {
+  readonly property: string;
+  readonly id: string;
+  readonly status: number;
+  readonly result: number;
+  readonly actor: string;
+}
+
+export async function concludeWakeups(db: Db, concluded: readonly Concluded[]): Promise<void> {
+  await sql`
+    UPDATE wakeups w SET status = g.status, result = g.result, actor = g.actor, changed_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(concluded)}::jsonb) AS g (property uuid, id uuid, status smallint, result smallint, actor text)
+    WHERE w.property = g.property AND w.id = g.id`.execute(db);
 }
 
 /** Writes the day of a daily call that has passed as a record of its own, concluded. */

@@ -4,7 +4,6 @@ import { raise } from '../../alerts/alert.ts';
 import { budgets } from '../../budgets.ts';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { record } from '../../journal/journal.ts';
 import type { Log } from '../../ops/log.ts';
 import { release } from '../../release.ts';
@@ -12,7 +11,7 @@ import type { Addresses } from '../addresses.ts';
 import { Carrier, type CarrierOptions } from './carrier.ts';
 import { type Resync, takeGuest } from './guests-in.ts';
 import { Inbox } from './inbox.ts';
-import type { HeldLink, LinkReport } from './lease-store.ts';
+import type { HeldLink, LinkReport } from './links-store.ts';
 import { Allowance } from './protocol/flow.ts';
 import { FiasLink } from './protocol/link.ts';
 import { type Bounds, type Limits, usualLimits } from './protocol/options.ts';
@@ -23,7 +22,6 @@ import { clearWakeup, setWakeup } from './wakeups-in.ts';
 
 export interface HouseLinkOptions extends Omit<CarrierOptions, 'link' | 'settings' | 'client' | 'isHeld'> {
   readonly database: Database;
-  readonly jobs: Jobs;
   readonly log: Log;
   /** Whether this process still holds its links for sure. */
   readonly isHeld: () => boolean;
@@ -143,8 +141,7 @@ export class HouseLink {
   }
 
   async #take(db: Parameters<typeof takeGuest>[0], told: FiasRecord): Promise<void> {
-    const { jobs } = this.#options;
-    if (told.id === 'WR') await setWakeup(db, jobs, this.held, told, () => this.#mayRefuse());
+    if (told.id === 'WR') await setWakeup(db, this.held, told, () => this.#mayRefuse());
     else if (told.id === 'WC') await clearWakeup(db, this.held, this.held.zone, told);
     else if (told.id === 'DS') this.#resync.seen = new Set();
     else await takeGuest(db, this.held, this.#settings, this.#resync, told);

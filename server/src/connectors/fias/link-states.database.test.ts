@@ -18,9 +18,15 @@ test('links to property systems are counted by their state, those that nobody ho
     );
     // The first two are up, the third is at its night audit, the fourth was up when its process died, the fifth was never held.
     await client.query(
-      `INSERT INTO fias_links (property, destination, state, held_until)
-       SELECT property, id, CASE name WHEN 'link-3' THEN 'night-audit' ELSE 'up' END, now() + CASE name WHEN 'link-4' THEN interval '-1 minute' ELSE interval '1 minute' END
-       FROM destinations WHERE name IN ('link-1', 'link-2', 'link-3', 'link-4', 'link-6')`,
+      `INSERT INTO processes (role, id, name, ready, alive_until)
+       SELECT 'links', gen_random_uuid(), name, true, now() + CASE name WHEN 'dead' THEN interval '-1 minute' ELSE interval '1 minute' END
+       FROM unnest(ARRAY['dead', 'alive']) AS name`,
+    );
+    await client.query(
+      `INSERT INTO fias_links (property, destination, state, holder)
+       SELECT property, id, CASE name WHEN 'link-3' THEN 'night-audit' ELSE 'up' END,
+         (SELECT p.id FROM processes p WHERE p.name = CASE d.name WHEN 'link-4' THEN 'dead' ELSE 'alive' END)
+       FROM destinations d WHERE name IN ('link-1', 'link-2', 'link-3', 'link-4', 'link-6')`,
     );
   }, database.url);
   await states.count(database);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { asSystem } from '../../db/transaction.ts';
 import type { Metrics } from '../../ops/metrics.ts';
+import { isHeld } from './links-store.ts';
 
 const states = ['up', 'night-audit', 'connecting', 'down'] as const;
 
@@ -17,7 +18,7 @@ export class LinkStates {
   async count(database: Database): Promise<void> {
     const { rows } = await asSystem(database, (db) =>
       sql<{ state: string; links: number }>`
-        SELECT CASE WHEN f.held_until > clock_timestamp() THEN f.state ELSE 'down' END AS state, count(*)::int AS links
+        SELECT CASE WHEN ${isHeld} THEN f.state ELSE 'down' END AS state, count(*)::int AS links
         FROM destinations o LEFT JOIN fias_links f ON f.property = o.property AND f.destination = o.id
         WHERE o.type = 'fias' AND o.enabled GROUP BY 1`.execute(db),
     );

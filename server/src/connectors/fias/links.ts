@@ -1,27 +1,25 @@
 /**
  * The links to property systems that this process holds. A property system has one seat: a second client throws the first one out.
- * So a link belongs to whoever holds its lease, which is renewed every two seconds and lost after ten; who cannot renew it closes
- * the connection before that.
+ * So a link belongs to one process as long as that lives; who cannot say so any more closes the connection before others may take it.
  */
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Patience } from '../../courier/patience.ts';
 import type { Database } from '../../db/connect.ts';
 import { asProperty, asSystem } from '../../db/transaction.ts';
 import { purgeLeft } from '../../guests/guest.ts';
 import { duePurges } from '../../guests/store.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import type { Log } from '../../ops/log.ts';
 import type { Metrics } from '../../ops/metrics.ts';
+import type { Heartbeat } from '../../work/heartbeat.ts';
+import { repeat } from '../../work/loop.ts';
 import type { Addresses } from '../addresses.ts';
 import { HouseLink } from './house-link.ts';
 import { LinkStates } from './link-states.ts';
-import { dueLanes, type HeldLink, releaseLinks, renewLinks, reportLinks, takeLinks } from './lease-store.ts';
+import { dueLanes, freeLinks, type HeldLink, heldLinks, releaseLinks, reportLinks, takeLinks } from './links-store.ts';
 import type { Limits } from './protocol/options.ts';
 
 export interface LinksOptions {
   readonly database: Database;
-  readonly jobs: Jobs;
+  readonly heartbeat: Heartbeat;
   readonly patience: Patience;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -31,24 +29,18 @@ export interface LinksOptions {
   readonly pauses?: readonly number[];
 }
 
-const heldSeconds = 10;
 const beatMilliseconds = 2000;
-/** Then the connections are closed: the lease has two seconds left. */
-const cutOffMilliseconds = 8000;
 const pollMilliseconds = 250;
 const takenAtOnce = 200;
 const tellAfterSeconds = 300;
 const beatsPerCount = 5;
 
 export class Links {
-  readonly #id = randomUUID();
   readonly #options: LinksOptions;
   readonly #links = new Map<string, HouseLink>();
   readonly #stopping = new AbortController();
   /** Those that are on their way out: what they heard may not be kept yet. */
   readonly #ending = new Map<string, { readonly link: HouseLink; readonly ended: Promise<void> }>();
-  #renewed = performance.now();
-  #clockOffset = 0;
   /** A lane that somebody died with, while it is carried. */
   #careful: Promise<void> | undefined;
   readonly #states: LinkStates;
@@ -59,14 +51,21 @@ export class Links {
   constructor(options: LinksOptions) {
     this.#options = options;
     this.#states = new LinkStates(options.metrics);
+    options.heartbeat.join('links', {
+      takeOver: async (db, dead) => {
+        await freeLinks(db, dead);
+        return undefined;
+      },
+    });
   }
 
   start(): void {
     this.#guard = setInterval(() => this.#cutOff(), 200);
-    this.#loops = [
-      this.#repeat(beatMilliseconds, 'links to property systems cannot be held at present', () => this.#beat()),
-      this.#repeat(pollMilliseconds, 'what waits for property systems cannot be seen at present', () => this.#look()),
-    ];
+    const { log, heartbeat } = this.#options;
+    const { signal } = this.#stopping;
+    const looking = { pause: beatMilliseconds, signal, log, trouble: 'links to property systems cannot be held at present' };
+    const carrying = { pause: pollMilliseconds, signal, log, trouble: 'what waits for property systems cannot be seen at present' };
+    this.#loops = [heartbeat.heard(signal).then(() => repeat(looking, () => this.#beat())), repeat(carrying, () => this.#look())];
   }
 
   /** Says goodbye on every link, and gives them back. */
@@ -74,17 +73,15 @@ export class Links {
     this.#stopping.abort();
     await Promise.all(this.#loops);
     const destinations = [...this.#links.keys()];
-    // The lease outlives the goodbye: nobody else connects meanwhile.
-    await asSystem(this.#options.database, (db) => renewLinks(db, this.#id, heldSeconds)).catch(() => undefined);
-    this.#renewed = performance.now();
     await Promise.all([...this.#links.values()].map((link) => link.end('goodbye')));
     clearInterval(this.#guard);
     await Promise.all([...this.#ending.values()].flatMap(({ link, ended }) => [link.drain(10), ended]));
-    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#id, destinations)).catch(() => undefined); // it will lapse
+    // Not before: nobody else connects meanwhile. Where it fails, the death of this process says it.
+    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#options.heartbeat.id, destinations)).catch(() => undefined);
   }
 
   get #isHeld(): boolean {
-    return performance.now() - this.#renewed < cutOffMilliseconds;
+    return this.#options.heartbeat.trusted;
   }
 
   #cutOff(): void {
@@ -102,11 +99,9 @@ export class Links {
   }
 
   async #beat(): Promise<void> {
-    const { database } = this.#options;
-    const begun = performance.now();
-    const { now, links } = await asSystem(database, (db) => renewLinks(db, this.#id, heldSeconds));
-    this.#renewed = begun;
-    this.#clockOffset = now.getTime() - Date.now();
+    const { database, heartbeat } = this.#options;
+    if (!this.#isHeld) return;
+    const links = await asSystem(database, (db) => heldLinks(db, heartbeat.id));
     const mine = new Map(links.map((link) => [link.destination, link]));
     for (const [destination, link] of this.#links) {
       const still = mine.get(destination);
@@ -114,7 +109,7 @@ export class Links {
       else if (still.changed !== link.held.changed) this.#drop(destination, 'goodbye'); // set up differently: the next beat begins it anew
     }
     // Held from before this process cut itself off, or just now.
-    const taken = await asSystem(database, (db) => takeLinks(db, this.#id, heldSeconds, takenAtOnce));
+    const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, takenAtOnce));
     for (const held of [...links, ...taken]) if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
     await this.#report();
     if (this.#beats % beatsPerCount === 0) await this.#states.count(database);
@@ -125,9 +120,9 @@ export class Links {
   #hold(held: HeldLink): void {
     const link = new HouseLink(held, {
       ...this.#options,
-      holder: this.#id,
+      holder: this.#options.heartbeat.id,
       isHeld: () => this.#isHeld,
-      clockOffset: () => this.#clockOffset,
+      clockOffset: () => this.#options.heartbeat.clock.ahead,
       onChange: () => undefined,
       tellAfterSeconds,
     });
@@ -136,7 +131,7 @@ export class Links {
 
   async #report(): Promise<void> {
     const reports = [...this.#links.values()].flatMap((link) => link.report() ?? []);
-    if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, this.#id, reports));
+    if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, this.#options.heartbeat.id, reports));
   }
 
   /** Calls of guests who have left, by the policy of their check-out; whoever comes first does it. */
@@ -148,7 +143,7 @@ export class Links {
 
   async #look(): Promise<void> {
     if (![...this.#links.values()].some((link) => link.isUp)) return;
-    for (const { destination, fast, careful } of await asSystem(this.#options.database, (db) => dueLanes(db, this.#id))) {
+    for (const { destination, fast, careful } of await asSystem(this.#options.database, (db) => dueLanes(db, this.#options.heartbeat.id))) {
       // One at a time: if it kills this process, no other is suspected.
       if (careful && this.#careful !== undefined) continue;
       const working = this.#links.get(destination)?.carry(fast);
@@ -156,20 +151,6 @@ export class Links {
         this.#careful = working.finally(() => {
           this.#careful = undefined;
         });
-    }
-  }
-
-  async #repeat(milliseconds: number, trouble: string, work: () => Promise<void>): Promise<void> {
-    let failing = false;
-    while (!this.#stopping.signal.aborted) {
-      try {
-        await work();
-        failing = false;
-      } catch (error) {
-        if (!failing) this.#options.log.warn({ reason: (error as Error).message }, `${trouble}; trying again`);
-        failing = true;
-      }
-      await sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 }

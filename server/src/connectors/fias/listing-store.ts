@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { isHeld } from './links-store.ts';
 import type { Target } from './settings.ts';
 import type { TranscriptLine } from './transcript.ts';
 
@@ -20,8 +21,8 @@ const utc = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', '
 /** Every link of the property: it has a handful. A link that nobody holds is down, whatever was last said of it. */
 export async function listLinks(db: Db, property: string): Promise<ListedLink[]> {
   const { rows } = await sql<ListedLink>`
-    SELECT o.id, o.name, CASE WHEN f.held_until > clock_timestamp() THEN f.state ELSE 'down' END AS state, ${utc('f.since')} AS since,
-      CASE WHEN f.held_until > clock_timestamp() THEN f.words ELSE 'no process holds this link: is one running with the role courier?' END AS words,
+    SELECT o.id, o.name, CASE WHEN ${isHeld} THEN f.state ELSE 'down' END AS state, ${utc('f.since')} AS since,
+      CASE WHEN ${isHeld} THEN f.words ELSE 'no process holds this link: is one running with the role courier?' END AS words,
       ${utc('f.heard_at')} AS heard, ${utc('f.resynced_at')} AS resynced, coalesce(f.posting, 0) AS postings, coalesce(f.transcript, '[]') AS transcript
     FROM destinations o LEFT JOIN fias_links f ON f.property = o.property AND f.destination = o.id
     WHERE o.property = ${property} AND o.type = 'fias' AND o.enabled ORDER BY o.name`.execute(db);

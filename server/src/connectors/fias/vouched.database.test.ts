@@ -1,12 +1,12 @@
 /** Where links may go: an address that an operator wrote, the open internet, and nowhere else. What is asserted is that nothing connects. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alive } from '../../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { query } from '../../../testing/rest.ts';
 import { silent, testConfig } from '../../../testing/service.ts';
 import { usualPatience } from '../../courier/patience.ts';
 import { examineLinks } from '../../doctor/links.ts';
-import { Jobs } from '../../jobs/jobs.ts';
 import { createMetrics } from '../../ops/metrics.ts';
 import { applyPropertyFile } from '../../properties/apply/apply.ts';
 import { describeChanges } from '../../properties/apply/describe.ts';
@@ -76,9 +76,11 @@ test('a link goes inside a network only where an operator wrote the address, and
   await link('closed', '127.0.0.1', 1, false);
   await link('mapped', '::ffff:127.0.0.1', port, false);
   await link('named', 'localhost', port, true); // where a name leads is not the operator's word
-  const jobs = new Jobs(database.url);
-  const links = new Links({ database, jobs, patience: usualPatience, addresses: new Addresses([]), log: silent, metrics: createMetrics(), pauses: [0.05] });
-  links.start();
+  const addresses = new Addresses([]);
+  const links = alive(
+    database,
+    (heartbeat) => new Links({ database, heartbeat, patience: usualPatience, addresses, log: silent, metrics: createMetrics(), pauses: [0.05] }),
+  );
   const words = async () =>
     Object.fromEntries(
       (
@@ -98,5 +100,4 @@ test('a link goes inside a network only where an operator wrote the address, and
   await link('stood-for', '127.0.0.1', port, true);
   await expect.poll(() => connections).toBeGreaterThan(0);
   await links.stop();
-  await jobs.stop();
 });

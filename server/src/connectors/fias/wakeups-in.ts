@@ -4,7 +4,6 @@ import { raise } from '../../alerts/alert.ts';
 import { budgets } from '../../budgets.ts';
 import type { Db } from '../../db/connect.ts';
 import { Failure } from '../../failures.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { record } from '../../journal/journal.ts';
 import { book, remove } from '../../wakeups/book.ts';
 import { ringAt } from '../../wakeups/schedule.ts';
@@ -30,14 +29,14 @@ function readWanted(told: FiasRecord): Wanted {
 }
 
 /** `mayRefuse` says whether one more can be refused by itself. */
-export async function setWakeup(db: Db, jobs: Jobs, link: LinkIdentity, told: FiasRecord, mayRefuse: () => boolean): Promise<void> {
+export async function setWakeup(db: Db, link: LinkIdentity, told: FiasRecord, mayRefuse: () => boolean): Promise<void> {
   const { property, name } = link;
   const wanted = readWanted(told);
   const { room, date, time } = wanted;
   try {
     if ((await countStanding(db, property, room)) >= budgets.linkCalls.most)
       throw new Failure('rule', { detail: `At most ${budgets.linkCalls.most} calls stand for a room when another is set by a property system.` });
-    const [call] = await book(db, jobs, property, { room: oneRoom(room), asked: asked(wanted), daily: false, actor: name, source: source.propertySystem });
+    const [call] = await book(db, property, { room: oneRoom(room), asked: asked(wanted), daily: false, actor: name, source: source.propertySystem });
     if (call === undefined) return;
     const known = await findKnownCall(db, link, call.id);
     // One of ours that the property system was told of stays ours; the words of the property system are the ones to echo.

@@ -96,6 +96,11 @@ export class Asterisk implements Telephony {
     return idle[this.#turn % idle.length]?.name;
   }
 
+  reach(): { shared: boolean; properties: string[] } {
+    const connected = [...this.#nodes.values()].filter((node) => node.connected);
+    return { shared: connected.some(({ property }) => property === undefined), properties: connected.flatMap(({ property }) => property ?? []) };
+  }
+
   place(call: Call): Promise<Placed> {
     const before = this.#placed.get(call.id);
     if (before !== undefined) return before;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseClock } from './clock.ts';
+import { DatabaseClock } from './database-clock.ts';
 
 const start = Date.parse('2026-11-15T06:00:00Z');
 

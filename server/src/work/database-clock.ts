@@ -45,6 +45,11 @@ export class DatabaseClock {
     return this.#offset !== undefined && this.#monotonic() >= this.#doubtedUntil;
   }
 
+  /** Milliseconds by which it is ahead of this machine's clock. */
+  get ahead(): number {
+    return this.#offset === undefined ? 0 : Math.round(this.#offset + this.#monotonic() - Date.now());
+  }
+
   /** Milliseconds from now until the database's clock shows this instant; never less than 0. */
   until(instant: Date): number {
     return Math.max(0, -this.since(instant));

@@ -1,4 +1,4 @@
-/** Which process holds which link, across properties. The database's clock decides. */
+/** Which process holds which link, across properties. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Target } from './settings.ts';
@@ -19,32 +19,35 @@ export interface HeldLink {
 const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone, o.changed_at::text AS changed,
   coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday"`;
 
-/** Holds on to what is held and is still wanted, and says what that is. */
-export async function renewLinks(db: Db, holder: string, seconds: number): Promise<{ now: Date; links: HeldLink[] }> {
+/** Of a link `f`: whether a process that lives holds it. */
+export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder AND alive_until > clock_timestamp())`;
+
+/** What this process holds and is still wanted. */
+export async function heldLinks(db: Db, holder: string): Promise<HeldLink[]> {
   const { rows } = await sql<HeldLink>`
-    UPDATE fias_links f SET held_until = clock_timestamp() + make_interval(secs => ${seconds})
-    FROM destinations o JOIN properties p ON p.id = o.property
-    WHERE f.holder = ${holder} AND f.held_until > clock_timestamp() AND o.property = f.property AND o.id = f.destination AND o.enabled AND o.type = 'fias'
-    RETURNING ${columns}`.execute(db);
-  const { rows: clock } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
-  return { now: clock[0]?.now ?? new Date(), links: rows };
+    SELECT ${columns} FROM fias_links f JOIN destinations o ON o.property = f.property AND o.id = f.destination JOIN properties p ON p.id = o.property
+    WHERE f.holder = ${holder} AND o.enabled AND o.type = 'fias'`.execute(db);
+  return rows;
 }
 
 /** Takes links that nobody holds; two processes never get the same one. */
-export async function takeLinks(db: Db, holder: string, seconds: number, limit: number): Promise<HeldLink[]> {
+export async function takeLinks(db: Db, holder: string, limit: number): Promise<HeldLink[]> {
   const { rows } = await sql<HeldLink>`
     WITH free AS (
       SELECT o.property, o.id FROM destinations o LEFT JOIN fias_links f ON f.property = o.property AND f.destination = o.id
-      WHERE o.type = 'fias' AND o.enabled AND (f.held_until IS NULL OR f.held_until < clock_timestamp()) ORDER BY o.property, o.id LIMIT ${limit}
+      WHERE o.type = 'fias' AND o.enabled AND f.holder IS NULL ORDER BY o.property, o.id LIMIT ${limit}
     ), taken AS (
-      INSERT INTO fias_links AS l (property, destination, holder, held_until)
-      SELECT property, id, ${holder}, clock_timestamp() + make_interval(secs => ${seconds}) FROM free
-      ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
-      WHERE l.held_until IS NULL OR l.held_until < clock_timestamp()
+      INSERT INTO fias_links AS l (property, destination, holder) SELECT property, id, ${holder} FROM free
+      ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder WHERE l.holder IS NULL
       RETURNING *
     )
     SELECT ${columns} FROM taken f JOIN destinations o ON o.property = f.property AND o.id = f.destination JOIN properties p ON p.id = f.property`.execute(db);
   return rows;
+}
+
+/** Of processes that have died. */
+export async function freeLinks(db: Db, dead: readonly string[]): Promise<void> {
+  await sql`UPDATE fias_links SET holder = NULL WHERE holder = ANY(${dead}::uuid[])`.execute(db);
 }
 
 /** Gives links back, so that another process takes them at once. */
@@ -54,7 +57,7 @@ export async function releaseLinks(db: Db, holder: string, destinations: readonl
     UPDATE lanes l SET holder = NULL, held_until = NULL FROM fias_links f
     WHERE f.holder = ${holder} AND l.property = f.property AND l.destination = f.destination AND l.holder = ${holder}`.execute(db);
   await sql`
-    UPDATE fias_links SET holder = NULL, held_until = NULL, state = 'down', since = now(), words = 'given back'
+    UPDATE fias_links SET holder = NULL, state = 'down', since = now(), words = 'given back'
     WHERE holder = ${holder} AND destination = ANY(${destinations}::uuid[])`.execute(db);
 }
 

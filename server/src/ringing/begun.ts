@@ -1,0 +1,39 @@
+import type { Outcome, WakeupPolicy } from '../wakeups/policy.ts';
+import type { Attempt } from './attempt.ts';
+import type { House } from './store.ts';
+
+/** One property while its lines are given out. */
+export interface Visit {
+  readonly house: House;
+  readonly policy: WakeupPolicy;
+  /** Where its next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with. */
+  readonly node: string | undefined;
+  /** Lines that nobody uses. */
+  free: number;
+  /** Extensions that are being rung: a phone takes one call at a time. */
+  readonly busy: Set<string>;
+}
+
+/** A call that has been begun and is to be placed, with what is to be said. */
+export interface BegunCall {
+  readonly attempt: Omit<Attempt, 'begunAt'>;
+  readonly ringSeconds: number;
+  readonly hotel: string;
+  readonly language: string;
+  readonly wallTime: string;
+  readonly lateSeconds: number;
+  readonly lastAttempt: boolean;
+  readonly snooze?: { readonly key: string; readonly minutes: number };
+  readonly confirm?: { readonly key: string };
+  /** Read once, and no key is waited for. */
+  readonly brief?: boolean;
+}
+
+/** How a call ended, to be kept. */
+export interface Report {
+  readonly attempt: Omit<Attempt, 'begunAt'>;
+  readonly outcome: Outcome;
+  readonly answeredAt: Date | null;
+  /** For the journal, where the outcome does not speak for itself. */
+  readonly reason?: string;
+}

@@ -1,0 +1,53 @@
+/** Rings whoever must hear of a guest who did not wake, and takes their answer. */
+import { randomUUIDv7 } from 'node:crypto';
+import { acknowledge } from '../alerts/alert.ts';
+import { type AlertToTell, lockAlert, setNextStep } from '../alerts/store.ts';
+import type { Db } from '../db/connect.ts';
+import { escalationStep, type WakeupPolicy } from '../wakeups/policy.ts';
+import type { BegunCall, Report, Visit } from './begun.ts';
+
+/** The key with which the desk takes an alert. */
+export const takeKey = '1';
+
+/** The call to the next phone of the climb; undefined where there is none, or that phone is being rung. */
+export async function tellDesk(db: Db, alert: AlertToTell, { house, policy, node, busy }: Visit): Promise<BegunCall | undefined> {
+  const { property } = alert;
+  const step = escalationStep(policy, alert.step);
+  if (step === undefined) await setNextStep(db, property, alert.id, alert.step, undefined);
+  if (step === undefined || node === undefined || busy.has(step.ring)) return undefined;
+  busy.add(step.ring);
+  // The call itself names the next step when it ends; until then nobody else is rung about this alert.
+  await setNextStep(db, property, alert.id, alert.step + 1, undefined);
+  return {
+    attempt: {
+      property,
+      id: randomUUIDv7(),
+      purpose: 'desk',
+      wakeup: alert.subject ?? alert.id,
+      alert: alert.id,
+      number: alert.step + 1,
+      room: alert.room,
+      extension: step.ring,
+      dueAt: alert.nextStepAt,
+      node,
+    },
+    ringSeconds: policy.ringSeconds,
+    hotel: house.hotel,
+    language: house.language,
+    wallTime: typeof alert.detail['wall'] === 'string' ? alert.detail['wall'] : '',
+    lateSeconds: 0,
+    lastAttempt: false,
+  };
+}
+
+export async function afterDesk(db: Db, policy: WakeupPolicy, { attempt, outcome }: Report): Promise<void> {
+  const { property, alert: id, extension } = attempt;
+  if (id === null) return;
+  if (outcome !== 'unsure' && outcome.answered && outcome.key === takeKey) {
+    await acknowledge(db, property, id, `extension ${extension}`, 'phone');
+    return;
+  }
+  const alert = await lockAlert(db, property, id);
+  if (alert === undefined || alert.acknowledgedAt !== null) return;
+  await setNextStep(db, property, id, alert.step, escalationStep(policy, alert.step)?.afterMinutes);
+}
