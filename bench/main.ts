@@ -6,6 +6,7 @@ import type { Bench } from './bench.ts';
 import { book } from './book.ts';
 import { calls } from './calls.ts';
 import { deliver } from './deliver.ts';
+import { engine } from './engine.ts';
 import { guess } from './guess.ts';
 import { held } from './held.ts';
 import { punctual } from './punctual.ts';
@@ -14,7 +15,7 @@ import { stampede, storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, guess, held];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, guess, held, engine];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
@@ -23,7 +24,7 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
 
   --rounds N   rounds of auth and book [7]
   --seconds N  length of one of these rounds [5], and of held
-  --size N     properties of the large installation of scale and calls, destinations of deliver [10000]; connections of held are half of it
+  --size N     properties of the large installation of scale, calls and engine, destinations of deliver [10000]; connections of held are half of it
   --calls N    calls of punctual [200], storm and stampede [1000]
   --minutes N  over how long those of punctual are spread [3], how long guess goes on [5]
   --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed
