@@ -65,3 +65,14 @@ test('no more are visited at once than allowed, and everybody gets a turn', asyn
   expect(most).toBe(3);
   await agenda.close();
 });
+
+test('who was visited since a moment, or is being visited, is known', async () => {
+  const agenda = new Agenda(() => sleep(20), away, { together: 1, atOnce: 1 });
+  const before = performance.now();
+  expect(agenda.visitedSince('a', before)).toBe(false);
+  agenda.look('a');
+  await expect.poll(() => agenda.visitedSince('a', Infinity), { interval: 1 }).toBe(true);
+  await expect.poll(() => agenda.visitedSince('a', Infinity), { interval: 1 }).toBe(false);
+  expect([agenda.visitedSince('a', before), agenda.visitedSince('a', performance.now())]).toEqual([true, false]);
+  await agenda.close();
+});

@@ -1,3 +1,5 @@
+const mostRemembered = 50_000;
+
 /** Which properties are to be looked at next, and when: one appointment for each, and never two looks at the same one at once. */
 export class Agenda {
   readonly #visit: (properties: readonly string[]) => Promise<void>;
@@ -6,6 +8,8 @@ export class Agenda {
   readonly #appointments = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   readonly #queue = new Set<string>();
   readonly #visited = new Set<string>();
+  /** When the last visit of a property was over. */
+  readonly #over = new Map<string, number>();
   #running = 0;
   #closed = false;
 
@@ -46,6 +50,11 @@ export class Agenda {
     this.#appointments.set(property, { at, timer });
   }
 
+  /** Whether a visit of this property is under way, or was at that moment of `performance.now()`: what was seen then may be done by now. */
+  visitedSince(property: string, moment: number): boolean {
+    return this.#visited.has(property) || (this.#over.get(property) ?? -Infinity) > moment;
+  }
+
   /** Ends all appointments, and waits for the visits that are under way. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -83,7 +92,11 @@ export class Agenda {
       this.#running += 1;
       void this.#visit(together).finally(() => {
         this.#running -= 1;
-        for (const property of together) this.#visited.delete(property);
+        if (this.#over.size > mostRemembered) this.#over.clear();
+        for (const property of together) {
+          this.#visited.delete(property);
+          this.#over.set(property, performance.now());
+        }
         this.#soon();
       });
     }

@@ -19,7 +19,7 @@ import { dueProperties, overdueProperties, takeOver } from './due-store.ts';
 import { crowd, passGate } from './gate.ts';
 import { Keeper } from './keeper.ts';
 import { keepOutcomes } from './outcome.ts';
-import { type Announcer, prepare, scriptOf } from './script.ts';
+import { type Announcer, Scripts } from './script.ts';
 import { comingCalls, holdsAttempt } from './store.ts';
 
 export interface DialerOptions {
@@ -36,6 +36,7 @@ const longestWait = 2000 * crowd.leadSeconds;
 const lookAheadSeconds = 4;
 const sweepMilliseconds = 1000;
 const prepareMilliseconds = 2500;
+const preparedAtOnce = 50;
 /** What is late by so much is looked at by every process: whose part it is may be unable to ring. */
 const lateSeconds = 5;
 /** A property that another process gives out lines of is looked at again. */
@@ -54,6 +55,7 @@ export class Dialer {
   readonly #agenda: Agenda;
   readonly #calls: Calls;
   readonly #keeper: Keeper;
+  readonly #scripts: Scripts;
   readonly #alarmed = new Map<string, number>();
   readonly #prepared = new Map<string, number>();
   /** Properties whose lines were all taken at the last look. */
@@ -65,6 +67,7 @@ export class Dialer {
   constructor(options: DialerOptions) {
     const { database, telephony, log, heartbeat } = options;
     this.#options = options;
+    this.#scripts = new Scripts(options.speaker);
     this.#agenda = new Agenda(
       (properties) => this.#visit(properties),
       (instant) => heartbeat.clock.until(instant),
@@ -73,7 +76,7 @@ export class Dialer {
     this.#keeper = new Keeper((reports) => asSystem(database, (db) => keepOutcomes(db, heartbeat.id, reports)));
     this.#calls = new Calls({
       telephony,
-      script: (call) => scriptOf(options.speaker, call),
+      script: (call) => this.#scripts.of(call),
       moment: (attempt) => this.#moment(attempt),
       trusted: () => heartbeat.trusted,
       stillHeld: ({ property, id }) => asProperty(database, property, (db) => holdsAttempt(db, property, id, heartbeat.id)),
@@ -117,6 +120,7 @@ export class Dialer {
 
   async #sweep(): Promise<void> {
     const { database, metrics, heartbeat, telephony } = this.#options;
+    const asked = performance.now();
     const part = { share: heartbeat.share('dialer'), own: telephony.reach().properties, lateSeconds };
     const due = await asSystem(database, (db) => dueProperties(db, lookAheadSeconds, 200_000, part));
     metrics.clockTrusted.set(heartbeat.clock.trusted ? 1 : 0);
@@ -125,7 +129,9 @@ export class Dialer {
       for (const { property } of due) await this.#alarm(property, 'clock', {});
       return;
     }
-    for (const { property, at, count } of due) this.#agenda.look(property, new Date(at.getTime() - (count > crowd.calls ? crowd.leadSeconds * 1000 : 0)));
+    for (const { property, at, count } of due)
+      if (!this.#agenda.visitedSince(property, asked))
+        this.#agenda.look(property, new Date(at.getTime() - (count > crowd.calls ? crowd.leadSeconds * 1000 : 0)));
     void this.#prepare(due.map(({ property }) => property));
     await this.#calls.review();
     await this.#raiseOverdue();
@@ -161,7 +167,8 @@ export class Dialer {
     for (const property of properties) this.#prepared.set(property, now);
     try {
       const calls = properties.length === 0 ? [] : await asSystem(this.#options.database, (db) => comingCalls(db, properties, lookAheadSeconds + 2));
-      for (const call of calls) await prepare(this.#options.speaker, call);
+      for (let from = 0; from < calls.length; from += preparedAtOnce)
+        await Promise.all(calls.slice(from, from + preparedAtOnce).map((call) => this.#scripts.prepare(call)));
     } catch (error) {
       this.#options.log.warn({ reason: (error as Error).message }, 'announcements could not be made ready; they are made when they are needed');
     } finally {

@@ -72,7 +72,7 @@ export async function passGate(db: Db, properties: readonly string[], dialer: st
   const atOnce = [...more].filter((property) => (visits.get(property)?.free ?? 0) > 0);
   const later = mine.filter((property) => !atOnce.includes(property));
   const next = [...atOnce.map((property) => ({ property })), ...(await nextDue(db, later, lookAheadSeconds))];
-  return { begun, next, missed, full: mine.filter((property) => visits.get(property)?.free === 0) };
+  return { begun, next, missed, full: [...more].filter((property) => visits.get(property)?.free === 0) };
 }
 
 export function policyOf(house: House): WakeupPolicy {
@@ -114,7 +114,9 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: (prop
   for (const [property, calls] of due) {
     const visit = visits.get(property);
     if (visit?.node === undefined) continue;
-    for (const call of calls) {
+    const most = Math.min(mostAtOnce, visit.free);
+    if (calls.length > most) more.add(property);
+    for (const call of calls.slice(0, most)) {
       if (call.extension === null) {
         await giveUp(db, property, visit.policy, call.id, result.unreachable, 'the room has no phone any more');
         continue;
@@ -123,7 +125,6 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: (prop
       visit.busy.add(call.extension);
       visit.free -= 1;
     }
-    if (calls.length === mostAtOnce) more.add(property);
   }
   return { rung, more };
 }

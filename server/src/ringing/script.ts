@@ -14,29 +14,56 @@ export interface Announcer {
 
 /** Later than this, and an apology is due. */
 export const apologySeconds = 60;
+/** From when it is made ready until it is said, and no longer: words may be changed, and an engine that failed may be well again. */
+const keptMilliseconds = 6000;
+const mostKept = 20_000;
 
-export function scriptOf(announcer: Announcer, call: BegunCall): Promise<Script> {
-  const { attempt, hotel, language, lateSeconds, lastAttempt, snooze, confirm } = call;
-  const { property, room } = attempt;
-  const wallTime = clock(call.wallTime);
-  if (attempt.purpose === 'desk') return announcer.deskScript({ property, language, hotel, room, wallTime, key: takeKey });
-  const minutesLate = lateSeconds > apologySeconds ? lateSeconds / 60 : undefined;
-  const script = announcer.wakeupScript({ property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm });
-  return call.brief === true ? script.then((usual) => ({ ...usual, readings: 1, waitSeconds: 1 })) : script;
-}
+/** Guests of a hotel who are woken in the same minute hear the same: it is put together once for all of them. */
+export class Scripts {
+  readonly #announcer: Announcer;
+  readonly #kept = new Map<string, { readonly at: number; readonly script: Promise<Script> }>();
 
-/** The same sentences, a few seconds before they are needed. */
-export async function prepare(announcer: Announcer, call: ComingCall): Promise<void> {
-  const policy = { ...defaultWakeupPolicy, ...call.policy };
-  await announcer.wakeupScript({
-    property: call.property,
-    language: call.language,
-    hotel: call.hotel,
-    wallTime: clock(call.wallTime),
-    lastAttempt: call.tries + 1 >= policy.attempts,
-    snooze: maySnooze(policy, call.snoozes) ? { key: snoozeKey, minutes: policy.snooze.minutes } : undefined,
-    confirm: policy.confirm === null ? undefined : { key: policy.confirm },
-  });
+  constructor(announcer: Announcer) {
+    this.#announcer = announcer;
+  }
+
+  of(call: BegunCall): Promise<Script> {
+    const { attempt, hotel, language, lateSeconds, lastAttempt, snooze, confirm } = call;
+    const { property, room } = attempt;
+    const wallTime = clock(call.wallTime);
+    if (attempt.purpose === 'desk') return this.#announcer.deskScript({ property, language, hotel, room, wallTime, key: takeKey });
+    const minutesLate = lateSeconds > apologySeconds ? lateSeconds / 60 : undefined;
+    const script = this.#wakeup({ property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm });
+    return call.brief === true ? script.then((usual) => ({ ...usual, readings: 1, waitSeconds: 1 })) : script;
+  }
+
+  /** The same sentences, a few seconds before they are needed. */
+  async prepare(call: ComingCall): Promise<void> {
+    const policy = { ...defaultWakeupPolicy, ...call.policy };
+    await this.#wakeup({
+      property: call.property,
+      language: call.language,
+      hotel: call.hotel,
+      wallTime: clock(call.wallTime),
+      minutesLate: undefined,
+      lastAttempt: call.tries + 1 >= policy.attempts,
+      snooze: maySnooze(policy, call.snoozes) ? { key: snoozeKey, minutes: policy.snooze.minutes } : undefined,
+      confirm: policy.confirm === null ? undefined : { key: policy.confirm },
+    });
+  }
+
+  #wakeup(call: WakeupCall): Promise<Script> {
+    const { property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm } = call;
+    const key = JSON.stringify([property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm]);
+    const now = performance.now();
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && now - kept.at < keptMilliseconds) return kept.script;
+    if (this.#kept.size >= mostKept) this.#kept.clear();
+    const script = this.#announcer.wakeupScript(call);
+    this.#kept.set(key, { at: now, script });
+    script.catch(() => this.#kept.delete(key));
+    return script;
+  }
 }
 
 /** `2026-11-15 06:30:00` says 06:30. */

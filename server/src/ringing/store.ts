@@ -71,7 +71,7 @@ export interface Crowd {
 }
 
 /**
- * Calls whose moment has come, in due order, locked, at most `most` of each property; of a crowd also those whose moment is about to
+ * Calls whose moment has come, in due order, locked, of each property one more than are wanted, so that it is known whether more wait; of a crowd also those whose moment is about to
  * come. A room that is being rung, or its phone tried, waits; a call that somebody holds just now comes next time.
  */
 export async function dueCalls(db: Db, wanted: readonly { readonly property: string; readonly most: number }[], crowd: Crowd): Promise<DueCall[]> {
@@ -93,7 +93,7 @@ export async function dueCalls(db: Db, wanted: readonly { readonly property: str
       WHERE w.property = house.property AND w.status IN (0, 2, 3) AND w.ring_at <= horizon.until
         AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
           AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
-      ORDER BY w.ring_at, w.id LIMIT house.most FOR UPDATE OF w SKIP LOCKED
+      ORDER BY w.ring_at, w.id LIMIT house.most + 1 FOR UPDATE OF w SKIP LOCKED
     ) due`.execute(db);
   return rows;
 }
@@ -214,6 +214,6 @@ export async function comingCalls(db: Db, properties: readonly string[], withinS
     LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
     LEFT JOIN LATERAL (SELECT x.tag FROM property_languages y JOIN languages x ON x.id = y.language WHERE y.property = p.id ORDER BY y.position LIMIT 1) d ON true
     WHERE w.property = ANY(${properties}::uuid[]) AND w.status IN (0, 2, 3) AND w.ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
-    LIMIT 5000`.execute(db);
+    LIMIT 20000`.execute(db);
   return rows;
 }
