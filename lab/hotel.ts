@@ -126,7 +126,7 @@ export async function hotelIn(
 const roomsAtOnce = 50;
 
 /** How a service finds the Asterisks of a lab, and where both find the sounds. */
-export function serviceSettings(lab: Lab): Record<string, string> {
+export function serviceSettings(lab: Pick<Lab, 'ari' | 'nodes' | 'sounds'>): Record<string, string> {
   return {
     ARI_URL: lab.nodes.map(({ url }) => url).join(','),
     ARI_USER: lab.ari.user,

@@ -1,12 +1,7 @@
 /** The other end of a connection to an Asterisk: one that behaves, and what one says that does not. */
 import fc from 'fast-check';
 import type { WebSocket } from 'ws';
-
-interface Asked {
-  readonly request_id: string;
-  readonly method: string;
-  readonly uri: string;
-}
+import { answer, type Asked, introduction } from './ari-answers.ts';
 
 /** Answers as Asterisk does to whoever introduces itself, places a call or asks for the line. */
 export function behave(socket: WebSocket, calls: string[] = []): void {
@@ -14,20 +9,8 @@ export function behave(socket: WebSocket, calls: string[] = []): void {
     const asked = JSON.parse(data.toString()) as Asked;
     const placed = /^channels\/reveille-(.+)$/.exec(asked.uri)?.[1];
     if (placed !== undefined && asked.method === 'POST') calls.push(placed);
-    socket.send(answer(asked, 200, bodyFor(asked.uri)));
+    socket.send(answer(asked, 200, introduction(asked.uri)));
   });
-}
-
-function bodyFor(uri: string): object {
-  if (uri === 'asterisk/info') return { system: { version: '22.10.1' } };
-  if (uri.startsWith('endpoints/')) return { state: 'online' };
-  if (uri === 'channels') return [];
-  return uri.startsWith('applications/') ? { channel_ids: [] } : {};
-}
-
-function answer({ request_id }: Pick<Asked, 'request_id'>, status: unknown, body: unknown): string {
-  const message_body = typeof body === 'string' ? body : JSON.stringify(body);
-  return JSON.stringify({ type: 'RESTResponse', request_id, status_code: status, message_body, application: 'reveille', timestamp: new Date().toISOString() });
 }
 
 const id = fc.uuid();
@@ -120,7 +103,7 @@ export function misbehave(socket: WebSocket, seed: number): void {
     turn += 1;
     const how = (turn + seed) % 7;
     if (how === 0) return;
-    if (how < 4) socket.send(answer(asked, 200, bodyFor(asked.uri)));
+    if (how < 4) socket.send(answer(asked, 200, introduction(asked.uri)));
     else socket.send(answer(asked, how === 4 ? 200 : bodies[turn % 50], bodies[(turn * 7) % 50] ?? null));
     if (how === 5) socket.send(answer(asked, 200, {}));
   });
