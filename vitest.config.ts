@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs nothing,
- * `x.database.test.ts` PostgreSQL, `lab/` the telephone lab, `acceptance/` a running service and nothing of ours but its address,
- * `acceptance/alone/` and `siege/` the same with nothing else running beside it, `console/` Chromium as well.
+ * `x.database.test.ts` PostgreSQL, `lab/` and `bench/` the telephone lab, `acceptance/` a running service and nothing of ours but its
+ * address, `acceptance/alone/` and `siege/` the same with nothing else running beside it, `console/` Chromium as well.
  */
 const ring = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 60_000, hookTimeout: 120_000, env: byDay, expect: patient, ...more },
@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       ring('unit', ['server/src/**/*.test.ts'], { exclude: ['**/*.database.test.ts', '**/node_modules/**'] }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
-      ring('lab', ['lab/**/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [propertySystem, '**/node_modules/**'] }),
+      ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [propertySystem, '**/node_modules/**'] }),
       ring('property-system', [propertySystem], { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
       ring('alone', ['acceptance/alone/*.test.ts', 'siege/*.test.ts', changesTheBuild], { ...withDatabase, ...oneByOne }),

@@ -14,7 +14,7 @@ const accounts = 23;
 export const auth: Bench = {
   name: 'auth',
   summary: `GET ${path} with credentials reaches at least ${least}× of its throughput without`,
-  async run({ rounds, seconds, keep, say }) {
+  async run({ rounds = 7, seconds, keep, say }) {
     await using database = await prepareDatabase('rev_bench_auth', { properties: 1, rooms: 200, accounts }, keep);
     await using shipped = await startChild(commands.asShipped, database.url, { REVEILLE_REMEMBER_SECONDS: '300' });
     await using open = await startChild(commands.withoutCredentials, database.url, { REVEILLE_REMEMBER_SECONDS: '300' });

@@ -2,11 +2,18 @@
 export interface BenchOptions {
   /** Seconds of one round, for benches that measure throughput. */
   readonly seconds: number;
-  /** Rounds of a throughput bench. */
-  readonly rounds: number;
+  /** Rounds; each bench has its own usual number. */
+  readonly rounds?: number | undefined;
   /** Properties of the large installation, for benches that have one. */
   readonly size: number;
-  /** Calls of a bench that rings; each has its own usual number. */
+  /** Hotels of a bench that rings for many, and the seconds over which their calls fall due. */
+  readonly hotels?: number | undefined;
+  readonly spread?: number | undefined;
+  /** Numbers of dialers that are measured in turn. */
+  readonly dialers?: readonly number[] | undefined;
+  /** With announcements that nobody has made yet. */
+  readonly cold: boolean;
+  /** Calls of a bench that rings, or of each of its hotels; each has its own usual number. */
   readonly calls?: number | undefined;
   /** Over how long their moments are spread. */
   readonly minutes?: number | undefined;
@@ -18,7 +25,7 @@ export interface BenchOptions {
   readonly say: (line: string) => void;
 }
 
-interface Verdict {
+export interface Verdict {
   /** What was promised, as a sentence. */
   readonly bar: string;
   readonly measured: number;
@@ -37,6 +44,8 @@ export interface Outcome {
   readonly verdicts: readonly Verdict[];
   readonly tables: readonly Table[];
   readonly remarks: readonly string[];
+  /** The same for a program, where it wants more than the tables have. */
+  readonly figures?: readonly object[];
 }
 
 export interface Bench {

@@ -28,7 +28,7 @@ const overheardRoom = 'OVERHEARD';
 export const book: Bench = {
   name: 'book',
   summary: `POST /rest/wakeup and a list of ${listed} reach at least ${least}× of a bare route with the same SQL`,
-  async run({ rounds, seconds, keep, say }) {
+  async run({ rounds = 7, seconds, keep, say }) {
     await using database = await prepareDatabase('rev_bench_book', { properties: 2, rooms, accounts: 1, calls: { pending: listed, past: 500 } }, keep);
     const folder = await mkdtemp(join(tmpdir(), 'rev-bench-'));
     try {

@@ -9,6 +9,7 @@ import { freePort } from '../server/testing/cluster.ts';
 
 export interface Child extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
 }
 
 /** The words behind `node`; paths are relative to the project. */
@@ -40,7 +41,8 @@ export async function startChild(words: readonly string[], databaseUrl: string, 
   // Whatever ends the bench ends its services.
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
-  const tell = (code: number | null, signal: string | null): void => void process.stderr.write(`bench: ${words[0]} ended by itself (${signal ?? code})\n`);
+  const tell = (code: number | null, signal: string | null): void =>
+    void process.stderr.write(`bench: ${words.join(' ')} ended by itself (${signal ?? code})\n`);
   child.once('exit', tell);
   const stop = async (): Promise<void> => {
     child.off('exit', tell);
@@ -59,7 +61,7 @@ export async function startChild(words: readonly string[], databaseUrl: string, 
     await stop();
     throw error;
   }
-  return { url, [Symbol.asyncDispose]: stop };
+  return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
 }
 
 /** `BENCH_PROFILE=folder npm run bench -- auth` leaves a CPU profile of every service there. */

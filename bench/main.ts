@@ -9,26 +9,31 @@ import { deliver } from './deliver.ts';
 import { engine } from './engine.ts';
 import { guess } from './guess.ts';
 import { held } from './held.ts';
+import { morning } from './morning.ts';
 import { punctual } from './punctual.ts';
 import { scale } from './scale.ts';
 import { stampede, storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, guess, held, engine];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, morning, guess, held, engine];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
 
 ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n')}
 
-  --rounds N   rounds of auth and book [7]
+  --rounds N   rounds of auth and book [7], storm and stampede [3, and no more], morning [1]
   --seconds N  length of one of these rounds [5], and of held
   --size N     properties of the large installation of scale, calls and engine, destinations of deliver [10000]; connections of held are half of it
-  --calls N    calls of punctual [200], storm and stampede [1000]
+  --calls N    calls of punctual [200], storm and stampede [1000], of each hotel of morning [4]
+  --hotels N   hotels of morning [1000]
+  --spread N   seconds over which their calls fall due [1]
+  --dialers N  processes that ring them [1]; 1,2,4 measures one, two and four in turn
+  --cold       morning with announcements that are still to be made, by processes that have just started
   --minutes N  over how long those of punctual are spread [3], how long guess goes on [5]
   --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed
-  --keep       leave the databases rev_bench_… for the next run; they are dropped otherwise
+  --keep       leave the databases rev_bench_…, or the sounds of morning, for the next run; they are removed otherwise
   --json       the figures for programs on standard output
 
 Two services run side by side in processes of their own and are measured in turns: compare the ratios, not the figures, with
@@ -40,10 +45,14 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      rounds: { type: 'string', default: '7' },
+      rounds: { type: 'string' },
       seconds: { type: 'string', default: '5' },
       size: { type: 'string', default: '10000' },
       calls: { type: 'string' },
+      hotels: { type: 'string' },
+      spread: { type: 'string' },
+      dialers: { type: 'string' },
+      cold: { type: 'boolean', default: false },
       minutes: { type: 'string' },
       punctual: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
@@ -52,9 +61,11 @@ async function main(): Promise<number> {
     },
   });
   const bench = benches.find((one) => one.name === positionals[0]);
-  const [rounds, seconds, size] = [Number(values.rounds), Number(values.seconds), Number(values.size)];
-  const [many, minutes] = [optionalNumber(values.calls), optionalNumber(values.minutes)];
-  const sound = [rounds, seconds, size, many ?? 1, minutes ?? 1].every((number) => Number.isInteger(number) && number > 0) && size <= 99_999;
+  const [seconds, size, dialers] = [Number(values.seconds), Number(values.size), values.dialers?.split(',').map(Number)];
+  const [rounds, many, minutes] = [optionalNumber(values.rounds), optionalNumber(values.calls), optionalNumber(values.minutes)];
+  const [hotels, spread] = [optionalNumber(values.hotels), optionalNumber(values.spread)];
+  const given = [seconds, size, rounds, many, minutes, hotels, spread, ...(dialers ?? [])].filter((number) => number !== undefined);
+  const sound = given.every((number) => Number.isInteger(number) && number > 0) && Math.max(size, hotels ?? 1) <= 99_999;
   if (values.help || bench === undefined || positionals.length > 1 || !sound) {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? exit.kept : exit.usage;
@@ -65,6 +76,10 @@ async function main(): Promise<number> {
     seconds,
     size,
     calls: many,
+    hotels,
+    spread,
+    dialers,
+    cold: values.cold,
     minutes,
     punctual: values.punctual,
     keep: values.keep,

@@ -31,7 +31,7 @@ export const stampede: Bench = {
   run: (options) => ring(options, phones.machines),
 };
 
-async function ring({ calls = usualCalls, rounds, say }: BenchOptions, first: number): Promise<Outcome> {
+async function ring({ calls = usualCalls, rounds = mostRounds, say }: BenchOptions, first: number): Promise<Outcome> {
   const rooms = Array.from({ length: calls }, (_, index) => String(first + index));
   await using place = await hotelForBench(rooms, calls);
   const { lab, hotel } = place;
