@@ -1,4 +1,4 @@
-/** Sounds that nobody uses any more go once a day, at another hour in every process. */
+/** Sounds that nobody uses any more go when a process starts, and then once a day, at another hour in every process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../ops/log.ts';
 import type { Renderer } from './render.ts';
@@ -7,7 +7,7 @@ const hour = 3_600_000;
 
 /** Sweeps until the signal aborts. */
 export async function keepSweeping(renderer: Pick<Renderer, 'sweep'>, signal: AbortSignal, log: Log, unit = hour): Promise<void> {
-  for (let pause = Math.random() * unit; !signal.aborted; pause = (23.5 + Math.random()) * unit) {
+  for (let pause = 0; !signal.aborted; pause = (23.5 + Math.random()) * unit) {
     await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
     try {
