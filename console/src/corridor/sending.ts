@@ -17,7 +17,7 @@ interface Listener {
 const roomsAtOnce = 4;
 /** A phone that leaves the network mid-word waits for an answer for minutes, if it is let. */
 const patience = { seconds: 8 };
-/** The service knows a key for a day. Sent again after that, a charge might be made twice. */
+/** After a day another guest may live there: whoever made the entry looks first. The service would know the key for 90 days. */
 const keyLasts = 23 * 3_600_000;
 
 let pauseUntil = 0;

@@ -18,7 +18,8 @@ export interface Answer {
   readonly location?: string;
 }
 
-export const keptHours = 24;
+/** A phone that was away for weeks may still ask again, and must not charge twice. */
+export const keptDays = 90;
 
 /** What is asked of a request and its reply, whatever schema their route has. */
 interface Request {
@@ -54,7 +55,7 @@ export async function answerOnce(request: Request, reply: Reply, database: Datab
 
 async function once(db: Db, property: string, asking: Asking, digest: Buffer, work: (db: Db) => Promise<Answer>): Promise<{ answer: Answer; kept?: Buffer }> {
   if (!(await holdAsking(db, property, asking))) throw new Failure('repeatRunning', { retryAfterSeconds: 1 });
-  const kept = await findKept(db, property, asking, keptHours);
+  const kept = await findKept(db, property, asking, keptDays);
   if (kept !== undefined) return { answer: recalled(kept.status, kept.body, kept.location), kept: kept.digest };
   const answer = await work(db);
   const body = answer.body === undefined ? '' : JSON.stringify(answer.body);

@@ -21,7 +21,7 @@ export async function holdAsking(db: Db, property: string, { account, path, key 
   return rows[0]?.held === true;
 }
 
-export async function findKept(db: Db, property: string, { account, path, key }: Asking, hours: number): Promise<Kept | undefined> {
+export async function findKept(db: Db, property: string, { account, path, key }: Asking, days: number): Promise<Kept | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_digest as digest', 'status', 'location', 'body'])
@@ -29,7 +29,7 @@ export async function findKept(db: Db, property: string, { account, path, key }:
     .where('account', '=', account)
     .where('path', '=', path)
     .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
     .executeTakeFirst();
 }
 
@@ -44,10 +44,10 @@ export async function keepAnswer(db: Db, property: string, { account, path, key 
 }
 
 /** Lets go of answers that are too old to be asked for, of all properties, and says how many. Others may do the same at this moment. */
-export async function dropOldAnswers(db: Db, hours: number, most: number): Promise<number> {
+export async function dropOldAnswers(db: Db, days: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM idempotency_keys WHERE ctid IN (
-      SELECT ctid FROM idempotency_keys WHERE created_at <= now() - make_interval(hours => ${hours}) ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM idempotency_keys WHERE created_at <= now() - make_interval(days => ${days}) ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

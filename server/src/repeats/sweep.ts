@@ -1,9 +1,9 @@
-/** Answers are kept for a day and no longer, also of a property that never asks again. */
+/** Answers are kept for three months and no longer, also of a property that never asks again. */
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import { repeat } from '../work/loop.ts';
-import { keptHours } from './answer.ts';
+import { keptDays } from './answer.ts';
 import { dropOldAnswers } from './store.ts';
 
 const pause = 10 * 60_000;
@@ -18,7 +18,7 @@ export async function keepSweepingAnswers(database: Database, signal: AbortSigna
 export async function sweepAnswers(database: Database, signal?: AbortSignal): Promise<number> {
   let swept = 0;
   for (;;) {
-    const some = await asSystem(database, (db) => dropOldAnswers(db, keptHours, batch));
+    const some = await asSystem(database, (db) => dropOldAnswers(db, keptDays, batch));
     swept += some;
     if (some < batch || signal?.aborted === true) return swept;
   }
