@@ -50,6 +50,9 @@ test('a journal is exported to standard output, and a reader who has seen enough
       .map((line) => String((JSON.parse(line) as { sealed: boolean }).sealed))
       .toSorted(),
   ).toEqual(['false', 'false', 'true']);
+  const part = await reveille('reveille journal export --format jsonl --property aurora --from 2026-01-01T00:00:10Z --to 2026-01-01T00:00:20Z');
+  expect(part.out.trimEnd().split('\n')).toHaveLength(10);
+  expect(await reveille('reveille journal export --format csv --to yesterday')).toMatchObject({ code: 64 });
   expect(await reveille('reveille journal export --format csv | head -n 1')).toEqual({
     code: 0,
     out: 'id,at,actor,kind,room,subject,name,detail,sealed\r\n',

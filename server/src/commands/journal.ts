@@ -1,26 +1,27 @@
 import { pipeline } from 'node:stream/promises';
 import { connect, type Database } from '../db/connect.ts';
-import { asProperty, asSystem } from '../db/transaction.ts';
+import { asProperty } from '../db/transaction.ts';
 import { eraseNames } from '../journal/erase.ts';
 import { exportEntries, exportFormats } from '../journal/export.ts';
-import { keptJournals } from '../journal/store.ts';
-import { verify, type Verdict } from '../journal/verify.ts';
+import type { Verdict } from '../journal/verdict.ts';
+import { verify } from '../journal/verify.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
-import { type Chosen, chosenProperty } from './property.ts';
+import { chosenProperty, everyProperty } from './property.ts';
 
 export const journal: Command = {
   name: 'journal',
   summary: 'prove that nobody has rewritten the journal, and export it',
   help: [
     'Usage: reveille journal verify [--property CODE] [--json]',
-    '       reveille journal export --format csv|jsonl [--property CODE]',
+    '       reveille journal export --format csv|jsonl [--from INSTANT] [--to INSTANT] [--property CODE]',
     '       reveille journal erase --room ROOM|--before INSTANT [--property CODE] [--json]',
     '',
     '  --property CODE   which property; otherwise verify takes all of them, export and erase the default one',
     '',
     'verify ends with 1 when anything is wrong, and names it. With --json it also tells the head of each chain: kept outside',
     'of this machine, it shows later whether a chain was replaced as a whole.',
-    'export writes to standard output, newest first.',
+    'export writes to standard output, newest first; all of it, or what was written between two instants, such as what is about to be',
+    'removed (`reveille retention`).',
     'erase forgets the names of guests: of a room, or those written before an instant like 2026-11-01T00:00:00Z. The entries stay,',
     'and the chain still proves them.',
   ].join('\n'),
@@ -33,6 +34,8 @@ export const journal: Command = {
       json: { type: 'boolean' },
       room: { type: 'string' },
       before: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
     });
     const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
     try {
@@ -49,6 +52,8 @@ interface Given {
   readonly json?: boolean | undefined;
   readonly room?: string | undefined;
   readonly before?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 const verbs: Record<string, (database: Database, given: Given) => Promise<number>> = {
@@ -65,12 +70,13 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
     else if (wrong) print('Mend: keep this database as it is, find out who could write to it, and compare with a backup from before.');
     return wrong ? 1 : 0;
   },
-  async export(database, { property: code, format: wanted }) {
+  async export(database, { property: code, format: wanted, from, to }) {
     const format = exportFormats.find((one) => one === wanted);
     if (format === undefined) throw new UsageError(`say --format ${exportFormats.join(' or --format ')}`);
+    for (const instant of [from, to]) checkInstant(instant);
     const property = await chosenProperty(database, code);
     try {
-      await pipeline(exportEntries(database, property.id, format), process.stdout, { end: false });
+      await pipeline(exportEntries(database, property.id, format, { from, to }), process.stdout, { end: false });
     } catch (error) {
       // Whoever reads has seen enough, as `head` does.
       if ((error as { code?: string }).code !== 'EPIPE') throw error;
@@ -79,7 +85,7 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
   },
   async erase(database, { property: code, room, before, json }) {
     if (room === undefined && before === undefined) throw new UsageError('say whose names: --room ROOM, or --before INSTANT');
-    if (before !== undefined && Number.isNaN(Date.parse(before))) throw new UsageError(`"${before}" is no instant; write one like 2026-11-01T00:00:00Z`);
+    checkInstant(before);
     const property = await chosenProperty(database, code);
     const whose = { ...(room === undefined ? {} : { room }), ...(before === undefined ? {} : { before }) };
     const names = await asProperty(database, property.id, (db) => eraseNames(db, property.id, operator(), whose));
@@ -89,28 +95,21 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
   },
 };
 
-function describe(name: string, { entries, seals, unsealed, erased, problems }: Verdict): string[] {
+function checkInstant(text: string | undefined): void {
+  if (text !== undefined && Number.isNaN(Date.parse(text))) throw new UsageError(`"${text}" is no instant; write one like 2026-11-01T00:00:00Z`);
+}
+
+function describe(name: string, { entries, seals, unsealed, erased, pruned, problems }: Verdict): string[] {
   const state = problems.length === 0 ? 'whole' : count(problems.length, 'problem');
   const waiting = unsealed === 0 ? '' : `, ${unsealed.toLocaleString('en')} not yet sealed`;
   const forgotten = erased === 0 ? '' : `, personal data erased of ${erased.toLocaleString('en')}`;
+  const removed = pruned === null ? '' : `, older ones removed up to ${pruned.to.slice(0, 10)} by ${pruned.actor}`;
   return [
-    `${name}: ${count(entries, 'entry', 'entries')}, ${count(seals, 'seal')}${waiting}${forgotten}, ${state}`,
+    `${name}: ${count(entries, 'entry', 'entries')}, ${count(seals, 'seal')}${waiting}${forgotten}${removed}, ${state}`,
     ...problems.map(({ message }) => `  ${message}`),
   ];
 }
 
 function count(number: number, one: string, more = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : more}`;
-}
-
-const pageSize = 500;
-
-async function* everyProperty(database: Database): AsyncGenerator<Chosen> {
-  for (let after = '', more = true; more;) {
-    const page = { limit: pageSize, after };
-    const properties = await asSystem(database, (db) => keptJournals(db, page));
-    yield* properties;
-    after = properties.at(-1)?.code ?? '';
-    more = properties.length === pageSize;
-  }
 }

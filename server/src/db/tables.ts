@@ -172,6 +172,13 @@ interface FiasWakeups {
   created_at: GeneratedTimestamp;
 }
 
+interface FirstRings {
+  property: string;
+  begun_at: Timestamp;
+  attempt: string;
+  due_at: Timestamp;
+}
+
 interface Guests {
   property: string;
   room: string;
@@ -422,6 +429,7 @@ export interface Tables {
   fias_links: FiasLinks;
   fias_postings: FiasPostings;
   fias_wakeups: FiasWakeups;
+  first_rings: FirstRings;
   guests: Guests;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;

@@ -6,7 +6,8 @@ import { makeProperty } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
 import { record } from './journal.ts';
 import { sealAll } from './seal.ts';
-import { type Problem, verify } from './verify.ts';
+import type { Problem } from './verdict.ts';
+import { verify } from './verify.ts';
 
 const database: TestDatabase = await createTestDatabase();
 let made = 0;

@@ -4,19 +4,12 @@
  */
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { digestBytes, entryDigest, noSeal, personalDigest, sealHash } from './digest.ts';
+import { Chain } from './chain.ts';
+import { digestBytes, entryDigest, personalDigest } from './digest.ts';
 import { redactedKind } from './erase.ts';
-import {
-  beginningOfNewest,
-  entriesAmong,
-  findHead,
-  type NamedEntry,
-  type NewSeal,
-  readOneMoment,
-  storedSeals,
-  waitingEntries,
-  writtenEntries,
-} from './store.ts';
+import { listPrunings, type Pruning } from './prune-store.ts';
+import { beginningOfNewest, entriesAmong, findHead, type NamedEntry, readOneMoment, storedSeals, waitingEntries, writtenEntries } from './store.ts';
+import type { Problem, Verdict } from './verdict.ts';
 
 /** As many as are digested in a hundredth of a second: other requests are answered in between. */
 const entriesAtOnce = 500;
@@ -25,39 +18,10 @@ const saltBytes = 16;
 /** An entry that is committed late is sealed late, after others with higher ids: no transaction of ours lasts as many seals. */
 const sealsToSpare = 100;
 
-export interface Problem {
-  readonly what:
-    | 'entry changed'
-    | 'entry removed'
-    | 'entry slipped in'
-    | 'entry sealed twice'
-    | 'name changed'
-    | 'seal changed'
-    | 'seal removed'
-    | 'seal out of order'
-    | 'head changed';
-  readonly entry?: string;
-  readonly seal?: string;
-  /** For a person. */
-  readonly message: string;
-}
-
-export interface Verdict {
-  readonly entries: number;
-  readonly seals: number;
-  /** Written, and not in the chain yet: the sealer's work of the next second. */
-  readonly unsealed: number;
-  /** Entries whose personal part was erased: their names, or what else identified a guest. */
-  readonly erased: number;
-  /** Noted elsewhere, it proves later that nobody has replaced the chain as a whole. */
-  readonly head: { readonly number: string; readonly hash: string } | null;
-  readonly problems: readonly Problem[];
-}
-
 export async function verify(database: Database, property: string): Promise<Verdict> {
   return asProperty(database, property, async (db) => {
     await readOneMoment(db);
-    const walk = new Walk(db, property);
+    const walk = new Walk(db, property, await listPrunings(db, property));
     await walk.toTheEnd();
     return walk.verdict();
   });
@@ -68,7 +32,7 @@ export async function verifyNewest(database: Database, property: string, entries
   return asProperty(database, property, async (db) => {
     await readOneMoment(db);
     const before = await beginningOfNewest(db, property, { entries, spare: sealsToSpare });
-    const walk = new Walk(db, property, before);
+    const walk = new Walk(db, property, await listPrunings(db, property), before);
     await walk.toTheEnd();
     return { ...(await walk.verdict()), whole: before === undefined };
   });
@@ -95,14 +59,14 @@ class Walk {
   readonly #redacted = new Map<string, string>();
   #counted = { entries: 0, seals: 0, erased: 0 };
   #lastEntry: string;
-  #lastSeal: { number: string; hash: Buffer };
+  readonly #chain: Chain;
 
-  constructor(db: Db, property: string, { entry, seal, hash }: Beginning = { entry: '0', seal: '0', hash: null }) {
+  constructor(db: Db, property: string, prunings: readonly Pruning[], beginning: Beginning = { entry: '0', seal: '0', hash: null }) {
     this.#db = db;
     this.#property = property;
-    this.#before = BigInt(entry);
-    this.#lastEntry = entry;
-    this.#lastSeal = { number: seal, hash: hash ?? noSeal };
+    this.#before = BigInt(beginning.entry);
+    this.#lastEntry = beginning.entry;
+    this.#chain = new Chain(this.#problems, prunings, beginning);
   }
 
   async toTheEnd(): Promise<void> {
@@ -115,10 +79,11 @@ class Walk {
 
   async verdict(): Promise<Verdict> {
     const head = await findHead(this.#db, this.#property);
-    this.#compareHead(head);
+    this.#chain.compareHead(head);
     this.#settleChanged();
     const unsealed = await this.#settleRest();
-    return { ...this.#counted, unsealed, head: head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') }, problems: this.#problems };
+    const told = head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') };
+    return { ...this.#counted, unsealed, pruned: this.#chain.pruned, head: told, problems: this.#problems };
   }
 
   async #readEntries(): Promise<boolean> {
@@ -137,9 +102,9 @@ class Walk {
   }
 
   async #readSeals(): Promise<boolean> {
-    const seals = await storedSeals(this.#db, this.#property, { after: this.#lastSeal.number, limit: sealsAtOnce });
+    const seals = await storedSeals(this.#db, this.#property, { after: this.#chain.lastNumber, limit: sealsAtOnce });
     for (const seal of seals) {
-      this.#checkSeal(seal);
+      this.#chain.add(seal);
       for (const [index, entry] of seal.entries.entries()) {
         if (BigInt(entry) <= this.#before) continue;
         const promised = seal.digests.subarray(index * digestBytes, (index + 1) * digestBytes);
@@ -149,7 +114,6 @@ class Walk {
         else if (digest === undefined) this.#sealed.set(entry, promised);
         else this.#meet(entry, digest, promised);
       }
-      this.#lastSeal = seal;
     }
     this.#counted.seals += seals.length;
     return seals.length === sealsAtOnce;
@@ -182,36 +146,6 @@ class Walk {
       if (this.#redacted.get(entry) === digest.toString('hex')) this.#counted.erased += 1;
       else this.#name({ what: 'entry changed', entry, message: `entry ${entry} was changed after it was sealed` });
     }
-  }
-
-  #checkSeal(seal: NewSeal): void {
-    const { number } = seal;
-    const expected = BigInt(this.#lastSeal.number) + 1n;
-    if (!sealHash(seal).equals(seal.hash)) this.#name({ what: 'seal changed', seal: number, message: `seal ${number} was changed` });
-    if (BigInt(number) !== expected) this.#nameMissing(expected, BigInt(number) - 1n);
-    else if (!seal.previous.equals(this.#lastSeal.hash))
-      this.#name({
-        what: 'seal out of order',
-        seal: number,
-        message: `seal ${number} does not follow from ${number === '1' ? 'the beginning' : `seal ${this.#lastSeal.number}`}: one of the two was replaced`,
-      });
-  }
-
-  #compareHead(head: { number: string; hash: Buffer } | undefined): void {
-    const last = this.#lastSeal;
-    const behind = BigInt(head?.number ?? 0) - BigInt(last.number);
-    if (behind > 0n) this.#nameMissing(BigInt(last.number) + 1n, BigInt(head?.number ?? 0));
-    else if (behind < 0n || head?.hash.equals(last.hash) === false)
-      this.#name({
-        what: 'head changed',
-        seal: last.number,
-        message: `the head of the chain ${head === undefined ? 'is missing' : `tells of another seal ${head.number}`}, but the last seal is ${last.number}`,
-      });
-  }
-
-  #nameMissing(from: bigint, to: bigint): void {
-    const message = from === to ? `seal ${from} is missing` : `seals ${from} to ${to} are missing`;
-    this.#name({ what: 'seal removed', seal: String(from), message });
   }
 
   /** What has met no counterpart by the end: removed, slipped in, or simply not sealed yet. */

@@ -36,10 +36,13 @@ export const policyObject = Type.Object({
 });
 
 const retentionObject = Type.Object({
-  personal: days("Guests' names, reservation numbers, phone numbers and words of persons in the journal. Entries stay."),
-  calls: days('Wake-ups that are over, with attempts and alerts.'),
+  personal: days("Guests' names, reservation numbers, phone numbers and words of persons in the journal. Entries stay for longer."),
+  calls: days('Wake-ups that are over.'),
+  attempts: days('Each ring of a phone. Reports do not change when they go.'),
+  alerts: days('Alerts that somebody took.'),
   charges: days('Charges, and the messages about them.'),
   messages: days('Other messages to webhooks and property systems that are settled.'),
+  journal: days('Entries of the journal. An entry names the part that went, and the rest still verifies.'),
   nightSheets: days('Lists of nights.'),
   propertySystem: days('What property systems were told of calls that are over, and the last records of a silent link.'),
   departures: days('Whose reservation it was that left a room.'),

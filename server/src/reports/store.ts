@@ -29,12 +29,13 @@ interface LatenessOfDay {
   readonly p95: number;
 }
 
-/** Of the first attempt at each call: later ones are late by policy. */
+/** Of the first attempt at each call: later ones are late by policy. Of one that is gone this much is kept. */
 export const latenessQuery = (property: string, range: Range) => sql<LatenessOfDay>`
   SELECT ${day('begun_at', range.zone)} AS date, count(*)::int AS rung,
     round(percentile_cont(0.5) WITHIN GROUP (ORDER BY late)::numeric, 3)::float8 AS p50, round(percentile_cont(0.95) WITHIN GROUP (ORDER BY late)::numeric, 3)::float8 AS p95
-  FROM (SELECT begun_at, greatest(0, extract(epoch FROM begun_at - due_at))::float8 AS late FROM attempts
-    WHERE property = ${property} AND ${within('begun_at', range)} AND purpose = 'room' AND number = 1) AS first GROUP BY 1`;
+  FROM (SELECT begun_at, greatest(0, extract(epoch FROM begun_at - due_at))::float8 AS late FROM (
+    SELECT begun_at, due_at FROM attempts WHERE property = ${property} AND ${within('begun_at', range)} AND purpose = 'room' AND number = 1
+    UNION ALL SELECT begun_at, due_at FROM first_rings WHERE property = ${property} AND ${within('begun_at', range)}) AS rings) AS first GROUP BY 1`;
 
 type EscalationsOfDay = Pick<WakeupDay, 'date' | 'escalations'>;
 

@@ -2,12 +2,18 @@
 export interface Retention {
   /** Names, reservation numbers, phone numbers and words of persons in the journal, and where calls were forwarded to. */
   readonly personal: number;
-  /** Wake-ups that are over, with their attempts and the alerts about them. */
+  /** Wake-ups that are over. */
   readonly calls: number;
+  /** Each ring of a phone. What reports say of it is kept as long as the call. */
+  readonly attempts: number;
+  /** Alerts that somebody took. */
+  readonly alerts: number;
   /** Charges, with the messages about them. */
   readonly charges: number;
   /** Other messages to webhooks and property systems that are settled. */
   readonly messages: number;
+  /** Entries of the journal. Its oldest part goes whole, and an entry names what went. */
+  readonly journal: number;
   readonly nightSheets: number;
   /** What property systems were told of calls that are over, and the last records of a link that is silent. */
   readonly propertySystem: number;
@@ -15,13 +21,30 @@ export interface Retention {
   readonly departures: number;
 }
 
-export const retentionKeys = ['personal', 'calls', 'charges', 'messages', 'nightSheets', 'propertySystem', 'departures'] as const satisfies (keyof Retention)[];
+export const retentionKeys = [
+  'personal',
+  'calls',
+  'attempts',
+  'alerts',
+  'charges',
+  'messages',
+  'journal',
+  'nightSheets',
+  'propertySystem',
+  'departures',
+] as const satisfies (keyof Retention)[];
+
+/** 25 months, however they fall: with a leap day in them, and with long months. So each month can be seen beside the same one two years ago. */
+const twentyFiveMonths = 762;
 
 export const defaultRetention: Retention = {
   personal: 90,
-  calls: 730,
-  charges: 730,
+  calls: twentyFiveMonths,
+  attempts: 90,
+  alerts: twentyFiveMonths,
+  charges: twentyFiveMonths,
   messages: 90,
+  journal: twentyFiveMonths,
   nightSheets: 31,
   propertySystem: 30,
   departures: 30,

@@ -8,13 +8,12 @@ import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
-import { deleteSession, insertSession, type Limits, sessionPrincipal, touchSession } from './store.ts';
+import { deleteSession, idleHours, insertSession, type Limits, sessionPrincipal, touchSession } from './store.ts';
 
 /** Over TLS no other name of the same domain, and nobody in the clear, can put a cookie of this name in its place. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-reveille_session' : 'reveille_session');
 
-/** A desk that is watched all night must not be signed out in the middle of it; one that is left for half a day is. */
-const limits: Limits = { idle: 12, whole: 14 * 24, each: 20 };
+const limits: Limits = { idle: idleHours, whole: 14 * 24, each: 20 };
 
 export class Sessions {
   readonly #database: Database;

@@ -3,6 +3,9 @@ import type { Principal } from '../accounts/account.ts';
 import { stampColumn } from '../accounts/store.ts';
 import type { Db } from '../db/connect.ts';
 
+/** A desk that is watched all night must not be signed out in the middle of it; one that is left for half a day is. */
+export const idleHours = 12;
+
 export interface Limits {
   /** Hours after the last request. */
   readonly idle: number;

@@ -100,4 +100,5 @@ export const journal = {
   'journal.kind.journal.guest-erased': 'Guest erased',
   'journal.kind.journal.redacted': 'Personal data taken out of old entries',
   'journal.kind.journal.forgotten': 'Removed what was kept long enough',
+  'journal.kind.journal.pruned': 'Oldest part of the journal removed',
 } as const;

@@ -102,4 +102,5 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.kind.journal.guest-erased': 'Huésped borrado',
   'journal.kind.journal.redacted': 'Datos personales retirados de entradas antiguas',
   'journal.kind.journal.forgotten': 'Retirado lo que cumplió su plazo',
+  'journal.kind.journal.pruned': 'Parte más antigua del diario retirada',
 };
