@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { dumpWithout, placesOf } from '../../testing/dump.ts';
 import { addDestination, ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { settleParcels } from '../courier/outcome-store.ts';
@@ -109,34 +110,8 @@ async function sealed(): Promise<void> {
   await vi.waitFor(async () => expect(await query(database, 'SELECT FROM journal_unsealed')).toEqual([]), { timeout: 20_000 });
 }
 
-/** The rows of every table in the database as text, of one hotel or of no hotel in particular. */
-async function dump(property: string): Promise<string> {
-  return onServer(async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    expect(tables.length).toBeGreaterThan(35);
-    const other = Object.values(hotels).find((one) => one !== property) ?? '';
-    const rows: string[] = [];
-    for (const { name: table } of tables)
-      rows.push(
-        ...(await client.query<{ row: string }>(`SELECT '${table} ' || t::text AS row FROM ${table} t WHERE t::text NOT LIKE '%${other}%'`)).rows.map(
-          ({ row }) => row,
-        ),
-      );
-    return rows.join('\n');
-  }, database.url);
-}
-
-const placesOf = (text: string, trace: string): string[] =>
-  [
-    ...new Set(
-      text
-        .split('\n')
-        .filter((row) => row.includes(trace))
-        .map((row) => row.slice(0, row.indexOf(' '))),
-    ),
-  ].toSorted();
+/** Of one hotel, or of no hotel in particular. */
+const dump = (property: string) => dumpWithout(database, Object.values(hotels).find((one) => one !== property) ?? '');
 
 const erase = (json: object, as = 'boss', headers: Record<string, string> = {}) => ask(service.url, 'POST /api/v1/guests/erase', { as, json, headers });
 const wanted = { guest, reason: 'ticket 12' };
@@ -234,17 +209,27 @@ describe('a guest', () => {
   });
 });
 
-test('a room is erased from one instant to another at the command line', async () => {
+test('a room is erased from one day to another at the command line, everywhere, and the journal does not say what it was', async () => {
   const reveille = async (words: string) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
-    return (await promisify(execFile)('sh', ['-c', `./reveille guest erase --property canary ${words}`], { cwd: root, env })).stdout;
+    return (await promisify(execFile)('sh', ['-c', `./reveille erase --property canary ${words}`], { cwd: root, env })).stdout;
   };
-  const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
-  const room = `--room 101 --from ${from} --to ${to} --reason asked --still-here`;
+  const everything = [...traces, sharer, 'Babbage', 'No folio', 'called from'];
+  const before = await dump(hotels['canary'] ?? '');
+  for (const trace of everything) expect(placesOf(before, trace), trace).not.toEqual([]);
+  const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  const room = `--room 101 --from ${from} --to ${to} --still-here`;
   expect(await reveille(`${room} --dry-run`)).toContain('Hotel canary: this would be erased');
   expect(await reveille(`${room} --json`)).toContain('"forwardings": 1');
   const after = await dump(hotels['canary'] ?? '');
-  for (const trace of [...traces, sharer, 'Babbage']) expect(placesOf(after, trace), trace).toEqual([]);
+  for (const trace of everything) expect(placesOf(after, trace), trace).toEqual([]);
+  const told = await query<{ room: string | null; detail: object }>(
+    database,
+    `SELECT room, detail FROM journal WHERE property = $1 AND kind = 'journal.guest-erased'`,
+    [hotels['canary']],
+  );
+  expect(told).toMatchObject([{ room: null, detail: { reason: 'at the request of the guest', forwardings: 1 } }]);
   expect(await reveille(room)).toBe('Hotel canary: nothing was found\n');
   expect((await verify(database, hotels['canary'] ?? '')).problems).toEqual([]);
+  await expect(reveille(`--room 101 --from 2026-02-31 --to ${to}`)).rejects.toThrow('is neither a day like');
 });
