@@ -10,6 +10,20 @@ beforeAll(async () => {
 afterEach(() => day.end());
 afterAll(() => day.close());
 
+// First: the service remembers for a minute what it has counted.
+test('what is kept is told by kind: how much, how large, how old and for how long', async () => {
+  await day.rows(
+    `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
+     SELECT id, gen_random_uuid(), '101', '2026-01-02 06:30', 'Europe/Paris', '2026-01-02 05:30Z', 4, 1, 5, 'desk' FROM properties`,
+  );
+  const { page } = await day.another('boss');
+  await page.goto(`${day.hotel.url}/office/system`);
+  const calls = page.getByRole('row').filter({ hasText: 'Wake-ups' });
+  await calls.getByText('2 Jan 2026').waitFor();
+  expect(await calls.innerText()).toMatch(/Wake-ups\s+\d+\s+[\d.]+ [KM]iB\s+2 Jan 2026\s+762 days/);
+  expect(await page.getByRole('row').count()).toBe(11);
+});
+
 test('each check says what was seen, those that need somebody first, each with its remedy', async () => {
   const { page } = await day.another('boss');
   await page.goto(`${day.hotel.url}/office/system`);

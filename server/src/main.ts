@@ -9,6 +9,7 @@ import { fias } from './commands/fias.ts';
 import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { retention } from './commands/retention.ts';
 import { secrets } from './commands/secrets.ts';
 import { serve } from './commands/serve.ts';
 import { SettingsError } from './config.ts';
@@ -16,7 +17,7 @@ import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
 import { release } from './release.ts';
 
-const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, guest, erase, secrets, fias, doctor, demo];
+const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, retention, guest, erase, secrets, fias, doctor, demo];
 
 /** As sysexits.h has them, where one fits: scripts can tell a typing error from a broken machine. */
 const exit = { success: 0, failure: 1, usage: 64, settings: 78, unavailable: 69 };

@@ -43,6 +43,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Renderer } from './speech/render.ts';
 import { healthRoutes } from './system/health-routes.ts';
+import { keptRoutes } from './system/kept-routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import type { surroundings } from './system/system.ts';
 import { telephonyRoutes } from './telephony/routes.ts';
@@ -112,6 +113,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       reportRoutes(app, database);
       telephonyRoutes(app, database, around.nodes);
       healthRoutes(app, database, around);
+      keptRoutes(app, database);
       roomStatusBoardRoutes(app, database);
       announcementRoutes(app, database, { speaker, renderer }, previews, around.voices);
       announcementSoundRoutes(app, database, { speaker, renderer }, { previews, uploads, files });

@@ -89,6 +89,7 @@ export const matrix: Record<string, Permission | readonly Permission[] | { reado
   'GET /api/v1/reports/charges': 'inventory',
   'GET /api/v1/telephony': 'admin',
   'GET /api/v1/system/health': 'admin',
+  'GET /api/v1/system/kept': 'admin',
 };
 
 /** What an operation needs, by the table: all of the first, and one of the second where there is one. */

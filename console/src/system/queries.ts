@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Kept } from '../../../server/src/retention/retention.ts';
 import { request } from '../http/request.ts';
 
 export interface Check {
@@ -45,4 +46,11 @@ export const installationQuery = queryOptions({
   queryKey: ['system', 'installation'],
   queryFn: () => request<Installation>('GET /rest/system'),
   refetchInterval: 60_000,
+});
+
+/** Counted by the service at most once a minute. */
+export const keptQuery = queryOptions({
+  queryKey: ['system', 'kept'],
+  queryFn: async () => (await request<{ readonly kinds: readonly Kept[] }>('GET /api/v1/system/kept')).kinds,
+  refetchInterval: 300_000,
 });

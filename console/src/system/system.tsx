@@ -8,6 +8,7 @@ import { useNow } from '../time/clock.ts';
 import { clockTime, shortDate } from '../time/zone.ts';
 import { Backups } from './backups.tsx';
 import { Checks } from './checks.tsx';
+import { KeptThings } from './kept.tsx';
 import { healthQuery, installationQuery } from './queries.ts';
 import classes from './system.module.css';
 
@@ -76,6 +77,9 @@ export function System(): ReactElement {
           <Backups archiving={archiving} />
         </Section>
       </div>
+      <Section name="system.kept">
+        <KeptThings />
+      </Section>
     </div>
   );
 }

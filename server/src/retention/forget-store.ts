@@ -52,10 +52,10 @@ export async function pageOfProperties(db: Db, after: string, limit: number): Pr
 const databaseNow = sql<Date>`now()`;
 
 /** How many days a property keeps something: `s` are its settings. */
-const keptDays = (keeps: keyof Retention) => sql<number>`coalesce((s.value->>${sql.lit(keeps)})::int, ${sql.lit(defaultRetention[keeps])})`;
+export const keptDays = (keeps: keyof Retention) => sql<number>`coalesce((s.value->>${sql.lit(keeps)})::int, ${sql.lit(defaultRetention[keeps])})`;
 
 /** From when on. By whole days, so that a day's worth goes at once and is told once. */
-const keptSince = (keeps: keyof Retention, now: RawBuilder<Date> = databaseNow) => sql<Date>`
+export const keptSince = (keeps: keyof Retention, now: RawBuilder<Date> = databaseNow) => sql<Date>`
   date_trunc('day', ${now}, 'UTC') - make_interval(days => ${keptDays(keeps)})`;
 
 /** The properties of a page, each with the instant from which on it keeps something. */
@@ -74,7 +74,7 @@ export async function journalLimits(db: Db, batch: Batch): Promise<Limit[]> {
   return rows;
 }
 
-interface Old {
+export interface Old {
   readonly table: string;
   /** By which it is found; an index begins with the property and this. */
   readonly age: string;
@@ -122,7 +122,7 @@ const blanked =
 const noneWaits = `NOT EXISTS (SELECT FROM deliveries d WHERE d.property = t.property AND d.subject = t.id::text AND d.state IN ('queued', 'sent'))`;
 
 /** What goes, by where it is. The time of each is a setting of the property. */
-const over = {
+export const over = {
   forwardings: { table: 'attempts', age: 'begun_at', over: `t.forwarded_to <> '' AND t.ended_at IS NOT NULL` },
   calls: { table: 'wakeups', age: 'due_at', over: 't.outcome <> 0' },
   attempts: { table: 'attempts', age: 'begun_at', over: 't.ended_at IS NOT NULL' },

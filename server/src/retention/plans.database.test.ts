@@ -1,10 +1,11 @@
-/** No statement that looks for what is over reads a table to its end. */
+/** No statement that looks for what is over, or counts what is kept, reads a table to its end. */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { asSystem } from '../db/transaction.ts';
 import { oldPartsQuery } from '../journal/prune-store.ts';
 import { forgetting, forgetWithinEntries } from './forget-store.ts';
+import { surveyQuery } from './survey-store.ts';
 
 let database: TestDatabase;
 const property = '00000000-0000-4000-8000-000000000001';
@@ -42,6 +43,7 @@ test('every look is a look into an index, however much is kept and however many 
   const statements: (readonly [string, RawBuilder<unknown>])[] = [
     ...Object.entries(forgetting).map(([what, statement]) => [what, statement(batch)] as const),
     ['within', forgetWithinEntries(batch)],
+    ['survey', surveyQuery(property)],
     ['old part of the journal', oldPartsQuery([{ property, since: 'now', days: 1 }], 1000)],
   ];
   await asSystem(database, async (db) => {

@@ -52,3 +52,16 @@ export const defaultRetention: Retention = {
 
 /** Ten years. Who has to keep something for longer keeps an export of it. */
 export const mostDays = 3650;
+
+/** How much a property keeps of one kind. */
+export interface Kept {
+  readonly kind: keyof Retention;
+  readonly days: number;
+  readonly rows: number;
+  /** About: the share of these rows in what their tables take on disk, indexes included. */
+  readonly bytes: number;
+  /** When the oldest of them was, in UTC; null where there is none. */
+  readonly oldest: string | null;
+  /** How many have been kept long enough. */
+  readonly over: number;
+}
