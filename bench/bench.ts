@@ -17,6 +17,10 @@ export interface BenchOptions {
   readonly calls?: number | undefined;
   /** Over how long their moments are spread. */
   readonly minutes?: number | undefined;
+  /** How long a past is generated, for a bench that needs one; it has its own usual lengths. */
+  readonly months?: number | undefined;
+  /** How many old rows, for a bench that removes them. */
+  readonly rows?: number | undefined;
   /** Ring as well, for a bench that can do without. */
   readonly punctual: boolean;
   /** Leave the databases for the next run. */

@@ -10,13 +10,14 @@ import { engine } from './engine.ts';
 import { guess } from './guess.ts';
 import { held } from './held.ts';
 import { morning } from './morning.ts';
+import { prune } from './prune.ts';
 import { punctual } from './punctual.ts';
 import { scale } from './scale.ts';
 import { stampede, storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, morning, guess, held, engine];
+const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, morning, guess, held, engine, prune];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
@@ -32,7 +33,9 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
   --dialers N  processes that ring them [1]; 1,2,4 measures one, two and four in turn
   --cold       morning with announcements that are still to be made, by processes that have just started
   --minutes N  over how long those of punctual are spread [3], how long guess goes on [5]
-  --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed
+  --months N   of a hotel's past that prune generates [12 and 30]
+  --rows N     old rows that prune removes while a desk books
+  --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed; prune --rows rings them beside the removal
   --keep       leave the databases rev_bench_…, or the sounds of morning, for the next run; they are removed otherwise
   --json       the figures for programs on standard output
 
@@ -54,6 +57,8 @@ async function main(): Promise<number> {
       dialers: { type: 'string' },
       cold: { type: 'boolean', default: false },
       minutes: { type: 'string' },
+      months: { type: 'string' },
+      rows: { type: 'string' },
       punctual: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -64,7 +69,8 @@ async function main(): Promise<number> {
   const [seconds, size, dialers] = [Number(values.seconds), Number(values.size), values.dialers?.split(',').map(Number)];
   const [rounds, many, minutes] = [optionalNumber(values.rounds), optionalNumber(values.calls), optionalNumber(values.minutes)];
   const [hotels, spread] = [optionalNumber(values.hotels), optionalNumber(values.spread)];
-  const given = [seconds, size, rounds, many, minutes, hotels, spread, ...(dialers ?? [])].filter((number) => number !== undefined);
+  const [months, rows] = [optionalNumber(values.months), optionalNumber(values.rows)];
+  const given = [seconds, size, rounds, many, minutes, hotels, spread, months, rows, ...(dialers ?? [])].filter((number) => number !== undefined);
   const sound = given.every((number) => Number.isInteger(number) && number > 0) && Math.max(size, hotels ?? 1) <= 99_999;
   if (values.help || bench === undefined || positionals.length > 1 || !sound) {
     (values.help ? process.stdout : process.stderr).write(help);
@@ -81,6 +87,8 @@ async function main(): Promise<number> {
     dialers,
     cold: values.cold,
     minutes,
+    months,
+    rows,
     punctual: values.punctual,
     keep: values.keep,
     say: (line) => process.stderr.write(`${line}\n`),

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { connect, type Database, type Db } from '../server/src/db/connect.ts';
 import { asSystem } from '../server/src/db/transaction.ts';
-import { entryDigest, noSeal, sealHash, type WrittenEntry } from '../server/src/journal/digest.ts';
 import { writtenEntries } from '../server/src/journal/store.ts';
 import { verify as verifyJournal } from '../server/src/journal/verify.ts';
 import { onServer } from '../server/testing/database.ts';
 import type { Bench } from './bench.ts';
+import { append, chainOf } from './chain.ts';
 import { prepareDatabase } from './databases.ts';
 import { codeOf } from './hotels.ts';
 import { grouped, showProgress } from './progress.ts';
@@ -57,13 +57,6 @@ async function propertyOf(database: Database, code: string): Promise<string> {
   return row.id;
 }
 
-interface Chain {
-  readonly entries: number;
-  readonly lastEntry: string;
-  readonly number: bigint;
-  readonly hash: Buffer;
-}
-
 /** In batches, each with its part of the chain: sealed one by one as they are written, entries would take a second each. */
 async function fill(database: Database, property: string, count: number): Promise<void> {
   const progress = showProgress('journal entries', count);
@@ -80,43 +73,12 @@ async function fill(database: Database, property: string, count: number): Promis
   progress.end();
 }
 
-/** What an earlier run has kept, or was interrupted at. */
-async function chainOf(db: Db, property: string): Promise<Chain> {
-  const { rows } = await sql<{ entries: number; lastEntry: string; number: string | null; hash: Buffer | null }>`
-    SELECT (SELECT count(*)::integer FROM journal WHERE property = ${property}) AS entries,
-      (SELECT coalesce(max(id), 0) FROM journal WHERE property = ${property}) AS "lastEntry", head.number, head.hash
-    FROM (SELECT) AS always LEFT JOIN journal_heads head ON head.property = ${property}`.execute(db);
-  const [found] = rows;
-  return { entries: found?.entries ?? 0, lastEntry: found?.lastEntry ?? '0', number: BigInt(found?.number ?? 0), hash: found?.hash ?? noSeal };
-}
-
 async function write(db: Db, property: string, done: number, count: number): Promise<void> {
   await sql`
     INSERT INTO journal (property, actor, kind, room, subject, detail)
     SELECT ${property}, 'desk', 'wakeup.booked', (100 + n % 200)::text, gen_random_uuid()::text,
       jsonb_build_object('due', now() + n * interval '1 minute', 'zone', 'Europe/Paris', 'rule', 'exact', 'daily', false, 'source', 5)
     FROM generate_series(${done + 1}::integer, ${done + count}::integer) AS n`.execute(db);
-}
-
-async function append(db: Db, chain: Chain, entries: readonly WrittenEntry[]): Promise<Chain> {
-  let { number, hash } = chain;
-  const seals = entries.map((entry) => {
-    number += 1n;
-    const seal = { property: entry.property, number: String(number), sealedAt: entry.at, entries: [entry.id], digests: entryDigest(entry), previous: hash };
-    hash = sealHash(seal);
-    return { ...seal, entry: entry.id, digests: seal.digests.toString('hex'), previous: seal.previous.toString('hex'), hash: hash.toString('hex') };
-  });
-  await sql`
-    INSERT INTO journal_seals (property, number, sealed_at, entries, digests, previous, hash)
-    SELECT property, number, timestamptz 'epoch' + "sealedAt" * interval '1 microsecond', ARRAY[entry], decode(digests, 'hex'), decode(previous, 'hex'), decode(hash, 'hex')
-    FROM jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) AS one (property uuid, number bigint, "sealedAt" bigint, entry bigint, digests text, previous text, hash text)`.execute(
-    db,
-  );
-  await sql`
-    INSERT INTO journal_heads (property, number, hash) VALUES (${entries[0]?.property}, ${String(number)}, ${hash})
-    ON CONFLICT (property) DO UPDATE SET number = excluded.number, hash = excluded.hash`.execute(db);
-  await sql`DELETE FROM journal_unsealed WHERE entry = ANY(${entries.map(({ id }) => id)}::bigint[])`.execute(db);
-  return { entries: chain.entries + entries.length, lastEntry: entries.at(-1)?.id ?? chain.lastEntry, number, hash };
 }
 
 async function secondsOf(database: Database, property: string, entries: number): Promise<number> {
