@@ -7,6 +7,7 @@ import { tellRedacted } from '../journal/erase.ts';
 import { record } from '../journal/journal.ts';
 import { pruneJournals } from '../journal/prune.ts';
 import type { Log } from '../ops/log.ts';
+import { repeat } from '../work/loop.ts';
 import { type Batch, type Counted, forgetting, forgetWithinEntries, journalLimits, pageOfProperties, whileAlone } from './forget-store.ts';
 
 const propertiesAtOnce = 200;
@@ -33,17 +34,10 @@ export async function keepForgetting(database: Database, signal: AbortSignal, lo
     complained.add(property);
   };
   // Whoever has just started has guests to ring first.
-  await rest(firstPause, signal);
-  for (let failing = false; !signal.aborted; await rest(pause, signal)) {
-    try {
-      const forgotten = (await forgetAll(database, { signal, refused })) ?? 0;
-      if (forgotten > 0) log.info({ forgotten }, 'removed what was kept long enough');
-      failing = false;
-    } catch (error) {
-      if (!failing) log.warn({ reason: (error as Error).message }, 'what was kept long enough cannot be removed at present; it goes later');
-      failing = true;
-    }
-  }
+  await repeat({ pause, firstPause, signal, log, trouble: 'what was kept long enough cannot be removed at present' }, async () => {
+    const forgotten = (await forgetAll(database, { signal, refused })) ?? 0;
+    if (forgotten > 0) log.info({ forgotten }, 'removed what was kept long enough');
+  });
 }
 
 export interface Forgetting {
