@@ -27,7 +27,8 @@ export async function startChild(words: readonly string[], databaseUrl: string, 
   const data = await mkdtemp(join(tmpdir(), 'rev-bench-'));
   const child = spawn(process.execPath, [...profiling(), ...words], {
     cwd: projectRoot,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What it logs is for whoever watches; standard output is for the figures alone.
+    stdio: ['ignore', 2, 2],
     env: {
       ...ownEnvironment(),
       DATABASE_URL: databaseUrl,

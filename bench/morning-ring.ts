@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, commands, startChild } from './child.ts';
-import { countsEvery, readCounts } from './counts.ts';
+import { commands, startChild } from './child.ts';
+import { type Counted, countsOf } from './counts.ts';
 import { bookMorning, type City } from './morning-city.ts';
 import type { Morning } from './morning-report.ts';
 import { entriesOf, leftToDo, ringsOf, rowsOf, whatCameOf } from './morning-rows.ts';
@@ -52,7 +52,7 @@ export async function byBareLoop(city: City, wanted: Wanted): Promise<Morning> {
 async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted): Promise<Morning> {
   const { hotels, hand } = city;
   await using stack = new AsyncDisposableStack();
-  const { processes, counts } = await start(city, ringers, stack);
+  const processes = await start(city, ringers, stack);
   if (!cold) {
     say(`${ringers.name}: a few calls first`);
     const few = nextSecond(lead);
@@ -67,10 +67,10 @@ async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted)
   if (ringers.speak) await untilSealed(city, due - lead);
   await sleep(due - lead - Date.now());
   const before = await used(city, processes);
-  const asked = await counts();
+  const asked = await countsOf(processes);
   await untilOver(city, due + (spread - 1) * 1000);
   const after = await used(city, processes);
-  const askedThen = await counts();
+  const askedThen = await countsOf(processes);
   const rows = await rowsOf(hand, due, spread);
   return {
     name: ringers.name,
@@ -93,21 +93,19 @@ async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted)
   };
 }
 
-async function start({ url }: City, { words, count, settings }: Ringers, stack: AsyncDisposableStack) {
+async function start({ url }: City, { words, count, settings }: Ringers, stack: AsyncDisposableStack): Promise<Counted[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rev-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const files = Array.from({ length: count }, (_, index) => join(folder, `${index}.json`));
-  const processes: Child[] = [];
-  for (const file of files)
-    processes.push(stack.use(await startChild(['--import', './bench/services/counted.ts', ...words], url, { ...settings, BENCH_COUNTS: file })));
-  const counts = async () => {
-    await sleep(2 * countsEvery);
-    return readCounts(files);
-  };
-  return { processes, counts };
+  const processes: Counted[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const file = join(folder, String(number));
+    const { pid } = stack.use(await startChild(['--import', './bench/services/counted.ts', ...words], url, { ...settings, BENCH_COUNTS: file }));
+    processes.push({ pid, file });
+  }
+  return processes;
 }
 
-async function used({ postmaster, onlooker, phones }: City, processes: readonly Child[]) {
+async function used({ postmaster, onlooker, phones }: City, processes: readonly Counted[]) {
   const [postgres, phone, ...ringers] = await Promise.all([
     processorOfServer(postmaster, onlooker),
     processorOf(phones.pid),

@@ -1,11 +1,11 @@
 /**
- * Imported before a service (`node --import`): counts what it asks of PostgreSQL, and writes the counts into the file that BENCH_COUNTS
- * names. PostgreSQL says after each question that it is ready for the next, and whether a transaction is open.
+ * Imported before a service (`node --import`): counts what it asks of PostgreSQL, and when SIGUSR2 comes writes the counts into the file
+ * that BENCH_COUNTS names. PostgreSQL says after each question that it is ready for the next, and whether a transaction is open.
  */
 import type { EventEmitter } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Counts, countsEvery } from '../counts.ts';
+import type { Counts } from '../counts.ts';
 
 const gate = /\bproperties p\b.*\bFOR NO KEY UPDATE OF p\b/s;
 const counts: { -readonly [Name in keyof Counts]: Counts[Name] } = { roundTrips: 0, transactions: 0, visits: 0 };
@@ -41,9 +41,7 @@ prototype.query = function (...given) {
 };
 
 const file = process.env['BENCH_COUNTS'] ?? '';
-const write = (): void => {
+process.on('SIGUSR2', () => {
   writeFileSync(`${file}.new`, JSON.stringify(counts));
   renameSync(`${file}.new`, file);
-};
-write();
-setInterval(write, countsEvery).unref();
+});
