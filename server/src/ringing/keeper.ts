@@ -1,4 +1,5 @@
 /** Keeps how calls ended: what ends in the same moment in one transaction, so that a whole city may hang up at once. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from './begun.ts';
 
 /** By attempt, of those that count: when its property is worth another look. */
@@ -11,6 +12,8 @@ interface Waiting {
 }
 
 const mostTogether = 200;
+/** Nobody waits for it, and one transaction for many costs little more than for one. */
+const gatherMilliseconds = 25;
 
 export class Keeper {
   readonly #keep: (reports: readonly Report[]) => Promise<Kept>;
@@ -36,7 +39,10 @@ export class Keeper {
   }
 
   async #flush(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0, mostTogether));
+    while (this.#waiting.length > 0) {
+      if (this.#waiting.length < mostTogether) await sleep(gatherMilliseconds);
+      await this.#together(this.#waiting.splice(0, mostTogether));
+    }
     this.#flushing = undefined;
   }
 
