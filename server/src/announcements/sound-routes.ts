@@ -81,11 +81,9 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
             time,
             sentence: only,
             texts: Type.Optional(
-              Type.Partial(
-                Type.Object(Object.fromEntries(sentenceNames.map((name) => [name, Type.String({ maxLength: longestText * 4 })])), {
-                  additionalProperties: false,
-                }),
-              ),
+              Type.Partial(Type.Object(Object.fromEntries(sentenceNames.map((name) => [name, Type.String({ maxLength: longestText * 4 })]))), {
+                additionalProperties: false, // within the object it would be lost
+              }),
             ),
           },
           { additionalProperties: false },

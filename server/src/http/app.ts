@@ -15,6 +15,7 @@ import { answerHeaders, keepNothing, successHeaders } from './answers.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
 import { limitConnections } from './connections.ts';
 import type { App } from './context.ts';
+import { closeInTime } from './closing.ts';
 import { asFailure, sendFailure } from './failing.ts';
 import { readForms, readJson } from './forms.ts';
 import { guard, type Identify } from './guard.ts';
@@ -167,18 +168,11 @@ function noSuchPath(): never {
   throw new Failure('path');
 }
 
-/**
- * Connections end with their answer once the process stops, and not before. Where a body is refused, Fastify would close while its
- * sender is still at it; the kernel then throws the answer away, and nobody learns why. The rest is read and dropped instead, for as
- * long as a request may take.
- */
 function closeWhenStopping(app: App, stopping: () => boolean): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (stopping()) reply.header('connection', 'close');
-    else if (!request.raw.complete && reply.statusCode >= 400) {
-      reply.header('connection', 'keep-alive');
-      request.raw.resume();
-    }
+    // A body that is refused may still be on its way.
+    if (reply.statusCode >= 400 && !request.raw.complete) closeInTime(request.raw);
     done();
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** How long somebody may take to read why they are sent away. */
@@ -14,4 +15,23 @@ export function closeWith(socket: Duplex, lastWord: string): void {
   // Unread bytes would make the kernel reset the connection, and the last word would be lost.
   socket.resume();
   socket.end(lastWord);
+}
+
+/** How long somebody may go on sending what was refused already. */
+const drain = 10_000;
+
+/**
+ * Node closes a connection as soon as the last answer on it is written. Where the request is still coming in, the kernel then resets the
+ * connection, and the answer is lost on its way: nobody learns why they were refused. What is left of it is read and dropped first.
+ */
+export function closeInTime(request: IncomingMessage): void {
+  const { socket } = request;
+  request.resume();
+  socket.destroySoon = () => {
+    const limit = setTimeout(() => socket.destroy(), drain);
+    socket.once('close', () => clearTimeout(limit));
+    socket.end();
+    if (request.complete) socket.destroy();
+    else request.once('end', () => socket.destroy());
+  };
 }

@@ -1,5 +1,6 @@
 /** Who sends more than is taken learns why, also while they are still sending. */
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -44,9 +45,20 @@ test.each(['with its length', 'in chunks'])('a recording of 12 MB (%s) is answer
   }
 });
 
-test('after which the same connection serves the next request', async () => {
-  const refused = await fetch(`${service.url}${path}`, { method: 'PUT', headers, body: new Uint8Array(12_000_000) });
-  expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'keep-alive']);
-  await refused.text();
-  expect((await fetch(`${service.url}/rest/system`, { headers: basic('desk') })).status).toBe(200);
+test('who goes on sending for ever is cut off', { timeout: 60_000 }, async () => {
+  const socket = connect({ port: Number(new URL(service.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  let answer = '';
+  socket.on('data', (part: Buffer) => (answer += part.toString()));
+  socket.on('error', () => undefined); // cut off in the midst of it
+  socket.write(
+    `PUT ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic('boss')['authorization']}\r\nContent-Type: audio/wav\r\nContent-Length: 900000000\r\n\r\n`,
+  );
+  const sending = setInterval(() => void (socket.writable && socket.write('x'.repeat(1000), () => undefined)), 100);
+  const begun = performance.now();
+  await closed;
+  clearInterval(sending);
+  expect(answer).toContain('HTTP/1.1 413');
+  expect(performance.now() - begun).toBeGreaterThan(5000); // it was given the time to read
+  expect(performance.now() - begun).toBeLessThan(process.env['CI'] === undefined ? 15_000 : 40_000);
 });
