@@ -75,3 +75,8 @@ test('a body of many levels is no work without end', async () => {
   });
   expect(answer.status).toBe(400);
 });
+
+test('an object in place of a sentence is refused, whatever the sentence is called', async () => {
+  for (const texts of [{ nothing: 'we say' }, { nothing: { deep: {} } }, { time: { deep: {} } }])
+    expect(await send('POST', '/api/v1/announcements/en/preview', { texts })).toBe(400);
+});
