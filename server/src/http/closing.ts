@@ -17,8 +17,8 @@ export function closeWith(socket: Duplex, lastWord: string): void {
   socket.end(lastWord);
 }
 
-/** How long somebody may go on sending what was refused already. */
-const drain = 10_000;
+/** How long somebody may go on sending what was refused already, and how long be silent in it. */
+const drain = { longest: 10_000, silent: 1000 };
 
 /**
  * Node closes a connection as soon as the last answer on it is written. Where the request is still coming in, the kernel then resets the
@@ -28,7 +28,8 @@ export function closeInTime(request: IncomingMessage): void {
   const { socket } = request;
   request.resume();
   socket.destroySoon = () => {
-    const limit = setTimeout(() => socket.destroy(), drain);
+    const limit = setTimeout(() => socket.destroy(), drain.longest);
+    socket.setTimeout(drain.silent, () => socket.destroy());
     socket.once('close', () => clearTimeout(limit));
     socket.end();
     if (request.complete) socket.destroy();
