@@ -179,7 +179,7 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     const ringing = call('361');
     await phones.place(ringing);
     await vi.waitFor(() => expect(kinds(ringing.id)).toContain('ringing'), eventually);
-    expect(await phones.look(ringing)).toEqual({ state: 'live', answered: false });
+    expect(await phones.look(ringing)).toEqual({ state: 'live', answered: false, heard: false });
     await phones.hangUp(ringing);
     expect(await endOf(ringing.id)).toMatchObject({ answered: false });
   });
@@ -193,11 +193,26 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     await vi.waitFor(async () => expect(await phones.look(busy)).toEqual({ state: 'gone' }), eventually);
   });
 
+  // A crowd is placed first and listened to then: what happened meanwhile is asked for, by the question that follows a broken connection.
+  it('tells the end of every call of a crowd, also of those that ended while it was placed', async () => {
+    const heard = vi.fn<(node: string, connected: boolean) => void>();
+    phones.onNode(heard);
+    const crowd = Array.from({ length: 120 }, () => call('251'));
+    const placed = await Promise.all(crowd.map((one) => phones.place(one)));
+    expect(placed.every(({ outcome }) => outcome === 'placed')).toBe(true);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(new URL(lab.ari.url).host, true), eventually);
+    await vi.waitFor(async () => {
+      for (const one of crowd) if (!kinds(one.id).includes('ended')) expect(await phones.look(one)).toMatchObject({ state: 'gone', ended: { cause: 17 } });
+    }, eventually);
+    expect(crowd.some((one) => !kinds(one.id).includes('ended'))).toBe(true);
+    expect(await ring('251')).toMatchObject({ cause: 17 });
+  });
+
   it('wakes the guest although the process that placed the call was killed while the phone rang', async () => {
     const late = call('601');
     await placeAndDie(lab.ari, late, 'ringing');
     const second = await another();
-    expect(await second.look(late)).toEqual({ state: 'live', answered: false });
+    expect(await second.look(late)).toEqual({ state: 'live', answered: false, heard: false });
     await vi.waitFor(
       async () => expect(await second.look(late)).toMatchObject({ state: 'gone', ended: { answered: true, heard: true, cause: 16 } }),
       eventually,
@@ -214,7 +229,7 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
   });
 
   function withoutPlace(end: Ended): Ended {
-    const { id, at, answered, heard, key, cause, sipStatus } = end;
-    return { id, at, answered, heard, key, cause, ...(sipStatus === undefined ? {} : { sipStatus }) };
+    const { node: _, kind: __, ...rest } = end as Ended & Progress;
+    return rest;
   }
 });

@@ -110,7 +110,7 @@ export class LightAsterisk {
     const application = noun === 'applications' ? this.#applications.get(id) : undefined;
     if (application === undefined) return noun === 'applications' ? [404, { message: 'Application not found' }] : [200, introduction(uri)];
     if (what === 'eventFilter') application.allowed = new Set((JSON.parse(body) as { allowed: { type: string }[] }).allowed.map(({ type }) => type));
-    if (what === 'subscription') application.subscribed = query.get('eventSource') === 'channel:';
+    if (what === 'subscription') application.subscribed = method !== 'DELETE' && query.get('eventSource') === 'channel:';
     const events_allowed = [...(application.allowed ?? [])].map((type) => ({ type }));
     return [200, { ...introduction(uri), channel_ids: application.subscribed ? ['__AST_CHANNEL_ALL_TOPIC'] : [], events_allowed }];
   }

@@ -40,7 +40,7 @@ export class StandInTelephone implements Telephony {
   };
 
   look = ({ id }: { id: string }): Promise<Seen> => {
-    if (this.live.has(id)) return Promise.resolve({ state: 'live', answered: false });
+    if (this.live.has(id)) return Promise.resolve({ state: 'live', answered: false, heard: false });
     const ended = this.remembered.get(id);
     return Promise.resolve(ended === undefined ? { state: 'gone' } : { state: 'gone', ended });
   };

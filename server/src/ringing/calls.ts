@@ -9,6 +9,8 @@ import type { BegunCall, Report } from './begun.ts';
 interface Live {
   readonly attempt: Omit<Attempt, 'begunAt'>;
   readonly since: number;
+  /** Asterisk has been asked to place it, and has answered. Before that nobody knows of it there, and that means nothing. */
+  placed: boolean;
   answeredAt: Date | null;
   heard: boolean;
   /** When the telephone system that carries it was lost, by our clock. */
@@ -46,7 +48,7 @@ export class Calls {
   constructor(options: CallsOptions) {
     this.#options = options;
     options.telephony.onProgress((progress) => this.#progress(progress));
-    options.telephony.onNode((node, connected) => this.#node(node, connected));
+    options.telephony.onNode((node, connected) => void this.#node(node, connected));
   }
 
   get count(): number {
@@ -74,6 +76,7 @@ export class Calls {
         return;
       }
       const placed = await this.#options.telephony.place(callOf(begun, script));
+      live.placed = true;
       // Refused by nobody, because nobody was there: that is no try of the guest's, and is made up for as soon as it can be.
       if (placed.outcome === 'refused') await this.#end(live, this.#isLost(live) ? 'unsure' : unplaced, placed.reason);
       else if (placed.outcome === 'unsure') await this.#lookSoon(live);
@@ -88,7 +91,7 @@ export class Calls {
     await Promise.all(
       attempts.map(async (attempt) => {
         this.#options.log.warn({ attempt: attempt.id, room: attempt.room }, 'took over a call of a process that is gone');
-        await this.#look(this.#hold(attempt));
+        await this.#look(this.#hold(attempt, true));
       }),
     );
   }
@@ -110,8 +113,8 @@ export class Calls {
     }
   }
 
-  #hold(attempt: Omit<Attempt, 'begunAt'>): Live {
-    const live: Live = { attempt, since: performance.now(), answeredAt: null, heard: false, lostAt: undefined, ending: false };
+  #hold(attempt: Omit<Attempt, 'begunAt'>, placed = false): Live {
+    const live: Live = { attempt, since: performance.now(), placed, answeredAt: null, heard: false, lostAt: undefined, ending: false };
     this.#live.set(attempt.id, live);
     return live;
   }
@@ -121,15 +124,15 @@ export class Calls {
     if (live === undefined) return; // another process's
     if (progress.kind === 'answered') live.answeredAt = progress.at;
     else if (progress.kind === 'heard') live.heard = true;
-    else if (progress.kind === 'ended') void this.#end(live, seen(progress, live));
+    else if (progress.kind === 'ended') void this.#gone(live, progress);
   }
 
-  #node(node: string, connected: boolean): void {
-    for (const live of this.#live.values()) {
-      if (live.attempt.node !== node || live.ending) continue;
-      live.lostAt = connected ? undefined : (live.lostAt ?? performance.now());
-      if (connected) void this.#look(live);
-    }
+  async #node(node: string, connected: boolean): Promise<void> {
+    const carried = [...this.#live.values()].filter(({ attempt, ending }) => attempt.node === node && !ending);
+    for (const live of carried) live.lostAt = connected ? undefined : (live.lostAt ?? performance.now());
+    if (!connected) return;
+    // One after the other: a call that is to be placed now must not stand behind a thousand questions.
+    for (const live of carried) if (live.placed && !live.ending) await this.#look(live);
   }
 
   #isLost({ lostAt, attempt }: Live): boolean {
@@ -141,13 +144,22 @@ export class Calls {
     if (!live.ending) await this.#look(live);
   }
 
+  /** Asks, and does not wait until what it learns is kept. */
   async #look(live: Live): Promise<void> {
     const seenNow = await this.#options.telephony.look(live.attempt).catch((error: unknown) => ({ state: 'unknown' as const, reason: String(error) }));
     if (live.ending) return;
     if (seenNow.state === 'unknown') live.lostAt ??= performance.now();
-    else if (seenNow.state === 'live') live.lostAt = undefined;
-    else if (seenNow.ended !== undefined) await this.#end(live, seen(seenNow.ended, live));
-    else await this.#end(live, unseen(live), 'its end was not seen');
+    else if (seenNow.state === 'gone') void this.#gone(live, seenNow.ended);
+    else {
+      live.lostAt = undefined;
+      live.heard ||= seenNow.heard;
+    }
+  }
+
+  #gone(live: Live, ended: Ended | undefined): Promise<void> {
+    if (ended === undefined) return this.#end(live, unseen(live), 'its end was not seen');
+    live.answeredAt ??= ended.answeredAt ?? null;
+    return this.#end(live, seen(ended, live));
   }
 
   /** Once. While the database is away it is tried again and again: the line stays taken, and nothing is lost. */

@@ -25,7 +25,7 @@ export interface Telephony {
   forget(call: { readonly id: string; readonly node: string }): void;
   /** Progress of the calls that this process has placed or looked for, told by the node that holds them. It may come before `place` has answered. */
   onProgress(listener: (progress: Progress) => void): void;
-  /** A node is connected (again) or lost: what was live on it must be looked at. */
+  /** A node is lost, or is heard again after it was not: what is live on it must be looked at. */
   onNode(listener: (node: string, connected: boolean) => void): void;
   close(): Promise<void>;
 }
@@ -103,6 +103,8 @@ export interface Ended {
   readonly id: string;
   readonly at: Date;
   readonly answered: boolean;
+  /** When, where the telephone system has kept it. */
+  readonly answeredAt?: Date;
   /** The whole announcement was played at least once to somebody who was still on the line. */
   readonly heard: boolean;
   /** The key that was pressed, of those that have a reply; empty when none. */
@@ -117,7 +119,7 @@ export interface Ended {
 
 /** `gone` without an end: the telephone system knows nothing of it; it was never placed, or it ended unseen. */
 export type Seen =
-  | { readonly state: 'live'; readonly answered: boolean }
+  | { readonly state: 'live'; readonly answered: boolean; readonly heard: boolean }
   | { readonly state: 'gone'; readonly ended?: Ended }
   | { readonly state: 'unknown'; readonly reason: string };
 

@@ -61,6 +61,8 @@ export class Connection {
   #bytes = 0;
   #pause: NodeJS.Timeout | undefined;
   #onEvent: (event: object) => void = () => undefined;
+  /** The application that it serves, as Asterisk names it, once that is known. */
+  application = '';
   /** Settles when the connection is over, for whatever reason. */
   readonly closed: Promise<void>;
 

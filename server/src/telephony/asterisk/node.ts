@@ -3,7 +3,7 @@ import type { Application, Channel, Endpoint, Variable } from './ari-types.ts';
 import { type Connection, type Response, Unanswered } from './connection.ts';
 import { channelId, originate, outcomeVariable } from './dial.ts';
 import { text } from './said.ts';
-import { heardEvents, outcomeOf, progressOf } from './translate.ts';
+import { hasHeard, heardEvents, outcomeOf, progressOf } from './translate.ts';
 
 /** Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five hundred. */
 const placingAtOnce = 4;
@@ -12,6 +12,11 @@ const placingAtOnce = 4;
  * that begins or ends, and keeps on turning events into JSON for a process that was killed; this ends with the connection.
  */
 const everyCall = { eventSource: 'channel:' };
+/**
+ * So many calls that wait to be placed are a crowd. Asterisk needs as long to tell of calls as to place them, so a crowd is placed first and
+ * listened to then: what happens meanwhile is kept by Asterisk and asked for. But no longer than this: a line that is free is wanted.
+ */
+const crowd = { calls: 50, longestMilliseconds: 5000 };
 const order = { placed: 0, ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
 
 interface Reports {
@@ -38,6 +43,9 @@ export class AsteriskNode {
   /** All that are open, also one that is not introduced yet. */
   readonly #connections = new Set<Connection>();
   #connection: Connection | undefined;
+  /** The connection over which nothing is told of calls at present. */
+  #hushed: Connection | undefined;
+  #patience: NodeJS.Timeout | undefined;
   #closing = false;
   #placing = 0;
 
@@ -102,6 +110,7 @@ export class AsteriskNode {
     } finally {
       this.#placing--;
       this.#queue.shift()?.();
+      if (this.#placing === 0) void this.#listen();
     }
   }
 
@@ -119,7 +128,7 @@ export class AsteriskNode {
     if (connection === undefined) return { state: 'unknown', reason: `Asterisk ${this.name} is not connected` };
     try {
       const channel = await connection.request({ method: 'GET', uri: `channels/${channelId(id)}` });
-      if (channel.status === 200) return { state: 'live', answered: (channel.body as Channel).state === 'Up' };
+      if (channel.status === 200) return living(channel.body as Channel);
       if (channel.status !== 404) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(channel)}` };
       // The outcome is written before the channel goes, so that one of the two is always there.
       const kept = await connection.request({ method: 'GET', uri: 'asterisk/variable', query: { variable: outcomeVariable(id) } });
@@ -159,12 +168,13 @@ export class AsteriskNode {
     const { application } = info;
     if (!/^[\w.-]+$/.test(application)) throw new Error('Asterisk does not say for which application it is connected: it is not one of version 22');
     this.version = text((info.body as { system?: { version?: unknown } }).system?.version, 40);
+    connection.application = application;
     const allowed = heardEvents.map((type) => ({ type }));
     expect(await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }));
     // After a broken connection Asterisk may still have the subscription, and a second one would need a second end.
     const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` })).body as Partial<Application>;
     if (!Array.isArray(before.channel_ids) || before.channel_ids.length === 0)
-      expect(await connection.request({ method: 'POST', uri: `applications/${application}/subscription`, query: everyCall }));
+      expect(await connection.request({ method: 'POST', uri: subscription(connection), query: everyCall }));
   }
 
   #event(connection: Connection, event: object): void {
@@ -186,9 +196,40 @@ export class AsteriskNode {
   #turn(): Promise<void> | undefined {
     if (this.#placing++ < placingAtOnce) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#queue.push(resolve);
+    if (this.#queue.push(resolve) === crowd.calls) this.#hush();
     return promise;
   }
+
+  #hush(): void {
+    const connection = this.#connection;
+    if (connection === undefined || this.#hushed === connection) return;
+    this.#hushed = connection;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => void this.#listen(), crowd.longestMilliseconds).unref();
+    connection.request({ method: 'DELETE', uri: subscription(connection), query: everyCall }).catch(() => undefined);
+  }
+
+  /** Whoever was live in the meantime is looked at. An Asterisk that cannot be heard again is dialled again, which comes to the same. */
+  async #listen(): Promise<void> {
+    const connection = this.#hushed;
+    this.#hushed = undefined;
+    clearTimeout(this.#patience);
+    if (connection === undefined || connection !== this.#connection) return;
+    try {
+      expect(await connection.request({ method: 'POST', uri: subscription(connection), query: everyCall }));
+      if (connection === this.#connection) this.#reports.changed(this.name, true);
+    } catch {
+      connection.terminate();
+    }
+  }
+}
+
+function subscription({ application }: Connection): string {
+  return `applications/${application}/subscription`;
+}
+
+function living(channel: Channel): Seen {
+  return { state: 'live', answered: channel.state === 'Up', heard: hasHeard(channel) };
 }
 
 function expect(response: Response): Response {

@@ -34,6 +34,7 @@ describe('what Asterisk says', () => {
       id,
       at: new Date(1_794_713_895_194),
       answered: true,
+      answeredAt: new Date(1_794_713_891_903),
       heard: true,
       key: '2',
       cause: 16,

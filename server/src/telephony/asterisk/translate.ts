@@ -28,7 +28,7 @@ export function progressOf(message: object, node: string): Progress | undefined 
       return kind === undefined ? undefined : { kind, id, node, at: momentOf(event.timestamp) };
     }
     case 'ChannelCallerId':
-      return variable(channel, 'REVEILLE_HEARD') === '1' ? { kind: 'heard', id, node, at: momentOf(event.timestamp) } : undefined;
+      return hasHeard(channel) ? { kind: 'heard', id, node, at: momentOf(event.timestamp) } : undefined;
     case 'ChannelDestroyed':
       return { kind: 'ended', node, ...destroyed(id, channel, event) };
     default:
@@ -51,11 +51,16 @@ function destroyed(id: string, channel: Channel, event: Heard): Ended {
     id,
     at: momentOf(event.timestamp),
     answered: channel.state === 'Up',
-    heard: variable(channel, 'REVEILLE_HEARD') === '1',
+    heard: hasHeard(channel),
     key: '',
     cause: wholeNumber(event.cause, 0, mostCause) ?? 0,
     ...(sipStatus === undefined ? {} : { sipStatus }),
   };
+}
+
+/** Whether the whole announcement was played to whoever is on this channel. */
+export function hasHeard(channel: Channel): boolean {
+  return variable(channel, 'REVEILLE_HEARD') === '1';
 }
 
 function variable(channel: Channel, name: string): string {
@@ -70,12 +75,14 @@ export function outcomeOf(id: string, written: string): Ended | undefined {
   const [ended = '', answered = '', heard, key = '', cause, sip, room = '', party = '', redirected = ''] = written.split(',');
   const at = moment(Number(ended) * 1000);
   if (ended === '' || at === undefined) return undefined;
+  const answeredAt = answered === '' ? undefined : moment(Number(answered) * 1000);
   const sipStatus = wholeNumber(Number(sip), 300, 699);
   const forwardedTo = [redirected, party].map(number).find((one) => one !== '' && !sameLine(one, room));
   return {
     id,
     at,
     answered: answered !== '',
+    ...(answeredAt === undefined ? {} : { answeredAt }),
     heard: heard === '1',
     key: /^[0-9*#]$/.test(key) ? key : '',
     cause: wholeNumber(Number.parseInt(cause ?? '', 10), 0, mostCause) ?? 0,
