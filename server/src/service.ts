@@ -103,6 +103,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
         signIn.changed(property);
         streams.changed(property);
         speaker.forget(property);
+        dialer?.forget(property);
       },
       listening: (whether) => {
         signIn.watching(whether);
@@ -120,7 +121,6 @@ export async function startService(config: Config, log: Log, { identify, telepho
   const heartbeat = new Heartbeat({ database, log });
   const courier = config.roles.includes('courier') ? new Courier({ database, heartbeat, webhook, patience: usualPatience, log, metrics }) : undefined;
   const links = config.roles.includes('courier') ? new Links({ database, heartbeat, patience: usualPatience, addresses, log, metrics }) : undefined;
-
   const dialer = config.roles.includes('dialer') ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics }) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted);

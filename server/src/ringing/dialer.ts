@@ -15,12 +15,13 @@ import { repeat } from '../work/loop.ts';
 import { Agenda } from './agenda.ts';
 import type { Report } from './begun.ts';
 import { Calls } from './calls.ts';
-import { dueProperties, overdueProperties, takeOver } from './due-store.ts';
+import { dueProperties, overdueProperties, type Part, takeOver } from './due-store.ts';
 import { crowd, passGate } from './gate.ts';
 import { Keeper } from './keeper.ts';
 import { keepOutcomes } from './outcome.ts';
+import { Preparation } from './preparation.ts';
 import { type Announcer, Scripts } from './script.ts';
-import { comingCalls, holdsAttempt } from './store.ts';
+import { holdsAttempt } from './store.ts';
 
 export interface DialerOptions {
   readonly database: Database;
@@ -35,8 +36,6 @@ export interface DialerOptions {
 const longestWait = 2000 * crowd.leadSeconds;
 const lookAheadSeconds = 4;
 const sweepMilliseconds = 1000;
-const prepareMilliseconds = 2500;
-const preparedAtOnce = 50;
 /** What is late by so much is looked at by every process: whose part it is may be unable to ring. */
 const lateSeconds = 5;
 /** A property that another process gives out lines of is looked at again. */
@@ -56,18 +55,19 @@ export class Dialer {
   readonly #calls: Calls;
   readonly #keeper: Keeper;
   readonly #scripts: Scripts;
+  readonly #preparation: Preparation;
   readonly #alarmed = new Map<string, number>();
-  readonly #prepared = new Map<string, number>();
   /** Properties whose lines were all taken at the last look. */
   readonly #full = new Set<string>();
-  #sweeping: Promise<void> | undefined;
-  #preparing = false;
+  #standing: Promise<unknown> | undefined;
   #overdueSince = new Map<string, number>();
 
   constructor(options: DialerOptions) {
     const { database, telephony, log, heartbeat } = options;
     this.#options = options;
     this.#scripts = new Scripts(options.speaker);
+    const [scripts, signal] = [this.#scripts, this.#stopping.signal];
+    this.#preparation = new Preparation({ database, scripts, part: () => this.#part(), log, signal });
     this.#agenda = new Agenda(
       (properties) => this.#visit(properties),
       (instant) => heartbeat.clock.until(instant),
@@ -95,34 +95,31 @@ export class Dialer {
 
   start(): void {
     this.#options.telephony.connect();
-    this.#sweeping = this.#options.heartbeat.heard(this.#stopping.signal).then(() =>
-      repeat(
-        {
-          pause: sweepMilliseconds,
-          signal: this.#stopping.signal,
-          log: this.#options.log,
-          trouble: 'the calls that are due cannot be read',
-          level: 'error',
-        },
-        () => this.#sweep(),
-      ),
-    );
+    const { signal } = this.#stopping;
+    const sweeping = { pause: sweepMilliseconds, signal, log: this.#options.log, trouble: 'the calls that are due cannot be read', level: 'error' } as const;
+    this.#standing = this.#options.heartbeat
+      .heard(signal)
+      .then(() => Promise.all([repeat(sweeping, () => this.#sweep()), repeat(sweeping, () => this.#raiseOverdue()), this.#preparation.run()]));
+  }
+
+  /** What this property says has changed; `*` is every property. */
+  forget(property: string): void {
+    this.#preparation.forget(property);
   }
 
   /** Takes no more calls. What is on the line is Asterisk's to carry and the next process's to tell. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#sweeping;
+    await this.#standing;
     await this.#agenda.close();
     // A crowd that waits for its moment is placed, as it was written down.
     await Promise.race([this.#calls.settled().then(() => this.#keeper.settled()), sleep(longestWait, undefined, { ref: false })]);
   }
 
   async #sweep(): Promise<void> {
-    const { database, metrics, heartbeat, telephony } = this.#options;
+    const { database, metrics, heartbeat } = this.#options;
     const asked = performance.now();
-    const part = { share: heartbeat.share('dialer'), own: telephony.reach().properties, lateSeconds };
-    const due = await asSystem(database, (db) => dueProperties(db, lookAheadSeconds, 200_000, part));
+    const due = await asSystem(database, (db) => dueProperties(db, lookAheadSeconds, 200_000, this.#part()));
     metrics.clockTrusted.set(heartbeat.clock.trusted ? 1 : 0);
     metrics.liveCalls.set(this.#calls.count);
     if (!heartbeat.clock.trusted) {
@@ -132,11 +129,16 @@ export class Dialer {
     for (const { property, at, count } of due)
       if (!this.#agenda.visitedSince(property, asked))
         this.#agenda.look(property, new Date(at.getTime() - (count > crowd.calls ? crowd.leadSeconds * 1000 : 0)));
-    void this.#prepare(due.map(({ property }) => property));
+    void this.#preparation.soon(due.map(({ property }) => property));
     await this.#calls.review();
-    await this.#raiseOverdue();
   }
 
+  #part(): Part {
+    const { heartbeat, telephony } = this.#options;
+    return { share: heartbeat.share('dialer'), own: telephony.reach().properties, lateSeconds };
+  }
+
+  /** Apart from the sweep: thousands of hotels that are overdue must not keep the next call waiting until each has its alarm. */
   async #raiseOverdue(): Promise<void> {
     const overdue = await asSystem(this.#options.database, (db) => overdueProperties(db, overdueSeconds, 330 + overdueSeconds));
     this.#options.metrics.overdueCalls.set(overdue.reduce((sum, { calls }) => sum + calls, 0));
@@ -155,25 +157,6 @@ export class Dialer {
     this.#alarmed.set(key, now);
     this.#options.log.error({ property, kind, ...detail }, 'an alarm: calls are not rung as they should be');
     await asProperty(this.#options.database, property, (db) => raise(db, property, { kind, detail }));
-  }
-
-  /** Has what is to be said made ready, so that ringing does not wait for an engine. A sentence that exists costs nothing. */
-  async #prepare(due: readonly string[]): Promise<void> {
-    if (this.#preparing) return;
-    this.#preparing = true;
-    const now = performance.now();
-    const properties = due.filter((property) => now - (this.#prepared.get(property) ?? -prepareMilliseconds) >= prepareMilliseconds);
-    if (this.#prepared.size > 20_000) this.#prepared.clear();
-    for (const property of properties) this.#prepared.set(property, now);
-    try {
-      const calls = properties.length === 0 ? [] : await asSystem(this.#options.database, (db) => comingCalls(db, properties, lookAheadSeconds + 2));
-      for (let from = 0; from < calls.length; from += preparedAtOnce)
-        await Promise.all(calls.slice(from, from + preparedAtOnce).map((call) => this.#scripts.prepare(call)));
-    } catch (error) {
-      this.#options.log.warn({ reason: (error as Error).message }, 'announcements could not be made ready; they are made when they are needed');
-    } finally {
-      this.#preparing = false;
-    }
   }
 
   /** One look at some properties. The database may be away: then the sweep finds them again. */

@@ -38,8 +38,7 @@ export async function dueProperties(db: Db, withinSeconds: number, limit: number
  * Apart from its execution, so that a test can ask PostgreSQL for its plan. By the time of the statement: of a clock that goes on
  * meanwhile PostgreSQL would have to ask for every call to come, in place of looking into the index.
  */
-export function dueQuery(withinSeconds: number, limit: number, { share, own, lateSeconds }: Part): RawBuilder<DueProperty> {
-  const { rank, of } = share ?? { rank: -1, of: 1 };
+export function dueQuery(withinSeconds: number, limit: number, part: Part): RawBuilder<DueProperty> {
   return sql<DueProperty>`
     SELECT property, min(at) AS at, count(*)::int AS count FROM (
       (SELECT property, ring_at AS at FROM wakeups
@@ -51,8 +50,13 @@ export function dueQuery(withinSeconds: number, limit: number, { share, own, lat
       (SELECT property, asked_at FROM trials WHERE begun_at IS NULL AND ended_at IS NULL ORDER BY asked_at LIMIT ${limit})
     ) soon
     GROUP BY property
-    HAVING (hashtext(property::text) & 2147483647) % ${of}::int = ${rank}::int OR property = ANY(${own}::uuid[])
-      OR min(at) < statement_timestamp() - make_interval(secs => ${lateSeconds})`;
+    HAVING ${isOfPart(sql`property`, part)} OR min(at) < statement_timestamp() - make_interval(secs => ${part.lateSeconds})`;
+}
+
+/** Properties are shared by a number that each process makes of their ids. */
+export function isOfPart(property: RawBuilder<unknown>, { share, own }: Part): RawBuilder<boolean> {
+  const { rank, of } = share ?? { rank: -1, of: 1 };
+  return sql<boolean>`((hashtext(${property}::text) & 2147483647) % ${of}::int = ${rank}::int OR ${property} = ANY(${own}::uuid[]))`;
 }
 
 export interface Overdue {

@@ -4,7 +4,7 @@ import type { Script } from '../telephony/telephony.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey } from '../wakeups/policy.ts';
 import type { BegunCall } from './begun.ts';
 import { takeKey } from './desk.ts';
-import type { ComingCall } from './store.ts';
+import type { ComingCall } from './coming-store.ts';
 
 /** What the dialer asks of whoever makes announcements. */
 export interface Announcer {
@@ -12,16 +12,22 @@ export interface Announcer {
   deskScript(call: DeskCall): Promise<Script>;
 }
 
+interface Kept {
+  readonly at: number;
+  readonly script: Promise<Script>;
+}
+
 /** Later than this, and an apology is due. */
 export const apologySeconds = 60;
-/** From when it is made ready until it is said, and no longer: words may be changed, and an engine that failed may be well again. */
+/** From when it is made ready until it is said, and no longer: an engine that failed may be well again, and a change may not have been told. */
 const keptMilliseconds = 6000;
-const mostKept = 20_000;
+const mostKept = { properties: 20_000, each: 100 };
 
 /** Guests of a hotel who are woken in the same minute hear the same: it is put together once for all of them. */
 export class Scripts {
   readonly #announcer: Announcer;
-  readonly #kept = new Map<string, { readonly at: number; readonly script: Promise<Script> }>();
+  /** By property. */
+  readonly #kept = new Map<string, Map<string, Kept>>();
 
   constructor(announcer: Announcer) {
     this.#announcer = announcer;
@@ -37,7 +43,7 @@ export class Scripts {
     return call.brief === true ? script.then((usual) => ({ ...usual, readings: 1, waitSeconds: 1 })) : script;
   }
 
-  /** The same sentences, a few seconds before they are needed. */
+  /** The same sentences, before they are needed. */
   async prepare(call: ComingCall): Promise<void> {
     const policy = { ...defaultWakeupPolicy, ...call.policy };
     await this.#wakeup({
@@ -52,17 +58,31 @@ export class Scripts {
     });
   }
 
+  /** What this property says has changed; `*` is every property. */
+  forget(property: string): void {
+    if (property === '*') this.#kept.clear();
+    else this.#kept.delete(property);
+  }
+
   #wakeup(call: WakeupCall): Promise<Script> {
     const { property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm } = call;
-    const key = JSON.stringify([property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm]);
+    const key = JSON.stringify([language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm]);
     const now = performance.now();
-    const kept = this.#kept.get(key);
+    const own = this.#keptOf(property);
+    const kept = own.get(key);
     if (kept !== undefined && now - kept.at < keptMilliseconds) return kept.script;
-    if (this.#kept.size >= mostKept) this.#kept.clear();
+    if (own.size >= mostKept.each) own.clear();
     const script = this.#announcer.wakeupScript(call);
-    this.#kept.set(key, { at: now, script });
-    script.catch(() => this.#kept.delete(key));
+    own.set(key, { at: now, script });
+    script.catch(() => own.delete(key));
     return script;
+  }
+
+  #keptOf(property: string): Map<string, Kept> {
+    const kept = this.#kept.get(property) ?? new Map<string, Kept>();
+    if (this.#kept.size >= mostKept.properties) this.#kept.clear();
+    this.#kept.set(property, kept);
+    return kept;
   }
 }
 

@@ -192,28 +192,3 @@ export async function ringAgain(
     WHERE property = ${property} AND id = ${id} RETURNING again_at AS at`.execute(db);
   return rows[0]?.at ?? new Date();
 }
-
-/** A kind of call that will ring in a moment: many guests with one language and one time are one kind. */
-export interface ComingCall {
-  readonly property: string;
-  readonly hotel: string;
-  readonly policy: Partial<WakeupPolicy>;
-  readonly language: string;
-  readonly wallTime: string;
-  readonly tries: number;
-  readonly snoozes: number;
-}
-
-export async function comingCalls(db: Db, properties: readonly string[], withinSeconds: number): Promise<ComingCall[]> {
-  const { rows } = await sql<ComingCall>`
-    SELECT DISTINCT w.property, p.name AS hotel, coalesce(s.value, '{}') AS policy, coalesce(l.tag, d.tag, 'en') AS language, w.wall_time::text AS "wallTime",
-      w.tries, w.snoozes
-    FROM wakeups w JOIN properties p ON p.id = w.property
-    LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'
-    LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
-    LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
-    LEFT JOIN LATERAL (SELECT x.tag FROM property_languages y JOIN languages x ON x.id = y.language WHERE y.property = p.id ORDER BY y.position LIMIT 1) d ON true
-    WHERE w.property = ANY(${properties}::uuid[]) AND w.status IN (0, 2, 3) AND w.ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
-    LIMIT 20000`.execute(db);
-  return rows;
-}
