@@ -58,7 +58,7 @@ interface OwnSpeech extends OwnAnnouncements {
 }
 
 const nothingOwn: OwnSpeech = { standard: undefined, languages: new Map(), voices: {} };
-const mostRemembered = 5000;
+const mostRemembered = 20_000;
 
 export class Speaker {
   readonly #database: Database;
@@ -107,11 +107,6 @@ export class Speaker {
       replies: { [call.key]: await this.#sayAtOnce('deskTaken', telling) },
       goodbye: await this.#sayAtOnce('goodbye', telling),
     };
-  }
-
-  /** Makes the sounds of a call ahead of it: ringing must not wait for an engine. */
-  async prepare(call: WakeupCall): Promise<void> {
-    await this.wakeupScript(call);
   }
 
   /** What this property says has changed; `*` is every property. */

@@ -55,7 +55,7 @@ export class Renderer {
 
   /** The sound of a text, as Asterisk sees it and without its ending. The best engine that can say it does, in the voice that was chosen. Throws SpeechError. */
   async say(text: string, wanted: Wanted): Promise<string> {
-    let problem: unknown = new SpeechError(`nothing in "${text.slice(0, 40)}" can be spoken. Mend: write it in letters`);
+    let problem: unknown;
     const { command, voices } = this.#settings;
     const { language, voice, property } = wanted;
     for (const voicing of voicingsOf({ command, voices: voice === undefined ? voices : new Map([...voices, [language, voice]]) }, language)) {
@@ -77,6 +77,7 @@ export class Renderer {
         if (error instanceof SpeechError) this.#rest(voicing, property, error);
       }
     }
+    problem ??= new SpeechError(`nothing in "${text.slice(0, 40)}" can be spoken. Mend: write it in letters`);
     throw asSpeechError(problem, this.#settings.folder);
   }
 
