@@ -175,6 +175,10 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     expect(await lab.seen({ since })).toEqual([]);
   });
 
+  it('is not picked for who has an Asterisk of their own', () => {
+    expect([phones.pick('grand'), phones.pick('grand', true)]).toEqual([expect.any(String), undefined]);
+  });
+
   it('hangs up when it is told to', async () => {
     const ringing = call('361');
     await phones.place(ringing);

@@ -124,7 +124,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
   const dialer = config.roles.includes('dialer') ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics }) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted);
-  const around = surroundings(config, telephony);
+  const around = surroundings(config, telephony, database);
   const surfaces = surfacesOf({
     config,
     database,

@@ -22,7 +22,8 @@ export class StandInTelephone implements Telephony {
   status = () => Promise.resolve({ running: true, registered: true, detail: 'a stand-in' });
   nodes = () => Promise.resolve([{ name: 'one', property: undefined, version: '', running: true, registered: true, detail: 'a stand-in' }]);
   connect = () => undefined;
-  pick = () => (this.connected ? 'one' : undefined);
+  /** One that everybody shares. */
+  pick = (_property?: string, ownOnly = false) => (this.connected && !ownOnly ? 'one' : undefined);
   reach = () => ({ shared: this.connected, properties: [] });
   forget = () => undefined;
   close = () => Promise.resolve();

@@ -165,7 +165,9 @@ export class Dialer {
     if (!heartbeat.clock.trusted || this.#stopping.signal.aborted) return;
     metrics.visits.inc(properties.length);
     try {
-      const { begun, next, missed, full } = await asSystem(database, (db) => passGate(db, properties, heartbeat.id, (property) => telephony.pick(property)));
+      const { begun, next, missed, full } = await asSystem(database, (db) =>
+        passGate(db, properties, heartbeat.id, (property, own) => telephony.pick(property, own)),
+      );
       for (const property of full) this.#full.add(property);
       for (const call of begun) this.#calls.place(call);
       for (const { property, at } of next) this.#agenda.look(property, at);

@@ -8,6 +8,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { alertsToTell } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Entry, recordAll } from '../journal/journal.ts';
+import type { Telephony } from '../telephony/telephony.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import { result } from '../wakeups/wakeup.ts';
 import type { BegunCall, Visit } from './begun.ts';
@@ -35,7 +36,7 @@ const mostAtOnce = 40;
 export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
 
-export async function passGate(db: Db, properties: readonly string[], dialer: string, pick: (property: string) => string | undefined): Promise<Passage> {
+export async function passGate(db: Db, properties: readonly string[], dialer: string, pick: Telephony['pick']): Promise<Passage> {
   const houses = await lockHouses(db, properties);
   if (houses.length === 0) return { begun: [], next: [], missed: properties, full: [] };
   const mine = houses.map(({ property }) => property);
@@ -43,7 +44,7 @@ export async function passGate(db: Db, properties: readonly string[], dialer: st
   const taken = await linesInUse(db, mine);
   const visits = new Map(
     houses.map((house): [string, Visit] => {
-      const node = pick(house.property);
+      const node = pick(house.property, house.ownAsterisk);
       const inUse = taken.get(house.property);
       const free = node === undefined ? 0 : Math.max(0, house.lines - (inUse?.lines ?? 0));
       return [house.property, { house, policy: policyOf(house), node, free, busy: new Set(inUse?.extensions) }];
@@ -106,7 +107,7 @@ async function tellDesks(db: Db, visits: ReadonlyMap<string, Visit>): Promise<Be
 }
 
 /** `more` are properties in which more may be due than were begun. */
-async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: (property: string) => string | undefined) {
+async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telephony['pick']) {
   const wanted = [...visits].filter(([, { free }]) => free > 0).map(([property, { free }]) => ({ property, most: Math.min(mostAtOnce, free) }));
   const due = Map.groupBy(wanted.length === 0 ? [] : await dueCalls(db, wanted, crowd), ({ property }) => property);
   const rung: BegunCall[] = [];
@@ -121,7 +122,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: (prop
         await giveUp(db, property, visit.policy, call.id, result.unreachable, 'the room has no phone any more');
         continue;
       }
-      rung.push(begin(call, visit, pick(property) ?? visit.node));
+      rung.push(begin(call, visit, pick(property, visit.house.ownAsterisk) ?? visit.node));
       visit.busy.add(call.extension);
       visit.free -= 1;
     }

@@ -1,6 +1,7 @@
 /** What ringing reads and writes, of one property or of many in one statement: a whole city may want to be woken at seven. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { hasOwnAsterisk } from '../telephony/store.ts';
 import type { WakeupPolicy } from '../wakeups/policy.ts';
 import type { Attempt, AttemptEnd } from './attempt.ts';
 
@@ -12,9 +13,12 @@ export interface House {
   /** As it is kept: what is missing has its default. */
   readonly policy: Partial<WakeupPolicy>;
   readonly language: string;
+  /** Only an Asterisk of its own may ring there. */
+  readonly ownAsterisk: boolean;
 }
 
 const houseColumns = sql`p.id AS property, p.name AS hotel, p.lines, coalesce(s.value, '{}') AS policy,
+  ${hasOwnAsterisk(sql`p.id`)} AS "ownAsterisk",
   coalesce((SELECT l.tag FROM property_languages pl JOIN languages l ON l.id = pl.language WHERE pl.property = p.id ORDER BY pl.position LIMIT 1), 'en') AS language`;
 const houses = sql`properties p LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'`;
 

@@ -6,6 +6,7 @@ import type { Finding } from '../doctor/finding.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { release } from '../release.ts';
+import { findOwnAsterisk } from '../telephony/store.ts';
 import { type NodeStatus, nodesFor, unserved } from '../telephony/telephony.ts';
 import { findArchiving } from './store.ts';
 
@@ -57,10 +58,12 @@ export function healthRoutes(app: App, database: Database, { findings, nodes }: 
     async (request, reply) => {
       const { property } = principalOf(request);
       const [found, serving] = await Promise.all([findings(), nodes()]);
-      const mine = nodesFor(serving, property);
-      const telephony = mine.length === 0 ? [unserved] : mine;
       // At last, so that the time in the answer is as young as it can be.
-      const { time, timezone, ...archiving } = await asProperty(database, property, (db) => findArchiving(db, property));
+      const [ownOnly, { time, timezone, ...archiving }] = await asProperty(database, property, async (db) => {
+        return [await findOwnAsterisk(db, property), await findArchiving(db, property)] as const;
+      });
+      const mine = nodesFor(serving, property, ownOnly);
+      const telephony = mine.length === 0 ? [unserved(ownOnly)] : mine;
       reply.header('cache-control', 'no-store');
       return { version: release.version, build: release.build, time, timezone, checks: [...found, ...telephony.map(phones)], archiving };
     },

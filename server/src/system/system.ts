@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
 import { examineService } from '../doctor/examination.ts';
 import { remembered } from '../ops/remembered.ts';
 import { installedVoices } from '../speech/voices.ts';
+import { findOwnAsterisk } from '../telephony/store.ts';
 import { statusFor, type Telephony } from '../telephony/telephony.ts';
 import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, timestamp } from './dates.ts';
 import { diskOf } from './disk.ts';
@@ -12,14 +15,15 @@ import type { Installation } from './store.ts';
 /** What the machine around us says of itself. */
 export type Surroundings = ReturnType<typeof surroundings>;
 
-export function surroundings(config: Config, telephony: Telephony) {
+export function surroundings(config: Config, telephony: Telephony, database: Database) {
+  const isOwn = (property: string) => asProperty(database, property, (db) => findOwnAsterisk(db, property));
   const nodes = remembered(() => telephony.nodes(), 1000, 5000);
   return {
     dataPath: config.data,
     disk: remembered(() => diskOf(config.data), 1000),
     nodes,
     /** Of what rings this property: another's is neither its business nor any use to it. */
-    telephony: async (property: string) => statusFor(await nodes(), property),
+    telephony: async (property: string) => statusFor(await nodes(), property, await isOwn(property)),
     findings: remembered(() => examineService(config), 5000, 10_000),
     voices: remembered(() => installedVoices(config.speechCommand), 600_000),
     mail: remembered(() => mailServerGreets(config.smtpUrl?.reveal()), 10_000, 60_000),

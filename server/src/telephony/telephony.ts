@@ -7,10 +7,10 @@ export interface Telephony {
   connect(): void;
   /**
    * The node on which the next call of this property should be placed: of those connected the one with the fewest calls, the
-   * property's own before shared ones. Undefined when none is connected. Kept with the attempt before the call is placed, so that
-   * whoever takes the call over knows where to look.
+   * property's own before shared ones, and its own alone where it has one, connected here or not. Undefined when none is connected. Kept
+   * with the attempt before the call is placed, so that whoever takes the call over knows where to look.
    */
-  pick(property: string): string | undefined;
+  pick(property: string, ownOnly?: boolean): string | undefined;
   /** Whom this process can ring at present: everybody without a telephone system of their own, and properties that have one here. */
   reach(): { readonly shared: boolean; readonly properties: readonly string[] };
   /**
@@ -48,18 +48,23 @@ export interface NodeStatus extends TelephonyStatus {
 }
 
 /** A property with a telephone system of its own is rung by no other, and nobody sees another property's. */
-export function nodesFor(nodes: readonly NodeStatus[], property: string): NodeStatus[] {
+export function nodesFor(nodes: readonly NodeStatus[], property: string, ownOnly: boolean): NodeStatus[] {
   const own = nodes.filter((node) => node.property === property);
-  return own.length > 0 ? own : nodes.filter((node) => node.property === undefined);
+  return own.length > 0 || ownOnly ? own : nodes.filter((node) => node.property === undefined);
 }
 
 /** What rings the rooms of this property, as one. */
-export function statusFor(nodes: readonly NodeStatus[], property: string): TelephonyStatus {
-  const serving = nodesFor(nodes, property);
-  return serving.length === 0 ? unserved : together(serving);
+export function statusFor(nodes: readonly NodeStatus[], property: string, ownOnly: boolean): TelephonyStatus {
+  const serving = nodesFor(nodes, property, ownOnly);
+  return serving.length === 0 ? unserved(ownOnly) : together(serving);
 }
 
-export const unserved: TelephonyStatus = { running: false, registered: false, detail: 'no telephone system serves this property' };
+export function unserved(ownOnly: boolean): TelephonyStatus {
+  const detail = ownOnly
+    ? "the property's own Asterisk is not connected to this process: check websocket_client.conf there"
+    : 'no telephone system serves this property';
+  return { running: false, registered: false, detail };
+}
 
 /** Several of them as one: what any of them can do, the house can do; the detail tells of each. */
 export function together(each: readonly TelephonyStatus[]): TelephonyStatus {

@@ -84,11 +84,11 @@ export class Asterisk implements Telephony {
   }
 
   /** A property with an Asterisk of its own is rung by it or not at all: the shared one has another PBX behind it, and other rooms. */
-  pick(property: string): string | undefined {
+  pick(property: string, ownOnly = false): string | undefined {
     this.connect();
     const all = [...this.#nodes.values()];
     const own = all.filter((node) => node.property === property);
-    const eligible = (own.length > 0 ? own : all.filter((node) => node.property === undefined)).filter((node) => node.connected);
+    const eligible = (own.length > 0 || ownOnly ? own : all.filter((node) => node.property === undefined)).filter((node) => node.connected);
     // What was picked a moment ago is not placed yet and not counted, so those that are nearly equal take turns.
     const least = Math.min(...eligible.map(({ load }) => load));
     const idle = eligible.filter(({ load }) => load <= least + nearlyEqual);
