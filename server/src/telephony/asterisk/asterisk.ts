@@ -34,6 +34,8 @@ export class Asterisk implements Telephony {
   readonly #settings: AsteriskSettings;
   readonly #urls: readonly string[];
   readonly #nodes = new Map<string, AsteriskNode>();
+  /** The same by whom they serve: a call must not look through those of ten thousand hotels. */
+  readonly #serving = new Map<string | undefined, readonly AsteriskNode[]>();
   /** The answers to recent calls, for whoever places the same one again. */
   readonly #placed = new Map<string, Promise<Placed>>();
   readonly #progress: ((progress: Progress) => void)[] = [];
@@ -86,9 +88,8 @@ export class Asterisk implements Telephony {
   /** A property with an Asterisk of its own is rung by it or not at all: the shared one has another PBX behind it, and other rooms. */
   pick(property: string, ownOnly = false): string | undefined {
     this.connect();
-    const all = [...this.#nodes.values()];
-    const own = all.filter((node) => node.property === property);
-    const eligible = (own.length > 0 || ownOnly ? own : all.filter((node) => node.property === undefined)).filter((node) => node.connected);
+    const own = this.#serving.get(property) ?? [];
+    const eligible = (own.length > 0 || ownOnly ? own : (this.#serving.get(undefined) ?? [])).filter((node) => node.connected);
     // What was picked a moment ago is not placed yet and not counted, so those that are nearly equal take turns.
     const least = Math.min(...eligible.map(({ load }) => load));
     const idle = eligible.filter(({ load }) => load <= least + nearlyEqual);
@@ -146,6 +147,9 @@ export class Asterisk implements Telephony {
       changed: (name, connected) => this.#changed.forEach((listener) => listener(name, connected)),
     });
     this.#nodes.set(identity.name, node);
+    const others = (this.#serving.get(known?.property) ?? []).filter((one) => one !== known);
+    this.#serving.set(known?.property, others);
+    this.#serving.set(identity.property, [...(this.#serving.get(identity.property) ?? []), node]);
     return node;
   }
 
