@@ -14,6 +14,9 @@ import type { SeenCall } from '../seen.ts';
 import type { Pace } from './conversation.ts';
 import { LightCall, type Told } from './call.ts';
 
+/** What Asterisk calls the subscription to all calls. */
+const everyCall = '__AST_CHANNEL_ALL_TOPIC';
+
 export interface LightSettings {
   readonly user: string;
   readonly password: string;
@@ -110,9 +113,12 @@ export class LightAsterisk {
     const application = noun === 'applications' ? this.#applications.get(id) : undefined;
     if (application === undefined) return noun === 'applications' ? [404, { message: 'Application not found' }] : [200, introduction(uri)];
     if (what === 'eventFilter') application.allowed = new Set((JSON.parse(body) as { allowed: { type: string }[] }).allowed.map(({ type }) => type));
-    if (what === 'subscription') application.subscribed = method !== 'DELETE' && query.get('eventSource') === 'channel:';
+    if (what === 'subscription') {
+      if (method === 'POST') application.subscribed ||= query.get('eventSource') === 'channel:';
+      else if (query.get('eventSource') === `channel:${everyCall}`) application.subscribed = false;
+    }
     const events_allowed = [...(application.allowed ?? [])].map((type) => ({ type }));
-    return [200, { ...introduction(uri), channel_ids: application.subscribed ? ['__AST_CHANNEL_ALL_TOPIC'] : [], events_allowed }];
+    return [200, { ...introduction(uri), channel_ids: application.subscribed ? [everyCall] : [], events_allowed }];
   }
 
   /** Globals are where the dialplan keeps what became of a call; one that is set to nothing is gone. */

@@ -12,6 +12,8 @@ const placingAtOnce = 4;
  * that begins or ends, and keeps on turning events into JSON for a process that was killed; this ends with the connection.
  */
 const everyCall = { eventSource: 'channel:' };
+/** How that is ended: under the name that Asterisk gives it. By the name that it was asked for under, it answers 200 and goes on. */
+const noCall = { eventSource: 'channel:__AST_CHANNEL_ALL_TOPIC' };
 /**
  * So many calls that wait to be placed are a crowd. Asterisk needs as long to tell of calls as to place them, so a crowd is placed first and
  * listened to then: what happens meanwhile is kept by Asterisk and asked for. But no longer than this: a line that is free is wanted.
@@ -206,7 +208,7 @@ export class AsteriskNode {
     this.#hushed = connection;
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => void this.#listen(), crowd.longestMilliseconds).unref();
-    connection.request({ method: 'DELETE', uri: subscription(connection), query: everyCall }).catch(() => undefined);
+    connection.request({ method: 'DELETE', uri: subscription(connection), query: noCall }).catch(() => undefined);
   }
 
   /** Whoever was live in the meantime is looked at. An Asterisk that cannot be heard again is dialled again, which comes to the same. */
