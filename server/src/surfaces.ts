@@ -30,7 +30,7 @@ import type { readiness } from './ops/health.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { operationsRoutes } from './ops/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
-import { settingsRoutes } from './properties/settings-routes.ts';
+import { settingsRoutes } from './hotel-file/settings-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { ringingRoutes } from './ringing/routes.ts';
 import { testRingRoutes } from './ringing/test-ring-routes.ts';

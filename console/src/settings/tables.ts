@@ -1,6 +1,6 @@
 /** The tables of a property, and how the service keeps each. */
 import type { Static } from 'typebox';
-import type { policyObject } from '../../../server/src/properties/settings-routes.ts';
+import type { policyObject } from '../../../server/src/hotel-file/settings-routes.ts';
 import { newKey, request } from '../http/request.ts';
 import type { Translate } from '../language/translate.ts';
 import type { Word } from '../language/en.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query as queryOf } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
-import { applyPropertyFile } from '../properties/apply/apply.ts';
-import { FileMistakes } from '../properties/file/mistakes.ts';
+import { applyPropertyFile } from '../hotel-file/apply/apply.ts';
+import { FileMistakes } from '../hotel-file/file/mistakes.ts';
 import { account as accountCommand } from '../commands/account.ts';
 import type { Service } from '../service.ts';
 

@@ -3,10 +3,10 @@ import { SecretBox } from '../connectors/secrets.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { Failure } from '../failures.ts';
-import { applyPropertyFile, type Outcome } from '../properties/apply/apply.ts';
-import { describeChanges, describeLeftAlone, type Line } from '../properties/apply/describe.ts';
-import { readBytes } from '../properties/file/document.ts';
-import { FileMistakes } from '../properties/file/mistakes.ts';
+import { applyPropertyFile, type Outcome } from '../hotel-file/apply/apply.ts';
+import { describeChanges, describeLeftAlone, type Line } from '../hotel-file/apply/describe.ts';
+import { readBytes } from '../hotel-file/file/document.ts';
+import { FileMistakes } from '../hotel-file/file/mistakes.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 /** EX_DATAERR of sysexits.h: the file is wrong, not the command line and not the machine. */

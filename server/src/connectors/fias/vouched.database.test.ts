@@ -8,8 +8,8 @@ import { silent, testConfig } from '../../../testing/service.ts';
 import { usualPatience } from '../../courier/patience.ts';
 import { examineLinks } from '../../doctor/links.ts';
 import { createMetrics } from '../../ops/metrics.ts';
-import { applyPropertyFile } from '../../properties/apply/apply.ts';
-import { describeChanges } from '../../properties/apply/describe.ts';
+import { applyPropertyFile } from '../../hotel-file/apply/apply.ts';
+import { describeChanges } from '../../hotel-file/apply/describe.ts';
 import { Addresses } from '../addresses.ts';
 import { Links } from './links.ts';
 

@@ -1,6 +1,6 @@
 import { type Retention, retentionKeys } from '../../retention/retention.ts';
-import type { Property } from '../property.ts';
-import { putPropertyLanguages, putSettings, updateProperty } from '../store.ts';
+import type { Property } from '../../properties/property.ts';
+import { putPropertyLanguages, putSettings, updateProperty } from '../../properties/store.ts';
 import type { EscalationStep, WakeupPolicy } from '../../wakeups/policy.ts';
 import { type Change, differences, type Section, type Value } from './change.ts';
 

@@ -1,7 +1,7 @@
 import type { FileLicence } from '../file/licences.ts';
 import type { Mistake } from '../file/mistakes.ts';
-import type { Licence } from '../property.ts';
-import { deleteLicence, putLicence } from '../store.ts';
+import type { Licence } from '../../properties/property.ts';
+import { deleteLicence, putLicence } from '../../properties/store.ts';
 import { type Change, differences, type Section, type Value } from './change.ts';
 
 export function planLicences(wanted: readonly Licence[], present: readonly Licence[], prune: boolean): Section {

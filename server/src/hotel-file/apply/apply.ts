@@ -8,7 +8,7 @@ import { record } from '../../journal/journal.ts';
 import { parsePropertyFile } from '../file/document.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { type CheckedFile, checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
-import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from '../store.ts';
+import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from '../../properties/store.ts';
 import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
 import { overCeilings, ringsOutside } from './ceilings.ts';

@@ -11,8 +11,8 @@ import { defaultRetention, type Retention } from '../../retention/retention.ts';
 import type { Room, RoomList } from '../../rooms/room.ts';
 import { allRooms } from '../../rooms/store.ts';
 import type { FileInventory } from '../file/inventory.ts';
-import type { Licence, Property } from '../property.ts';
-import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences, retentionOf } from '../store.ts';
+import type { Licence, Property } from '../../properties/property.ts';
+import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences, retentionOf } from '../../properties/store.ts';
 import type { PresentStatus } from './room-status.ts';
 
 /** What the database has of a property; of one that does not exist yet, nothing. */

@@ -2,7 +2,7 @@ import type { Category, Item } from '../../inventory/inventory.ts';
 import { deleteUnusedCategory } from '../../inventory/catalogue.ts';
 import { deleteItems, lockCategory, putCategories, putItems } from '../../inventory/store.ts';
 import type { FileInventory } from '../file/inventory.ts';
-import { putSettings } from '../store.ts';
+import { putSettings } from '../../properties/store.ts';
 import type { Change, Section } from './change.ts';
 import { compareRecords } from './records.ts';
 

@@ -8,8 +8,8 @@ import { planProperty, planRetention, planWakeup } from './apply/property.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import { readPolicy } from './file/policy.ts';
 import { readGivenRetention } from './file/retention.ts';
-import { beyondAdministrator, numbersOf } from './telephone.ts';
-import { findProperty, findSettings, retentionOf } from './store.ts';
+import { beyondAdministrator, numbersOf } from '../properties/telephone.ts';
+import { findProperty, findSettings, retentionOf } from '../properties/store.ts';
 
 export interface Policy extends WakeupPolicy {
   readonly lines: number;

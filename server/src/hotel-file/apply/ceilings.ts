@@ -3,7 +3,7 @@ import { budgets } from '../../budgets.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { PropertyFile } from '../file/property-file.ts';
-import { beyondAdministrator, numbersOf, type Telephone } from '../telephone.ts';
+import { beyondAdministrator, numbersOf, type Telephone } from '../../properties/telephone.ts';
 import type { Present } from './present.ts';
 
 const named = <T>(list: readonly T[], nameOf: (one: T) => string): string[] => list.map(nameOf);

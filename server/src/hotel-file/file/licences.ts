@@ -1,4 +1,4 @@
-import type { Licence } from '../property.ts';
+import type { Licence } from '../../properties/property.ts';
 import type { Field, Reader } from './reader.ts';
 
 export interface FileLicence extends Licence {

@@ -12,7 +12,7 @@ import { type Present, readPresent } from './apply/present.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import type { CheckedFile, PropertyFile } from './file/property-file.ts';
 import { readFileApart } from './file/read-apart.ts';
-import { findProperty, knownLanguages } from './store.ts';
+import { findProperty, knownLanguages } from '../properties/store.ts';
 
 const path = 'file';
 

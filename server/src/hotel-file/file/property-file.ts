@@ -1,5 +1,5 @@
 /** What a property file says, once it is read and checked. Everything it leaves out has its default here. */
-import { codeFromName, propertyCode, type Property } from '../property.ts';
+import { codeFromName, propertyCode, type Property } from '../../properties/property.ts';
 import { type FileAccount, readAccounts } from './accounts.ts';
 import { type FileAnnouncement, readAnnouncements } from './announcements.ts';
 import { didYouMean } from './closest.ts';
