@@ -1,6 +1,6 @@
 /** Puts generated hotels into a migrated database, a hundred at a time. */
 import type pg from 'pg';
-import { hashPassword, verifyPassword } from '../server/src/accounts/password.ts';
+import { hashPassword, verifyPassword } from '../server/src/passwords/password.ts';
 import { codeOf, type Hotel, hotel, licenceNames, staff } from './hotels.ts';
 
 export interface Population {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Server as TlsServer } from 'node:tls';
 import { Guesses } from './accounts/guesses.ts';
 import { KnownNetworks } from './accounts/known-networks.ts';
-import { lanes } from './accounts/lanes.ts';
+import { lanes } from './passwords/lanes.ts';
 import { knownNetworkStore } from './accounts/networks-store.ts';
 import { SignIn } from './accounts/sign-in.ts';
 import { accountDirectory } from './accounts/store.ts';

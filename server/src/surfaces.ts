@@ -28,7 +28,7 @@ import { journalRoutes } from './journal/routes.ts';
 import { nightSheetRoutes } from './night-sheet/routes.ts';
 import type { readiness } from './ops/health.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { operationsRoutes } from './ops/routes.ts';
+import { operationsRoutes } from './system/operations-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { settingsRoutes } from './hotel-file/settings-routes.ts';
 import { reportRoutes } from './reports/routes.ts';

@@ -1,5 +1,5 @@
 /** What the tenancy tests send to every route, and what another property has that must never show. */
-import type { Permission } from '../src/accounts/account.ts';
+import type { Permission } from '../src/principal.ts';
 import { onServer, type TestDatabase } from './database.ts';
 
 /** Who may call what: null is every account, of several permissions all are needed, of `any` one. A route that is not in this table fails the test. */

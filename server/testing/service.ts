@@ -1,7 +1,7 @@
 /** A real service on a port of its own, with properties and accounts to sign in with. */
 import { pino } from 'pino';
-import type { Permission } from '../src/accounts/account.ts';
-import { hashPassword } from '../src/accounts/password.ts';
+import type { Permission } from '../src/principal.ts';
+import { hashPassword } from '../src/passwords/password.ts';
 import { insertAccount } from '../src/accounts/store.ts';
 import { readConfig } from '../src/config.ts';
 import { asSystem } from '../src/db/transaction.ts';

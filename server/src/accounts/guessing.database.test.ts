@@ -9,7 +9,7 @@ import { asSystem } from '../db/transaction.ts';
 import { type Service, startService } from '../service.ts';
 import { alertFrom } from './guesses.ts';
 import { forgetNetworks } from './networks-store.ts';
-import type { Permission } from './account.ts';
+import type { Permission } from '../principal.ts';
 
 const numbered = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`user${index}`, []])) as Record<string, Permission[]>;
 const home = '127.0.0.9';

@@ -1,4 +1,4 @@
-import type { Principal } from './account.ts';
+import type { Principal } from '../principal.ts';
 
 export interface KnownNetworkStore {
   /** Who has signed in from there, as `name@code`; not fresh is what should be written again. */

@@ -2,8 +2,9 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
-import { type Account, nameProblem, passwordLength, type Permission, permissionProblem } from './account.ts';
-import { hashPassword } from './password.ts';
+import { type Account, nameProblem, passwordLength, permissionProblem } from './account.ts';
+import { type Permission } from '../principal.ts';
+import { hashPassword } from '../passwords/password.ts';
 import { deleteAccount, findAccount, hasAdmin, insertAccount, updateAccount } from './store.ts';
 
 /** Hashing takes a while: callers do it before they open a transaction. */

@@ -5,7 +5,8 @@ import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { passwordLength, permissions } from './account.ts';
+import { passwordLength } from './account.ts';
+import { permissions } from '../principal.ts';
 import { addAccount, changeAccount, keepingAnAdmin, noteAccount, oneAccount, preparePassword, removeAccount } from './manage.ts';
 import { listAccounts } from './store.ts';
 

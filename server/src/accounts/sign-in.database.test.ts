@@ -7,7 +7,7 @@ import { createTestDatabase, onServer, type TestDatabase } from '../../testing/d
 import { query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
-import type { Permission } from './account.ts';
+import type { Permission } from '../principal.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user${index}`, []])) as Record<string, Permission[]>;

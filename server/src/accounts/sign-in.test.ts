@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../failures.ts';
-import type { Principal } from './account.ts';
-import { hashPassword } from './password.ts';
+import type { Principal } from '../principal.ts';
+import { hashPassword } from '../passwords/password.ts';
 import { type KnownAccount, type Parts, SignIn } from './sign-in.ts';
 
 let deskHash: string;

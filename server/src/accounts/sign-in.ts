@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { networkOf } from '../callers.ts';
 import { Failure } from '../failures.ts';
-import type { Principal } from './account.ts';
-import { type Asker, known as alreadyKnown } from './lanes.ts';
+import type { Principal } from '../principal.ts';
+import { type Asker, known as alreadyKnown } from '../passwords/lanes.ts';
 import type { KnownNetworks } from './known-networks.ts';
-import { nobodysHash, verifyPassword } from './password.ts';
+import { nobodysHash, verifyPassword } from '../passwords/password.ts';
 import { type Admission, SignInThrottle } from './throttle.ts';
 
 export interface KnownAccount {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { findDefaultProperty } from '../properties/store.ts';
-import type { Account, Permission, Principal } from './account.ts';
+import type { Account } from './account.ts';
+import type { Permission, Principal } from '../principal.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
 
 const columns = ['id', 'name', 'permissions', 'enabled'] as const;

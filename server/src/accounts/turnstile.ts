@@ -1,5 +1,5 @@
 import type { Failure } from '../failures.ts';
-import { Line } from './line.ts';
+import { Line } from '../passwords/line.ts';
 
 export interface Pace {
   /** How many may go through at once after a quiet time. */

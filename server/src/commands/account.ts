@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Account, type Permission, permissions } from '../accounts/account.ts';
+import { type Account } from '../accounts/account.ts';
+import { type Permission, permissions } from '../principal.ts';
 import { addAccount, changeAccount, keepingAnAdmin, noteAccount, preparePassword, removeAccount } from '../accounts/manage.ts';
 import { findAccountByName, listAccounts } from '../accounts/store.ts';
 import { connect, type Db } from '../db/connect.ts';

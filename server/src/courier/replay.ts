@@ -1,5 +1,5 @@
 /** What a person can do about messages: send again, take back, let go on, try. Who did it is in the journal. */
-import type { Principal } from '../accounts/account.ts';
+import type { Principal } from '../principal.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { uuid } from '../fields.ts';

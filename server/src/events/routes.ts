@@ -1,7 +1,7 @@
 /** Server-sent events: one long answer, with a line whenever something happens. */
 import type { ServerResponse } from 'node:http';
 import { Type } from 'typebox';
-import type { Principal } from '../accounts/account.ts';
+import type { Principal } from '../principal.ts';
 import { budgets } from '../budgets.ts';
 import { forAdministrators } from '../alerts/alert.ts';
 import type { Database } from '../db/connect.ts';

@@ -3,7 +3,7 @@
  * is switched off, another password, fewer permissions, a session that has ended. Whenever something of a property changes, its
  * listeners are looked at again; besides, none of them lasts longer than some minutes, and who may still listen comes back.
  */
-import type { Principal } from '../accounts/account.ts';
+import type { Principal } from '../principal.ts';
 import { stillStanding } from '../accounts/store.ts';
 import { type BudgetName, budgets } from '../budgets.ts';
 import type { Database } from '../db/connect.ts';

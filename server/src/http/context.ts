@@ -1,7 +1,7 @@
 /** What a route says of itself, and what the floor puts on a request before the route sees it. */
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Permission, Principal } from '../accounts/account.ts';
+import type { Permission, Principal } from '../principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 /** What every request behind credentials passes, in this order: where it comes from, who asks, what they may do. */
 import type { FastifyRequest } from 'fastify';
-import { opensTheDoorOnly, type Principal } from '../accounts/account.ts';
+import { opensTheDoorOnly, type Principal } from '../principal.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { Failure } from '../failures.ts';
 import { type Sessions, sessionToken } from '../sessions/sessions.ts';

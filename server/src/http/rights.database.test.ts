@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { bodies, foreignIds, matrix, neededFor, stock, suffices } from '../../testing/foreign-hotel.ts';
 import { query } from '../../testing/rest.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
-import type { Permission } from '../accounts/account.ts';
+import type { Permission } from '../principal.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
 

@@ -3,8 +3,8 @@
  * answer is kept in the transaction of the deed: either both are there afterwards or neither, wherever the process dies.
  */
 import { createHash } from 'node:crypto';
-import type { Principal } from '../accounts/account.ts';
-import { hashPassword, verifyPassword } from '../accounts/password.ts';
+import type { Principal } from '../principal.ts';
+import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Principal } from '../accounts/account.ts';
+import type { Principal } from '../principal.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';

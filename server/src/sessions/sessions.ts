@@ -3,7 +3,7 @@
  * and nothing of it is remembered in the process, so a session that was ended anywhere is over everywhere.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Principal } from '../accounts/account.ts';
+import type { Principal } from '../principal.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Principal } from '../accounts/account.ts';
+import type { Principal } from '../principal.ts';
 import { stampColumn } from '../accounts/store.ts';
 import type { Db } from '../db/connect.ts';
 

@@ -7,8 +7,8 @@ import { installedVoices } from '../speech/voices.ts';
 import { findOwnAsterisk } from '../telephony/store.ts';
 import { statusFor, type Telephony } from '../telephony/telephony.ts';
 import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, timestamp } from './dates.ts';
-import { diskOf } from './disk.ts';
-import { mailServerGreets } from './mail.ts';
+import { diskOf } from '../ops/disk.ts';
+import { mailServerGreets } from '../ops/mail.ts';
 import { release } from '../release.ts';
 import type { Installation } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { permissions } from '../../accounts/account.ts';
+import { permissions } from '../../principal.ts';
 import { addAccount, changeAccount, keepingAnAdmin, removeAccount } from '../../accounts/manage.ts';
 import type { StoredAccount } from '../../accounts/store.ts';
 import type { FileAccount } from '../file/accounts.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { passwordProblem, preparePassword } from '../../accounts/manage.ts';
-import { verifyPassword } from '../../accounts/password.ts';
+import { verifyPassword } from '../../passwords/password.ts';
 import type { StoredAccount } from '../../accounts/store.ts';
 import type { FileAccount, PasswordSource } from '../file/accounts.ts';
 import type { Mistake } from '../file/mistakes.ts';

@@ -1,4 +1,5 @@
-import { nameProblem, type Permission, permissionProblem, permissions } from '../../accounts/account.ts';
+import { nameProblem, permissionProblem } from '../../accounts/account.ts';
+import { type Permission, permissions } from '../../principal.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 

@@ -8,8 +8,8 @@ import { Failure } from '../failures.ts';
 import type { App } from '../http/context.ts';
 import { basicCredentials } from '../http/guard.ts';
 import { isLocalName } from '../http/hosts.ts';
-import type { Health } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import type { Health } from '../ops/health.ts';
+import type { Metrics } from '../ops/metrics.ts';
 
 const tags = ['Service'];
 /** What somebody in between leaves behind, whether they are trusted or not. */
