@@ -11,8 +11,6 @@ import { SignIn } from './accounts/sign-in.ts';
 import { accountDirectory } from './accounts/store.ts';
 import { SignInThrottle } from './accounts/throttle.ts';
 import { Speaker } from './announcements/speaker.ts';
-import type { WebSocket } from 'ws';
-import { trustsOf } from './callers.ts';
 import { type Config, describe } from './config.ts';
 import { isLoopback } from './config-values.ts';
 import { Addresses } from './connectors/addresses.ts';
@@ -26,16 +24,14 @@ import { listen } from './db/listen.ts';
 import { EventHub } from './events/hub.ts';
 import { EventStreams } from './events/streams.ts';
 import { buildApp, certificate } from './http/app.ts';
-import { Failure } from './failures.ts';
-import { asFailure } from './http/failing.ts';
-import { basicCredentials, byCredentialsOrSession, type Identify } from './http/guard.ts';
-import { Strangers } from './http/strangers.ts';
+import type { Identify } from './http/guard.ts';
+import { byCredentialsOrSession } from './sessions/identify.ts';
 import { keepSealing } from './journal/seal.ts';
 import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
 import { readiness } from './ops/health.ts';
 import type { Log } from './ops/log.ts';
-import { createMetrics, type Metrics, watchPool } from './ops/metrics.ts';
+import { createMetrics, watchPool } from './ops/metrics.ts';
 import { keepSweepingAnswers } from './repeats/sweep.ts';
 import { Dialer } from './ringing/dialer.ts';
 import { release } from './release.ts';
@@ -47,6 +43,7 @@ import { surroundings } from './system/system.ts';
 import { Heartbeat } from './work/heartbeat.ts';
 import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
 import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
+import { doorOf } from './telephony/door.ts';
 import { noTelephony, type Telephony } from './telephony/telephony.ts';
 
 export interface Service {
@@ -153,7 +150,8 @@ export async function startService(config: Config, log: Log, { identify, telepho
     },
     surfaces,
   );
-  const door = asterisks === undefined ? undefined : attachTelephony(app.server, doorOf(asterisks, signIn, config, log, metrics));
+  const door =
+    asterisks === undefined ? undefined : attachTelephony(app.server, doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }));
   // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being dropped.
   await app.listen({ ...config.listen, backlog: 4096 });
   heartbeat.start();
@@ -214,34 +212,6 @@ export function telephonyOf(config: Config): Telephony {
     password: config.ariPassword?.reveal() ?? '',
     endpoint: config.ariEndpoint,
   });
-}
-
-/** An Asterisk that dials in serves the property of the account it comes with, which must be allowed to. */
-function doorOf(telephony: Asterisk, signIn: SignIn, { trustedProxies }: Config, log: Log, metrics: Metrics) {
-  const strangers = new Strangers(metrics);
-  return {
-    trusts: trustsOf(trustedProxies),
-    authenticate: async (authorization: string | undefined, address: string) => {
-      let given = '';
-      strangers.refuse(address, authorization ?? '');
-      try {
-        const { name, password } = basicCredentials(authorization);
-        given = name;
-        const { property, account, permissions } = await signIn.check(name, password, address);
-        if (!permissions.has('telephony')) throw new Failure('permission');
-        strangers.succeeded(authorization ?? '');
-        return { property, account };
-      } catch (error) {
-        const { failure } = asFailure(error);
-        if (failure === 'credentials' || failure === 'signInsLimited') metrics.signIns.inc({ failure });
-        strangers.failed(address);
-        log.warn({ account: given.slice(0, 128), address, failure }, 'an Asterisk was not let in');
-        if (failure === 'credentials' || failure === 'permission') return undefined;
-        throw error;
-      }
-    },
-    accept: (socket: WebSocket, identity: { name: string; property: string }) => telephony.acceptNode(socket, identity),
-  };
 }
 
 function urlOf(address: AddressInfo, secure: boolean): string {

@@ -20,9 +20,6 @@ export const builtIn: Readonly<Record<string, Sentences>> = {
   pl: polish,
 };
 
-/** Where a property's own announcements begin; those below are built in. Each has the number of its language besides. */
-export const ownAnnouncements = 100;
-
 /** Which of the languages is spoken to somebody who asked for one of them: theirs, else the property's default, else English. */
 export function languageSpoken(wanted: string, standard: string | undefined, own: (language: string) => ReadonlySet<SentenceName>): string {
   const isComplete = (language: string) => builtIn[language] !== undefined || sentenceNames.every((name) => own(language).has(name));

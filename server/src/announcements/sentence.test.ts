@@ -9,6 +9,8 @@ describe.each(Object.entries(builtIn))('the built-in sentences in %s', (language
     expect(Object.keys(sentences)).toEqual(sentenceNames);
     for (const name of sentenceNames) expect([name, sentenceProblem(name, sentences[name])]).toEqual([name, undefined]);
     expect(spokenLanguages[language]).toBeDefined();
+    // By these a booking knows which prompt is built in.
+    expect(Object.keys(builtIn)).toEqual(Object.keys(spokenLanguages));
   });
 
   test('have no digits, which engines read as they like', () => {

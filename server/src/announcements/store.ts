@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { findSettings } from '../properties/store.ts';
-import { languageSpoken, ownAnnouncements } from './built-in.ts';
+import { ownAnnouncements } from '../wakeups/wakeup.ts';
+import { languageSpoken } from './built-in.ts';
 import { type SentenceName, sentenceNames } from './sentence.ts';
 
 /** A sentence of a property's own: words, or a recording that is known by the digest of its file. */

@@ -3,13 +3,14 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import type { Retention } from '../retention/retention.ts';
-import { defaultWakeupPolicy, type WakeupPolicy } from '../wakeups/policy.ts';
+import { defaultWakeupPolicy, numbersOf, type WakeupPolicy } from '../wakeups/policy.ts';
 import { planProperty, planRetention, planWakeup } from './apply/property.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import { readPolicy } from './file/policy.ts';
 import { readGivenRetention } from './file/retention.ts';
-import { beyondAdministrator, numbersOf } from '../properties/telephone.ts';
-import { findProperty, findSettings, retentionOf } from '../properties/store.ts';
+import { beyondAdministrator } from '../properties/telephone.ts';
+import { findProperty, findSettings } from '../properties/store.ts';
+import { retentionOf } from '../retention/store.ts';
 
 export interface Policy extends WakeupPolicy {
   readonly lines: number;

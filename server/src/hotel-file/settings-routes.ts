@@ -13,7 +13,7 @@ import { describeChanges, describeLeftAlone } from './apply/describe.ts';
 import { mostDays, retentionKeys } from '../retention/retention.ts';
 import { importPropertyFile } from './import.ts';
 import { changePolicy, changeRetention, policyOf } from './policy.ts';
-import { retentionOf } from '../properties/store.ts';
+import { retentionOf } from '../retention/store.ts';
 
 const common = { tags: ['Property'], security: basicSecurity };
 const config = { permission: 'admin' } as const;

@@ -10,7 +10,7 @@ import { failures } from '../failures.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { buildApp } from './app.ts';
 import type { App } from './context.ts';
-import { byBasicCredentials } from './guard.ts';
+import { byBasicCredentials } from '../sessions/identify.ts';
 
 let database: TestDatabase;
 let app: App;

@@ -1,9 +1,7 @@
 /** What every request behind credentials passes, in this order: where it comes from, who asks, what they may do. */
 import type { FastifyRequest } from 'fastify';
 import { opensTheDoorOnly, type Principal } from '../principal.ts';
-import type { SignIn } from '../accounts/sign-in.ts';
 import { Failure } from '../failures.ts';
-import { type Sessions, sessionToken } from '../sessions/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,22 +14,6 @@ const longestCredentials = 1024;
 
 /** Finds out who asks, at once where it can. */
 export type Identify = (request: FastifyRequest) => Principal | Promise<Principal>;
-
-export function byBasicCredentials(signIn: SignIn): Identify {
-  return (request) => {
-    const { name, password } = basicCredentials(request.headers.authorization);
-    return signIn.check(name, password, request.ip);
-  };
-}
-
-/** A browser that is signed in sends its cookie; credentials that are given count before it. */
-export function byCredentialsOrSession(signIn: SignIn, sessions: Pick<Sessions, 'check'>): Identify {
-  const byCredentials = byBasicCredentials(signIn);
-  return (request) => {
-    const token = request.headers.authorization === undefined ? sessionToken(request.headers.cookie, request.protocol === 'https') : undefined;
-    return token === undefined ? byCredentials(request) : sessions.check(token);
-  };
-}
 
 export function guard(identify: Identify, allowedOrigins: readonly string[]) {
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {

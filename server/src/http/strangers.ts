@@ -5,7 +5,7 @@ import { budgets } from '../budgets.ts';
 import { networkOf } from '../callers.ts';
 import { Failure } from '../failures.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { sessionToken } from '../sessions/sessions.ts';
+import { sessionToken } from './session-cookie.ts';
 import type { App } from './context.ts';
 import type { Identify } from './guard.ts';
 

@@ -1,4 +1,6 @@
-import type { RoomList } from '../rooms/room.ts';
+/** Which rooms inventory knows: those with a phone, or a list of its own. */
+export const roomLists = ['mailboxes', 'custom'] as const;
+export type RoomList = (typeof roomLists)[number];
 
 export interface Property {
   readonly id: string;

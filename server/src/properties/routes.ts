@@ -4,7 +4,7 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import { roomLists } from '../rooms/room.ts';
+import { roomLists } from './property.ts';
 import { findProperty, propertyLanguages, propertyLicences } from './store.ts';
 
 const propertyObject = Type.Object({

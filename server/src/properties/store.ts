@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { defaultRetention, type Retention } from '../retention/retention.ts';
 import type { Language, Licence, Property } from './property.ts';
 
 const columns = ['id', 'code', 'name', 'company', 'timezone', 'lines', 'room_list as roomList'] as const;
@@ -105,10 +104,6 @@ export async function deleteLicence(db: Db, property: string, id: number): Promi
 export async function findSettings(db: Db, property: string, section: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('settings').select('value').where('property', '=', property).where('section', '=', section).executeTakeFirst();
   return row?.value;
-}
-
-export async function retentionOf(db: Db, property: string): Promise<Retention> {
-  return { ...defaultRetention, ...((await findSettings(db, property, 'retention')) as Partial<Retention> | undefined) };
 }
 
 export async function putSettings(db: Db, property: string, section: string, value: Record<string, unknown>): Promise<void> {

@@ -3,7 +3,6 @@
  * them, so long numbers, and more lines than a hotel of any usual size needs, are given by somebody at the machine. What stands already stays.
  */
 import { budgets } from '../budgets.ts';
-import type { WakeupPolicy } from '../wakeups/policy.ts';
 
 export interface Telephone {
   readonly lines: number;
@@ -25,9 +24,4 @@ export function beyondAdministrator(wanted: Telephone, present: Telephone): { re
       mend: 'ask whoever runs Reveille to set longer ones with reveille apply',
     });
   return found;
-}
-
-/** Whom a policy has rung beside the rooms. */
-export function numbersOf({ desk, escalation = [] }: Partial<WakeupPolicy>): string[] {
-  return [...(desk ? [desk] : []), ...escalation.map(({ ring }) => ring)];
 }

@@ -1,7 +1,7 @@
 /** How much a property keeps of each kind, how old it is, and what would go now. Each figure is read from an index. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { retentionOf } from '../properties/store.ts';
+import { retentionOf } from './store.ts';
 import { type Old, over } from './forget-store.ts';
 import { type Kept, type Retention, retentionKeys } from './retention.ts';
 

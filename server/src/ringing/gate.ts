@@ -15,7 +15,7 @@ import type { BegunCall, Visit } from './begun.ts';
 import { tellDesk } from './desk.ts';
 import { giveUp } from './giving-up.ts';
 import { beginAttempts, type DueCall, dueCalls, type House, lapsedCalls, linesInUse, lockHouses, markRinging, nextDue } from './store.ts';
-import { beginTrials, trialsOf } from './trial.ts';
+import { beginTestRings, testRingsOf } from './test-rings.ts';
 
 export interface Passage {
   readonly begun: readonly BegunCall[];
@@ -53,7 +53,7 @@ export async function passGate(db: Db, properties: readonly string[], dialer: st
   await letLapse(db, visits);
   const told = await tellDesks(db, visits);
   const { rung, more } = await ringRooms(db, visits, pick);
-  const tried = await tryPhones(db, visits, more);
+  const tried = await ringTests(db, visits, more);
   const begun = [...told, ...tried, ...rung];
   if (begun.length > 0) {
     await beginAttempts(
@@ -67,7 +67,7 @@ export async function passGate(db: Db, properties: readonly string[], dialer: st
     );
     await recordAll(
       db,
-      [...told, ...rung].map((call) => [call.attempt.property, ringingEntry(call)]), // a trial tells of itself
+      [...told, ...rung].map((call) => [call.attempt.property, ringingEntry(call)]), // a testRing tells of itself
     );
   }
   const atOnce = [...more].filter((property) => (visits.get(property)?.free ?? 0) > 0);
@@ -130,13 +130,13 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
   return { rung, more };
 }
 
-/** Guests first: a trial has what they leave, and nothing while more of them may be due. */
-async function tryPhones(db: Db, visits: ReadonlyMap<string, Visit>, more: ReadonlySet<string>): Promise<BegunCall[]> {
+/** Guests first: a test ring has what they leave, and nothing while more of them may be due. */
+async function ringTests(db: Db, visits: ReadonlyMap<string, Visit>, more: ReadonlySet<string>): Promise<BegunCall[]> {
   const tried: BegunCall[] = [];
-  for (const [property, trials] of Map.groupBy(await trialsOf(db, [...visits.keys()]), (trial) => trial.property)) {
+  for (const [property, testRings] of Map.groupBy(await testRingsOf(db, [...visits.keys()]), (testRing) => testRing.property)) {
     const visit = visits.get(property);
     if (visit === undefined) continue;
-    const calls = await beginTrials(db, trials, { ...visit, free: more.has(property) ? 0 : visit.free });
+    const calls = await beginTestRings(db, testRings, { ...visit, free: more.has(property) ? 0 : visit.free });
     visit.free -= calls.length;
     tried.push(...calls);
   }

@@ -14,7 +14,7 @@ import { afterDesk } from './desk.ts';
 import { policyOf } from './gate.ts';
 import { fail } from './giving-up.ts';
 import { countUnsure, endAttempts, findHouses, ringAgain } from './store.ts';
-import { afterTrial } from './trial.ts';
+import { afterTestRing } from './test-rings.ts';
 
 /** A report, with what it means by the policy of its property. */
 interface Judged extends Report {
@@ -42,7 +42,7 @@ export async function keepOutcomes(db: Db, dialer: string, reports: readonly Rep
   );
   for (const report of kept) {
     const { attempt, outcome, came, reason, policy } = report;
-    if (attempt.purpose === 'trial') await afterTrial(db, attempt.property, attempt.wakeup, { outcome, came, reason });
+    if (attempt.purpose === 'trial') await afterTestRing(db, attempt.property, attempt.wakeup, { outcome, came, reason });
     else if (attempt.purpose === 'desk') {
       await afterDesk(db, policy, report);
       next.set(attempt.id, attempt.dueAt); // the next phone may be due at once
@@ -77,7 +77,7 @@ export async function keepOutcomes(db: Db, dialer: string, reports: readonly Rep
 
 function judge(report: Report, policy: WakeupPolicy): Judged {
   const { outcome, attempt } = report;
-  // Nobody has to be awake for a trial.
+  // Nobody has to be awake for a test ring.
   const asked = attempt.purpose === 'trial' ? { ...policy, confirm: null } : policy;
   return { ...report, policy, came: outcome === 'unsure' ? null : resultOf(outcome, asked) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { RoomList } from '../rooms/room.ts';
+import type { RoomList } from '../properties/property.ts';
 import type { HeldStatus, RoomStatus, StatusType } from './status.ts';
 
 /** As people count: by length, then by digits. */

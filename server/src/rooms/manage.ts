@@ -6,9 +6,9 @@ import { record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
 import { propertyLanguages } from '../properties/store.ts';
 import { beyondAdministrator } from '../properties/telephone.ts';
-import { hasCallToCome } from '../wakeups/store.ts';
-import { type Room, type RoomList, roomNumber } from './room.ts';
-import { deleteRooms, findRoom, insertRoom, putRooms } from './store.ts';
+import { type RoomList } from '../properties/property.ts';
+import { type Room, roomNumber } from './room.ts';
+import { deleteRooms, findRoom, hasCallToCome, insertRoom, putRooms } from './store.ts';
 
 /** What a caller may say of a room. Empty is the usual: the room's own number, and the property's language. */
 export interface RoomFields {

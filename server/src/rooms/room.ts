@@ -1,6 +1,3 @@
-export const roomLists = ['mailboxes', 'custom'] as const;
-export type RoomList = (typeof roomLists)[number];
-
 export interface Room {
   readonly room: string;
   /** The phone that rings; a room of the custom list may have none. */

@@ -4,7 +4,7 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
-import { roomLists } from './room.ts';
+import { roomLists } from '../properties/property.ts';
 import { findRoom, listRooms } from './store.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });

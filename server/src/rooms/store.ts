@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Room, RoomList } from './room.ts';
+import type { RoomList } from '../properties/property.ts';
+import type { Room } from './room.ts';
 
 export async function listRooms(db: Db, property: string, list: RoomList, page: { after?: string; limit: number }): Promise<Room[]> {
   const rooms = selectRooms(db, property, list)
@@ -57,4 +58,16 @@ function selectRooms(db: Db, property: string, list: RoomList) {
     .select(['rooms.room', 'rooms.extension', 'languages.tag as language'])
     .where('rooms.property', '=', property)
     .where('rooms.list', '=', list);
+}
+
+export async function hasCallToCome(db: Db, property: string, room: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wakeups')
+    .select('id')
+    .where('property', '=', property)
+    .where('room', '=', room)
+    .where('outcome', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -10,7 +10,8 @@ import { basicSecurity, problems } from '../http/schemas.ts';
 import { findProperty, propertyLanguages } from '../properties/store.ts';
 import { clockOf } from '../wakeups/store.ts';
 import { sessionObject } from './schemas.ts';
-import { sessionCookie, type Sessions, sessionToken } from './sessions.ts';
+import { sessionCookie, sessionToken } from '../http/session-cookie.ts';
+import type { Sessions } from './sessions.ts';
 
 const common = { tags: ['Session'] };
 

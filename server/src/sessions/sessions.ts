@@ -7,13 +7,11 @@ import type { Principal } from '../principal.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { sessionHours } from '../http/session-cookie.ts';
 import { record } from '../journal/journal.ts';
 import { deleteSession, idleHours, insertSession, type Limits, sessionPrincipal, touchSession } from './store.ts';
 
-/** Over TLS no other name of the same domain, and nobody in the clear, can put a cookie of this name in its place. */
-const cookieName = (secure: boolean): string => (secure ? '__Host-reveille_session' : 'reveille_session');
-
-const limits: Limits = { idle: idleHours, whole: 14 * 24, each: 20 };
+const limits: Limits = { idle: idleHours, whole: sessionHours, each: 20 };
 
 export class Sessions {
   readonly #database: Database;
@@ -46,24 +44,6 @@ export class Sessions {
       if (await deleteSession(db, property, digestOf(token))) await record(db, property, [{ kind: 'session.closed', actor: name }]);
     });
   }
-}
-
-/** The token that a browser sends along, if it has one; over TLS only the one that was given over TLS. */
-export function sessionToken(cookies: string | undefined, secure: boolean): string | undefined {
-  if (cookies === undefined || cookies.length > 8192) return undefined;
-  const name = `${cookieName(secure)}=`;
-  const token = cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(name))
-    ?.slice(name.length);
-  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
-}
-
-/** No script reads it, no other site makes the browser send it, and over TLS it never leaves in the clear. */
-export function sessionCookie(token: string, secure: boolean): string {
-  const age = token === '' ? 0 : limits.whole * 3600;
-  return `${cookieName(secure)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${secure ? '; Secure' : ''}`;
 }
 
 function digestOf(token: string): Buffer {

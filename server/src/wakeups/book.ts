@@ -1,14 +1,14 @@
 /** Creating, overwriting and deleting wake-up calls. Each is one transaction: row and journal entry are there together or not at all. */
 import { randomUUIDv7 } from 'node:crypto';
-import { builtIn, ownAnnouncements } from '../announcements/built-in.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
+import { spokenLanguages } from '../speech/languages.ts';
 import { conclude, type Conclusion } from './conclude.ts';
 import { type Asked, readTime } from './schedule.ts';
 import { bookingFacts, deleteWakeup, findStanding, insertWakeups, lockWakeup, makeDaily } from './store.ts';
-import { result } from './wakeup.ts';
+import { ownAnnouncements, result } from './wakeup.ts';
 
 export interface Booking {
   /** One room, or several with commas between them. */
@@ -27,7 +27,7 @@ export interface BookedCall {
 /** Books all of the rooms or none. A room with a call in that minute keeps the call that stands. */
 export async function book(db: Db, property: string, booking: Booking): Promise<BookedCall[]> {
   const rooms = readRooms(booking.room);
-  const facts = await bookingFacts(db, property, rooms, { builtIn: Object.keys(builtIn), own: ownAnnouncements });
+  const facts = await bookingFacts(db, property, rooms, { builtIn: Object.keys(spokenLanguages), own: ownAnnouncements });
   if (facts === undefined) throw new Failure('credentials'); // the property was removed a moment ago
   const scheduled = readTime(booking.asked, facts.zone, facts.now.toTemporalInstant());
   const unknown = rooms.filter((room) => !Object.hasOwn(facts.prompts, room));

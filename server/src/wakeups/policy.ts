@@ -109,3 +109,8 @@ export function escalationStep(policy: WakeupPolicy, step: number): EscalationSt
   if (last === undefined) return undefined;
   return steps[step] ?? { ring: last.ring, afterMinutes: Math.max(last.afterMinutes, 1) };
 }
+
+/** Whom a policy has rung beside the rooms. */
+export function numbersOf({ desk, escalation = [] }: Partial<WakeupPolicy>): string[] {
+  return [...(desk ? [desk] : []), ...escalation.map(({ ring }) => ring)];
+}

@@ -186,15 +186,3 @@ export async function clockOf(db: Db, property: string): Promise<{ now: Date; zo
     .executeTakeFirst();
   return row;
 }
-
-export async function hasCallToCome(db: Db, property: string, room: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('wakeups')
-    .select('id')
-    .where('property', '=', property)
-    .where('room', '=', room)
-    .where('outcome', '=', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

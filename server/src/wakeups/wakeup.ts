@@ -101,3 +101,6 @@ function offsetOf(zone: string, quarter: number): { milliseconds: number; text: 
   offsets.set(key, found);
   return found;
 }
+
+/** Where a property's own announcements begin; those below are built in. Each has the number of its language besides. */
+export const ownAnnouncements = 100;

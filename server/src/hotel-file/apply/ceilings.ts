@@ -3,7 +3,8 @@ import { budgets } from '../../budgets.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { PropertyFile } from '../file/property-file.ts';
-import { beyondAdministrator, numbersOf, type Telephone } from '../../properties/telephone.ts';
+import { beyondAdministrator, type Telephone } from '../../properties/telephone.ts';
+import { numbersOf } from '../../wakeups/policy.ts';
 import type { Present } from './present.ts';
 
 const named = <T>(list: readonly T[], nameOf: (one: T) => string): string[] => list.map(nameOf);

@@ -8,11 +8,13 @@ import { holdSecondsOf } from '../../inventory/receipts-store.ts';
 import { allCategories, allItems } from '../../inventory/store.ts';
 import { allStatusTypes, roomsByStatus } from '../../room-status/store.ts';
 import { defaultRetention, type Retention } from '../../retention/retention.ts';
-import type { Room, RoomList } from '../../rooms/room.ts';
+import type { RoomList } from '../../properties/property.ts';
+import type { Room } from '../../rooms/room.ts';
 import { allRooms } from '../../rooms/store.ts';
 import type { FileInventory } from '../file/inventory.ts';
 import type { Licence, Property } from '../../properties/property.ts';
-import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences, retentionOf } from '../../properties/store.ts';
+import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences } from '../../properties/store.ts';
+import { retentionOf } from '../../retention/store.ts';
 import type { PresentStatus } from './room-status.ts';
 
 /** What the database has of a property; of one that does not exist yet, nothing. */

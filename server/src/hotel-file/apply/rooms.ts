@@ -1,4 +1,5 @@
-import type { Room, RoomList } from '../../rooms/room.ts';
+import type { RoomList } from '../../properties/property.ts';
+import type { Room } from '../../rooms/room.ts';
 import { deleteRooms, putRooms } from '../../rooms/store.ts';
 import { type Change, differences, type Section, type Value } from './change.ts';
 

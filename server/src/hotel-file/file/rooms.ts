@@ -1,5 +1,6 @@
 import { isMap } from 'yaml';
-import { type Room, type RoomList, roomLists, roomNumber } from '../../rooms/room.ts';
+import { type RoomList, roomLists } from '../../properties/property.ts';
+import { type Room, roomNumber } from '../../rooms/room.ts';
 import { didYouMean } from './closest.ts';
 import { textOf } from './document.ts';
 import { quoted } from './mistakes.ts';

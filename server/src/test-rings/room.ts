@@ -1,17 +1,17 @@
-/** Rings a room to see whether its phone works: a short trial that keeps clear of a guest's calls. */
+/** Rings a room to see whether its phone works: a short test ring that keeps clear of a guest's calls. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import type { Room } from '../rooms/room.ts';
 import { findRoom } from '../rooms/store.ts';
 import { clockOf } from '../wakeups/store.ts';
-import { ringsSoon } from './outlook-store.ts';
-import { lockHouse } from './store.ts';
-import { askTrial } from './trial.ts';
-import { findRoomTrial } from './trials-store.ts';
+import { ringsSoon } from '../forecast/store.ts';
+import { lockHouse } from '../ringing/store.ts';
+import { askForTestRing } from './ask.ts';
+import { findRoomTestRing } from './store.ts';
 
 const apartSeconds = 30;
-/** A guest's call goes first: by then a trial is over, also one that waited for a line. */
+/** A guest's call goes first: by then a test ring is over, also one that waited for a line. */
 const soonSeconds = 90;
 
 export async function requireRoomWithPhone(db: Db, property: string, room: string): Promise<Room & { readonly extension: string }> {
@@ -21,19 +21,19 @@ export async function requireRoomWithPhone(db: Db, property: string, room: strin
 }
 
 /** Behind the lock of whoever gives out the lines: of two who ask at once, one is told to wait. */
-export async function askTestRing(db: Db, property: string, room: string, actor: string): Promise<{ id: string; extension: string }> {
+export async function askForRoomTestRing(db: Db, property: string, room: string, actor: string): Promise<{ id: string; extension: string }> {
   const { extension, language } = await requireRoomWithPhone(db, property, room);
   const house = await lockHouse(db, property);
   const clock = await clockOf(db, property);
   if (house === undefined || clock === undefined) throw new Failure('credentials');
   if (await ringsSoon(db, property, room, soonSeconds))
     throw new Failure('conflict', { detail: `Room ${room} is woken in a moment. Try its phone afterwards.` });
-  const last = await findRoomTrial(db, property, room);
+  const last = await findRoomTestRing(db, property, room);
   const left = last === undefined ? 0 : Math.ceil(apartSeconds - (last.now.getTime() - last.askedAt.getTime()) / 1000);
   if (left > 0)
     throw new Failure('requestsLimited', { detail: `Room ${room} was tried a moment ago. Wait ${left} s, then try again.`, retryAfterSeconds: left });
   const wallTime = clock.now.toTemporalInstant().toZonedDateTimeISO(clock.zone).toPlainTime().toString({ smallestUnit: 'minute' });
-  const id = await askTrial(db, property, { room, language: language ?? house.language, extension, wallTime, actor });
+  const id = await askForTestRing(db, property, { room, language: language ?? house.language, extension, wallTime, actor });
   await record(db, property, [{ kind: 'room.test-ring', actor, room, subject: id, detail: { extension } }]);
   return { id, extension };
 }

@@ -4,10 +4,10 @@ import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { TelephonyStatus } from '../telephony/telephony.ts';
-import { lastCallOf } from './outlook-store.ts';
-import { askTestRing, requireRoomWithPhone } from './test-ring.ts';
-import { type Connected, requireTelephony, trialState, trialStates } from './trial.ts';
-import { findRoomTrial } from './trials-store.ts';
+import { lastCallOf } from '../forecast/store.ts';
+import { askForRoomTestRing, requireRoomWithPhone } from './room.ts';
+import { type Connected, requireTelephony, testRingState, testRingStates } from './ask.ts';
+import { findRoomTestRing } from './store.ts';
 
 const common = { tags: ['Rooms'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;
@@ -35,7 +35,7 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
               Type.Object({
                 at: Type.String(),
                 actor: Type.String({ description: 'Who tried it.' }),
-                state: Type.Enum([...trialStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
+                state: Type.Enum([...testRingStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
                 sipStatus: nullableNumber('What the telephone system said.'),
                 words: Type.String({ description: 'Why it could not be rung.' }),
               }),
@@ -49,10 +49,10 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
     async (request) => {
       const { property } = principalOf(request);
       const { room } = request.params;
-      const { extension, call, trial } = await asProperty(database, property, async (db) => ({
+      const { extension, call, testRing } = await asProperty(database, property, async (db) => ({
         extension: (await requireRoomWithPhone(db, property, room)).extension,
         call: await lastCallOf(db, property, room),
-        trial: await findRoomTrial(db, property, room),
+        testRing: await findRoomTestRing(db, property, room),
       }));
       const { running, registered } = await telephony(property);
       return {
@@ -60,9 +60,15 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
         telephony: { running, registered },
         lastCall: call === undefined ? null : { at: call.begunAt.toISOString(), result: call.result, sipStatus: call.sipStatus },
         testRing:
-          trial === undefined
+          testRing === undefined
             ? null
-            : { at: trial.askedAt.toISOString(), actor: trial.actor, state: trialState(trial), sipStatus: trial.sipStatus, words: trial.words },
+            : {
+                at: testRing.askedAt.toISOString(),
+                actor: testRing.actor,
+                state: testRingState(testRing),
+                sipStatus: testRing.sipStatus,
+                words: testRing.words,
+              },
       };
     },
   );
@@ -86,7 +92,7 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
     async (request, reply) => {
       const { property, name } = principalOf(request);
       requireTelephony(connected, property);
-      const asked = await asProperty(database, property, (db) => askTestRing(db, property, request.params.room, name));
+      const asked = await asProperty(database, property, (db) => askForRoomTestRing(db, property, request.params.room, name));
       return reply.code(202).send(asked);
     },
   );

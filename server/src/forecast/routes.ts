@@ -8,8 +8,8 @@ import type { TelephonyStatus } from '../telephony/telephony.ts';
 import { readMoment } from '../wakeups/schedule.ts';
 import { clockOf } from '../wakeups/store.ts';
 import { forecast } from './forecast.ts';
-import { attemptsOf, doubtfulCalls, lineUse, ringsToCome } from './outlook-store.ts';
-import { apologySeconds } from './script.ts';
+import { attemptsOf, doubtfulCalls, lineUse, ringsToCome } from './store.ts';
+import { apologySeconds } from '../ringing/script.ts';
 
 const common = { tags: ['Wake-ups'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;

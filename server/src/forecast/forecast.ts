@@ -1,4 +1,4 @@
-import { apologySeconds } from './script.ts';
+import { apologySeconds } from '../ringing/script.ts';
 
 /** When the calls to come will really ring, given the lines: everybody wants seven o'clock. */
 export interface Forecast {

@@ -7,18 +7,18 @@ import { uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { askTrial, type Connected, requireTelephony, trialState, trialStates } from '../ringing/trial.ts';
-import { findTrial, recentTrials } from '../ringing/trials-store.ts';
+import { askForTestRing, type Connected, requireTelephony, testRingState, testRingStates } from './ask.ts';
+import { findTestRing, recentTestRings } from './store.ts';
 import { findRoom } from '../rooms/store.ts';
-import { requireLanguage } from './announcement.ts';
-import { common, config, language } from './routes.ts';
-import { wallTime } from './sound-routes.ts';
+import { requireLanguage } from '../announcements/announcement.ts';
+import { common, config, language } from '../announcements/routes.ts';
+import { wallTime } from '../announcements/sound-routes.ts';
 
 const number = (description: string) => Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{1,10}$', description }));
-const trialObject = Type.Object({
+const testRingObject = Type.Object({
   id: Type.String(),
   extension: Type.String({ description: 'The phone that rings.' }),
-  state: Type.Enum([...trialStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
+  state: Type.Enum([...testRingStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
 });
 
 const mostAMinute = 5;
@@ -38,7 +38,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
           { additionalProperties: false },
         ),
         response: {
-          202: trialObject,
+          202: testRingObject,
           ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'unknownRoom', 'conflict', 'requestsLimited', 'repeatRunning', 'repeatDiffers'),
         },
       },
@@ -51,7 +51,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
         await requireLanguage(db, property, params.language);
         const extension = await extensionOf(db, property, body);
         await requirePause(db, property);
-        const id = await askTrial(db, property, { room: null, language: params.language, extension, wallTime: body.time ?? '06:30', actor });
+        const id = await askForTestRing(db, property, { room: null, language: params.language, extension, wallTime: body.time ?? '06:30', actor });
         return { status: 202, body: { id, extension, state: 'waiting' }, location: `/api/v1/announcements/rings/${id}` };
       });
     },
@@ -65,21 +65,21 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
         ...common,
         summary: 'How the ringing of a phone went',
         params: Type.Object({ id: Type.String({ description: 'As `ring` answered it.' }) }),
-        response: { 200: trialObject, ...problems('permission', 'licence', 'unknownTrial') },
+        response: { 200: testRingObject, ...problems('permission', 'licence', 'unknownTrial') },
       },
     },
     async (request) => {
       const { property } = principalOf(request);
       const { id } = request.params;
-      const trial = uuid.test(id) ? await asProperty(database, property, (db) => findTrial(db, property, id)) : undefined;
-      if (trial === undefined) throw new Failure('unknownTrial');
-      return { id, extension: trial.extension, state: trialState(trial) };
+      const testRing = uuid.test(id) ? await asProperty(database, property, (db) => findTestRing(db, property, id)) : undefined;
+      if (testRing === undefined) throw new Failure('unknownTrial');
+      return { id, extension: testRing.extension, state: testRingState(testRing) };
     },
   );
 }
 
 async function requirePause(db: Db, property: string): Promise<void> {
-  const { count, waitSeconds } = await recentTrials(db, property);
+  const { count, waitSeconds } = await recentTestRings(db, property);
   if (count < mostAMinute) return;
   const detail = `A phone can be rung ${mostAMinute} times a minute. Wait ${waitSeconds} s.`;
   throw new Failure('requestsLimited', { detail, retryAfterSeconds: Math.max(1, waitSeconds) });

@@ -1,0 +1,99 @@
+/** Rings a phone of the property without a wake-up: on a line like any call, when no guest waits for it. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '../db/connect.ts';
+import { type Entry, record } from '../journal/journal.ts';
+import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
+import { result } from '../wakeups/wakeup.ts';
+import type { BegunCall } from './begun.ts';
+import type { House } from './store.ts';
+import { markTestRingBegun, endTestRing, type TestRing, type TestRingEnd, type WaitingTestRing, waitingTestRings } from './test-rings-store.ts';
+
+/** A person waits for it at the phone: one that cannot ring by then is of no use. */
+export const patienceSeconds = 30;
+/** To see whether a phone works: long enough to be heard at the other end of a room, and no longer. */
+const briefRingSeconds = 20;
+
+export const endings = ['heard', 'hung-up', 'busy', 'no-answer', 'unreachable', 'forwarded', 'not-placed', 'unsure'] as const;
+type Ending = (typeof endings)[number];
+
+export function testRingsOf(db: Db, properties: readonly string[]): Promise<WaitingTestRing[]> {
+  return waitingTestRings(db, properties, patienceSeconds);
+}
+
+/** Those that have waited too long are told; the others are begun, as far as there are lines and no phone is rung twice. */
+export async function beginTestRings(
+  db: Db,
+  testRings: readonly WaitingTestRing[],
+  { house, policy, node, free, busy }: { house: House; policy: WakeupPolicy; node: string | undefined; free: number; busy: Set<string> },
+): Promise<BegunCall[]> {
+  const { property } = house;
+  const calls: BegunCall[] = [];
+  for (const testRing of testRings) {
+    if (testRing.late) {
+      const words = node === undefined ? 'no telephone system is connected' : 'no line came free in time';
+      await tellTestRing(db, property, testRing.id, { outcome: 'not-placed', sipStatus: null, words }, {});
+    } else if (node !== undefined && calls.length < free && !busy.has(testRing.extension)) {
+      busy.add(testRing.extension);
+      await markTestRingBegun(db, property, testRing.id);
+      calls.push(callOf(testRing, property, house, policy, node));
+    }
+  }
+  return calls;
+}
+
+function callOf({ id, room, extension, language, wallTime, askedAt }: TestRing, property: string, house: House, policy: WakeupPolicy, node: string): BegunCall {
+  const call = {
+    attempt: { property, id: randomUUIDv7(), purpose: 'trial' as const, wakeup: id, alert: null, number: 1, room: '', extension, dueAt: askedAt, node },
+    ringSeconds: policy.ringSeconds,
+    hotel: house.hotel,
+    language,
+    wallTime: `2000-01-01 ${wallTime}`, // as of a wake-up, of which only the time is said
+    lateSeconds: 0,
+    lastAttempt: false,
+  };
+  if (room !== null) return { ...call, ringSeconds: briefRingSeconds, brief: true };
+  return {
+    ...call,
+    ...(maySnooze(policy, 0) ? { snooze: { key: snoozeKey, minutes: policy.snooze.minutes } } : {}),
+    ...(policy.confirm === null ? {} : { confirm: { key: policy.confirm } }),
+  };
+}
+
+interface Came {
+  readonly outcome: Outcome;
+  /** As of a wake-up. */
+  readonly came: number | null;
+  readonly reason: string | undefined;
+}
+
+export async function afterTestRing(db: Db, property: string, id: string, { outcome, came, reason: words = '' }: Came): Promise<void> {
+  if (outcome === 'unsure') return tellTestRing(db, property, id, { outcome: 'unsure', sipStatus: null, words }, {});
+  const { cause, sipStatus = null } = outcome;
+  return tellTestRing(db, property, id, { outcome: wordFor(outcome, came), sipStatus, words }, { cause, sip: sipStatus });
+}
+
+async function tellTestRing(
+  db: Db,
+  property: string,
+  id: string,
+  end: TestRingEnd & { readonly outcome: Ending },
+  facts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const testRing = await endTestRing(db, property, id, end);
+  if (testRing !== undefined)
+    await record(db, property, [endEntry(testRing, { outcome: end.outcome, ...facts, ...(end.words === '' ? {} : { reason: end.words }) })]);
+}
+
+function endEntry({ id: subject, room, actor, language, extension, wallTime }: TestRing, facts: Readonly<Record<string, unknown>>): Entry {
+  return room === null
+    ? { kind: 'announcement.rung', actor, subject, detail: { language, extension, time: wallTime, ...facts } }
+    : { kind: 'room.test-ring-ended', actor: 'reveille', room, subject, detail: { extension, ...facts } };
+}
+
+function wordFor(outcome: Exclude<Outcome, 'unsure'>, came: number | null): Ending {
+  if (outcome.forwardedTo !== undefined) return 'forwarded';
+  // Here nobody has to be awake: who listened has heard it, whatever key they pressed.
+  if (outcome.answered) return outcome.heard || outcome.key !== '' || outcome.listenedSeconds >= 6 ? 'heard' : 'hung-up';
+  if (came === result.busy) return 'busy';
+  return came === result.noAnswer ? 'no-answer' : 'unreachable';
+}

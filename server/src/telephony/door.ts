@@ -1,0 +1,47 @@
+/** Who may attach an Asterisk. */
+import type { WebSocket } from 'ws';
+import type { SignIn } from '../accounts/sign-in.ts';
+import { trustsOf } from '../callers.ts';
+import type { Config } from '../config.ts';
+import { Failure } from '../failures.ts';
+import { asFailure } from '../http/failing.ts';
+import { basicCredentials } from '../http/guard.ts';
+import { Strangers } from '../http/strangers.ts';
+import type { Log } from '../ops/log.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import type { Asterisk } from './asterisk/asterisk.ts';
+
+interface DoorParts {
+  readonly signIn: SignIn;
+  readonly trustedProxies: Config['trustedProxies'];
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** An Asterisk that dials in serves the property of the account it comes with, which must be allowed to. */
+export function doorOf(telephony: Pick<Asterisk, 'acceptNode'>, { signIn, trustedProxies, log, metrics }: DoorParts) {
+  const strangers = new Strangers(metrics);
+  return {
+    trusts: trustsOf(trustedProxies),
+    authenticate: async (authorization: string | undefined, address: string) => {
+      let given = '';
+      strangers.refuse(address, authorization ?? '');
+      try {
+        const { name, password } = basicCredentials(authorization);
+        given = name;
+        const { property, account, permissions } = await signIn.check(name, password, address);
+        if (!permissions.has('telephony')) throw new Failure('permission');
+        strangers.succeeded(authorization ?? '');
+        return { property, account };
+      } catch (error) {
+        const { failure } = asFailure(error);
+        if (failure === 'credentials' || failure === 'signInsLimited') metrics.signIns.inc({ failure });
+        strangers.failed(address);
+        log.warn({ account: given.slice(0, 128), address, failure }, 'an Asterisk was not let in');
+        if (failure === 'credentials' || failure === 'permission') return undefined;
+        throw error;
+      }
+    },
+    accept: (socket: WebSocket, identity: { name: string; property: string }) => telephony.acceptNode(socket, identity),
+  };
+}
