@@ -1,10 +1,10 @@
 /** What is asked of fields that several nouns have, told in the caller's words. */
-import { Failure } from './failures.ts';
+import { Failure, type FailureName } from './failures.ts';
 
 /** The ids of items, categories and status types. Zeros in front are part of them. */
 export const digits = /^[0-9]{1,10}$/;
-/** The ids of alerts, destinations and whatever else the database names. */
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The ids of calls, alerts, destinations and whatever else the database names, as it writes them. */
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const longestDescription = 200;
 /** The largest number that the database keeps. */
 const mostInteger = 2_147_483_647;
@@ -12,6 +12,13 @@ const mostInteger = 2_147_483_647;
 export function checkedId(id: string): string {
   if (digits.test(id)) return id;
   throw new Failure('parameter', { detail: 'The parameter id is a number of up to 10 digits, like 10 or 001.' });
+}
+
+/** Capitals are the same id; what is no id at all is the id of nothing. */
+export function checkedUuid(text: string, unknown: FailureName): string {
+  const id = text.toLowerCase();
+  if (!uuid.test(id)) throw new Failure(unknown);
+  return id;
 }
 
 export function checkedDescription(text: string): string {

@@ -15,6 +15,8 @@ const password = Type.String({ minLength: passwordLength.least, maxLength: passw
 const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 });
 const accountObject = Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.Array(Type.String()), enabled: Type.Boolean() });
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+/** As the database writes it: in capitals it is the same account, also where nobody may remove their own. */
+const idOf = ({ params }: { readonly params: { readonly id: string } }): string => params.id.toLowerCase();
 
 export function accountRoutes(app: App, database: Database): void {
   const common = { tags: ['Accounts'], security: basicSecurity };
@@ -69,7 +71,7 @@ export function accountRoutes(app: App, database: Database): void {
     { config, schema: { ...common, summary: 'One account', params: byId, response: { 200: accountObject, ...problems('permission', 'unknownAccount') } } },
     (request) => {
       const { property } = principalOf(request);
-      return asProperty(database, property, (db) => oneAccount(db, property, request.params.id));
+      return asProperty(database, property, (db) => oneAccount(db, property, idOf(request)));
     },
   );
 
@@ -93,7 +95,7 @@ export function accountRoutes(app: App, database: Database): void {
       const { password: plain, ...change } = request.body;
       const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
       return asProperty(database, property, async (db) => {
-        const account = await keepingAnAdmin(db, property, () => changeAccount(db, property, request.params.id, { ...passwordHash, ...change }));
+        const account = await keepingAnAdmin(db, property, () => changeAccount(db, property, idOf(request), { ...passwordHash, ...change }));
         await noteAccount(db, property, actor, 'changed', account, { ...change, ...(plain === undefined ? {} : { password: 'another one' }) });
         return account;
       });
@@ -113,9 +115,9 @@ export function accountRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, account, name: actor } = principalOf(request);
-      if (account === request.params.id) throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
+      if (account === idOf(request)) throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
       await asProperty(database, property, async (db) => {
-        const removed = await oneAccount(db, property, request.params.id);
+        const removed = await oneAccount(db, property, idOf(request));
         await keepingAnAdmin(db, property, () => removeAccount(db, property, removed.id));
         await noteAccount(db, property, actor, 'removed', removed);
       });

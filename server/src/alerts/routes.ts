@@ -2,14 +2,12 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
-import { uuid } from '../fields.ts';
+import { checkedUuid, uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { acknowledge, forAdministrators } from './alert.ts';
 import { type Alert, listAlerts } from './store.ts';
-
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const alertObject = Type.Object({
   id: Type.String(),
@@ -76,8 +74,7 @@ export function alertRoutes(app: App, database: Database): void {
     },
     (request, reply) => {
       const { property, name, permissions } = principalOf(request);
-      const { id } = request.params;
-      if (!uuid.test(id)) throw new Failure('unknownAlert');
+      const id = checkedUuid(request.params.id, 'unknownAlert');
       return answerOnce(request, reply, database, async (db) => {
         const taken = await acknowledge(db, property, id, name, 'console');
         if (forAdministrators.includes(taken.kind) && !permissions.has('admin')) throw new Failure('unknownAlert');

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import type { Voice } from '../speech/voices.ts';
 import type { Admission } from '../work/admission.ts';
 import { announcementsOf, backToBuiltIn, changeText, checkedText, chooseVoice, requireLanguage } from './announcement.ts';
@@ -15,7 +15,6 @@ export const config = { permission: 'admin', licence: 'wakeup' } as const;
 export const language = Type.String({ minLength: 2, maxLength: 20, pattern: '^[A-Za-z-]+$', description: 'Language tag.' });
 export const sentence = Type.Enum([...sentenceNames], { description: 'Which sentence of the announcement.' });
 export const bySentence = Type.Object({ language, sentence });
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const sentenceObject = Type.Object({
   sentence: Type.String(),

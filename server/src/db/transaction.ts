@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import { uuid } from '../fields.ts';
 import type { Database, Db } from './connect.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Runs the work in one transaction that can see and touch the rows of this property and no others. */
 export async function asProperty<T>(database: Database, property: string, work: (db: Db) => Promise<T>): Promise<T> {

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, nullableNumber, pageLimit, problems } from '../http/schemas.ts';
 import type { TelephonyStatus } from '../telephony/telephony.ts';
 import { readMoment } from '../wakeups/schedule.ts';
 import { clockOf } from '../wakeups/store.ts';
@@ -13,8 +14,6 @@ import { apologySeconds } from '../ringing/script.ts';
 
 const common = { tags: ['Wake-ups'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;
-const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 const moment = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 40, description }));
 
 /** While too little is known of a property: a greeting said twice, a wait for a key, a goodbye, and some ringing before. */
@@ -39,8 +38,8 @@ export function ringingRoutes(app: App, database: Database, telephony: (property
             calls: Type.Integer(),
             lines: Type.Integer({ description: 'Simultaneous calls.' }),
             secondsPerCall: Type.Number({ description: 'How long a call holds a line: as of late, or an estimate.' }),
-            firstRing: nullableText('When the first one rings.'),
-            lastRing: nullableText('When the last one rings.'),
+            firstRing: nullable('When the first one rings.'),
+            lastRing: nullable('When the last one rings.'),
             longestWaitSeconds: Type.Integer({ description: 'The longest that a call waits for a line.' }),
             lateCalls: Type.Integer({ description: 'Calls that ring more than a minute late.' }),
             minutes: Type.Array(Type.Object({ minute: Type.String(), due: Type.Integer(), rung: Type.Integer() })),
@@ -94,7 +93,7 @@ export function ringingRoutes(app: App, database: Database, telephony: (property
                 room: Type.String(),
                 due: Type.String(),
                 problem: Type.String({ description: 'no phone, or unreachable' }),
-                since: nullableText('When the last call did not get through.'),
+                since: nullable('When the last call did not get through.'),
                 sipStatus: nullableNumber('What the telephone system said.'),
               }),
             ),
@@ -135,8 +134,8 @@ export function ringingRoutes(app: App, database: Database, telephony: (property
                 extension: Type.String(),
                 due: Type.String(),
                 begun: Type.String(),
-                answered: nullableText('When the phone was picked up.'),
-                ended: nullableText('When the call was over; null while it lasts.'),
+                answered: nullable('When the phone was picked up.'),
+                ended: nullable('When the call was over; null while it lasts.'),
                 heard: Type.Boolean({ description: 'The whole announcement was played.' }),
                 key: Type.String({ description: 'The key that was pressed.' }),
                 forwardedTo: Type.String({ description: 'Where it went instead of the room.' }),
@@ -153,8 +152,7 @@ export function ringingRoutes(app: App, database: Database, telephony: (property
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { id } = request.params;
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Failure('unknownCall');
+      const id = checkedUuid(request.params.id, 'unknownCall');
       const attempts = await asProperty(database, property, (db) => attemptsOf(db, property, id));
       return {
         attempts: attempts.map((attempt) =>

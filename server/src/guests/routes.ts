@@ -2,10 +2,8 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { listGuests } from './store.ts';
-
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const guestObject = Type.Object({
   room: Type.String(),

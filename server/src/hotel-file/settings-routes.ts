@@ -5,7 +5,7 @@ import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Admission } from '../work/admission.ts';
 import type { FairQueue } from '../work/fair-queue.ts';
@@ -17,7 +17,6 @@ import { retentionOf } from '../retention/store.ts';
 
 const common = { tags: ['Property'], security: basicSecurity };
 const config = { permission: 'admin' } as const;
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const days = (description: string) => Type.Integer({ description: `${description} Days, 1 to ${mostDays}.` });
 

@@ -36,6 +36,10 @@ export function problems(...names: FailureName[]) {
   return byStatus(names, (description) => ({ description, content: { 'application/problem+json': { schema: problem } } }));
 }
 
+/** A text, or null where there is none. */
+export const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+export const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
+
 export const basicSecurity = [{ basic: [] }];
 
 /** How many entries of a list are answered at the most; the next page starts after the last one's key. */

@@ -6,11 +6,10 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { type ConnectorFate, type ListedCharge, listCharges, sumByCategory } from './charges-store.ts';
 import { dayOf, reconcile, reconciliationFile } from './reconciliation.ts';
 
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
 
 const fateObject = Type.Object({

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
-import { uuid } from '../fields.ts';
+import { checkedUuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { chargeRoom } from './charge.ts';
 import { holdSecondsOf, leavesAt, lockReceipt, shortestHold, takeReceiptBack } from './receipts-store.ts';
@@ -31,7 +31,7 @@ export async function chargeTogether(db: Db, property: string, { room, lines, ac
 
 /** All of it or nothing: half a receipt on a guest's bill is worse than either. */
 export async function undoReceipt(db: Db, property: string, id: string, actor: string): Promise<void> {
-  const lines = uuid.test(id) ? await lockReceipt(db, property, id) : [];
+  const lines = await lockReceipt(db, property, checkedUuid(id, 'unknownCharge'));
   if (lines.length === 0) throw new Failure('unknownCharge');
   if (lines.some(({ undone }) => undone)) throw new Failure('conflict', { detail: 'This charge was taken back before.' });
   const charges = lines.map((line) => line.id);

@@ -4,12 +4,11 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
 import { verifyNewest } from './verify.ts';
 
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
 const filters = {
   room: word('Entries of this room.'),

@@ -3,14 +3,12 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { findProperty } from '../properties/store.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { iso8601 } from '../system/dates.ts';
 import { changeRoomStatus } from './change.ts';
 import { listRoomStatuses } from './store.ts';
-
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const roomStatusObject = Type.Object({
   room: Type.String({ description: 'Room number.' }),

@@ -3,11 +3,9 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { roomLists } from '../properties/property.ts';
 import { findRoom, listRooms } from './store.ts';
-
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 export const roomObject = Type.Object({
   room: Type.String({ description: 'Room number.' }),

@@ -4,13 +4,11 @@ import { asProperty } from '../db/transaction.ts';
 import { phones } from '../doctor/examination.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { release } from '../release.ts';
 import { findOwnAsterisk } from '../telephony/store.ts';
 import { type NodeStatus, nodesFor, unserved } from '../telephony/telephony.ts';
 import { findArchiving } from './store.ts';
-
-const instant = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const healthObject = Type.Object({
   version: Type.String(),
@@ -28,8 +26,8 @@ const healthObject = Type.Object({
   archiving: Type.Object(
     {
       mode: Type.String({ description: 'on, always or off, as PostgreSQL has it.' }),
-      archived: instant('When a piece of its log was last put away.'),
-      failed: instant('When that last failed.'),
+      archived: nullable('When a piece of its log was last put away.'),
+      failed: nullable('When that last failed.'),
     },
     { description: 'What PostgreSQL says of the continuous copy of its log. Dumps that somebody makes are known to nobody here.' },
   ),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
-import { uuid } from '../fields.ts';
+import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
@@ -70,8 +70,8 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { id } = request.params;
-      const testRing = uuid.test(id) ? await asProperty(database, property, (db) => findTestRing(db, property, id)) : undefined;
+      const id = checkedUuid(request.params.id, 'unknownTrial');
+      const testRing = await asProperty(database, property, (db) => findTestRing(db, property, id));
       if (testRing === undefined) throw new Failure('unknownTrial');
       return { id, extension: testRing.extension, state: testRingState(testRing) };
     },

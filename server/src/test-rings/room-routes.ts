@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, problems } from '../http/schemas.ts';
+import { basicSecurity, nullableNumber, problems } from '../http/schemas.ts';
 import type { TelephonyStatus } from '../telephony/telephony.ts';
 import { lastCallOf } from '../forecast/store.ts';
 import { askForRoomTestRing, requireRoomWithPhone } from './room.ts';
@@ -12,7 +12,6 @@ import { findRoomTestRing } from './store.ts';
 const common = { tags: ['Rooms'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;
 const params = Type.Object({ room: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }) });
-const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 
 export function testRingRoutes(app: App, database: Database, telephony: (property: string) => Promise<TelephonyStatus>, connected: Connected): void {
   app.get(

@@ -1,6 +1,7 @@
 /** The lists of wake-up calls: which calls stand in each, in which order, and how a page is followed by the next. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { uuid } from '../fields.ts';
 import { readMoment } from './schedule.ts';
 import { clockOf, listWakeups, type Page } from './store.ts';
 import { type Outcome, outcomes, type Wakeup } from './wakeup.ts';
@@ -59,8 +60,8 @@ function earliest(one: Temporal.Instant | undefined, other: Temporal.Instant | u
 }
 
 function readCursor(cursor: string): { dueAt: Date; id: string } {
-  const [, milliseconds, id] = /^(-?\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (milliseconds === undefined || id === undefined)
+  const [milliseconds = '', id = ''] = cursor.split('.', 2);
+  if (!/^-?\d{1,15}$/.test(milliseconds) || !uuid.test(id) || cursor !== `${milliseconds}.${id}`)
     throw new Failure('parameter', { detail: 'The parameter cursor is one that an earlier answer gave in its Link header.' });
   return { dueAt: new Date(Number(milliseconds)), id };
 }

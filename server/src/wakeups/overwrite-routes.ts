@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Failure } from '../failures.ts';
+import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { overwriteResult } from './book.ts';
@@ -30,8 +30,7 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
-      const { id } = request.params;
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Failure('unknownCall');
+      const id = checkedUuid(request.params.id, 'unknownCall');
       const { result, reason } = request.body;
       await asProperty(database, property, (db) => overwriteResult(db, property, id, { result, actor, personal: { reason } }));
       return reply.code(204).send(null);

@@ -3,6 +3,7 @@ import type { Principal } from '../principal.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, emptyBody, problems, restFailures } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
@@ -168,11 +169,7 @@ export function wakeupApiRoutes(app: App, database: Database): void {
   );
 }
 
-/** What is no id at all is the id of no call. */
-function callId(text: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new Failure('unknownCall');
-  return text.toLowerCase();
-}
+const callId = (text: string): string => checkedUuid(text, 'unknownCall');
 
 function nextPage(url: string, cursor: string): string {
   const [path = '', query = ''] = url.split('?', 2);

@@ -1,8 +1,8 @@
+import { uuid } from '../../fields.ts';
 import type { Call } from '../telephony.ts';
 import type { Request } from './connection.ts';
 
 const prefix = 'reveille-';
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Nothing in it may mean anything to a dial string: `@` would name another line, `&` another phone, `/` another technology. */
 const extension = /^[0-9A-Za-z]{1,10}$/;
 /** A file or an address as Asterisk knows it. A comma would begin another argument of the dialplan, `&` another sound. */
