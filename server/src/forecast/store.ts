@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { outcomeCode, statusCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 export interface Span {
   readonly from?: Date | undefined;
@@ -10,7 +11,7 @@ export interface Span {
 export async function ringsToCome(db: Db, property: string, { from, until }: Span, limit: number): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     SELECT ring_at AS at FROM wakeups
-    WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at >= coalesce(${from ?? null}::timestamptz, now())
+    WHERE property = ${property} AND status IN ${toBeRung} AND ring_at >= coalesce(${from ?? null}::timestamptz, now())
       AND ring_at < coalesce(${until ?? null}::timestamptz, now() + interval '1 day')
     ORDER BY ring_at, id LIMIT ${limit}`.execute(db);
   return rows.map(({ at }) => at);
@@ -51,7 +52,7 @@ export async function doubtfulCalls(db: Db, property: string, hours: number, lim
   const { rows } = await sql<Doubtful>`
     WITH coming AS (
       SELECT id, room, ring_at FROM wakeups
-      WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at < now() + make_interval(hours => ${hours}) ORDER BY ring_at, id LIMIT 10000
+      WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours}) ORDER BY ring_at, id LIMIT 10000
     )
     SELECT c.id AS wakeup, c.room, c.ring_at AS due, CASE WHEN r.room IS NULL THEN 'no phone' ELSE 'unreachable' END AS problem,
       l.begun_at AS since, l.sip_status AS "sipStatus"
@@ -65,7 +66,7 @@ export async function doubtfulCalls(db: Db, property: string, hours: number, lim
     ORDER BY c.ring_at, c.id LIMIT ${limit}`.execute(db);
   const { rows: counted } = await sql<{ checked: number }>`
     SELECT count(*)::int AS checked FROM wakeups
-    WHERE property = ${property} AND status IN (0, 2, 3) AND ring_at < now() + make_interval(hours => ${hours})`.execute(db);
+    WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours})`.execute(db);
   return { checked: counted[0]?.checked ?? 0, rooms: rows };
 }
 
@@ -102,7 +103,7 @@ export async function attemptsOf(db: Db, property: string, wakeup: string): Prom
 /** Whether the room has a call within so many seconds, or is being rung for one. */
 export async function ringsSoon(db: Db, property: string, room: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = 0 AND (status = 1 OR ring_at < statement_timestamp() + make_interval(secs => ${seconds}))
+    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = ${outcomeCode.pending} AND (status = ${statusCode.inProgress} OR ring_at < statement_timestamp() + make_interval(secs => ${seconds}))
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { outcomeCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 export interface Guest {
   readonly room: string;
@@ -103,7 +104,7 @@ export async function beginPurge(db: Db, property: string, room: string): Promis
 export async function callsLeft(db: Db, property: string, room: string, until: string, from: string | null): Promise<{ id: string; due: string }[]> {
   const { rows } = await sql<{ id: string; due: string }>`
     SELECT id, due_at::text AS due FROM wakeups
-    WHERE property = ${property} AND room = ${room} AND status IN (0, 2, 3) AND created_at <= ${until}::timestamptz
+    WHERE property = ${property} AND room = ${room} AND status IN ${toBeRung} AND created_at <= ${until}::timestamptz
       ${from === null ? sql`` : sql`AND due_at >= ${from}::timestamptz`}
     ORDER BY due_at, id FOR UPDATE`.execute(db);
   return rows;
@@ -114,7 +115,7 @@ export async function moveCall(db: Db, property: string, id: string, to: string)
   const { rows } = await sql`
     UPDATE wakeups w SET room = ${to}, changed_at = now()
     WHERE w.property = ${property} AND w.id = ${id}::uuid
-      AND NOT EXISTS (SELECT FROM wakeups o WHERE o.property = w.property AND o.room = ${to} AND o.due_minute = w.due_minute AND o.outcome = 0)
+      AND NOT EXISTS (SELECT FROM wakeups o WHERE o.property = w.property AND o.room = ${to} AND o.due_minute = w.due_minute AND o.outcome = ${outcomeCode.pending})
     RETURNING id`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { outcomeCode } from '../wakeups/codes-in-sql.ts';
 
 interface SheetCall {
   readonly room: string;
@@ -47,7 +48,7 @@ export async function insertSheet(db: Db, property: string, { at, now = usualNow
     INSERT INTO night_sheets (property, night, made_at, calls)
     SELECT p.id, ((${now} AT TIME ZONE p.timezone) - ${at}::interval)::date, ${now}, coalesce((
       SELECT jsonb_agg(jsonb_build_object('room', w.room, 'due', to_char(w.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'daily', w.daily) ORDER BY w.due_at, w.room)
-      FROM wakeups w WHERE w.property = p.id AND w.outcome = 0 AND w.due_at < ${now} + interval ${reach}
+      FROM wakeups w WHERE w.property = p.id AND w.outcome = ${outcomeCode.pending} AND w.due_at < ${now} + interval ${reach}
     ), '[]')
     FROM properties p WHERE p.id = ${property}
     ON CONFLICT DO NOTHING

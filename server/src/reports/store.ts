@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { ChargesOfDay, ReportedCategory, WakeupDay } from './schemas.ts';
+import { statusCode } from '../wakeups/codes-in-sql.ts';
 
 /** Instants from the first midnight to the one after the last day, and the zone in which a day is a day. */
 export interface Range {
@@ -17,8 +18,8 @@ type CallsOfDay = Pick<WakeupDay, 'date' | 'answered' | 'failed' | 'missed' | 'c
 
 /** By the day on which they were due. Apart from its execution, as its neighbours are, so that a test can ask PostgreSQL for its plan. */
 export const callsQuery = (property: string, range: Range) => sql<CallsOfDay>`
-  SELECT ${day('due_at', range.zone)} AS date, count(*) FILTER (WHERE status = 4)::int AS answered, count(*) FILTER (WHERE status = 5)::int AS failed,
-    count(*) FILTER (WHERE status = 7)::int AS missed, count(*) FILTER (WHERE status = 6)::int AS cancelled, count(*) FILTER (WHERE status <= 3)::int AS open
+  SELECT ${day('due_at', range.zone)} AS date, count(*) FILTER (WHERE status = ${statusCode.answered})::int AS answered, count(*) FILTER (WHERE status = ${statusCode.failed})::int AS failed,
+    count(*) FILTER (WHERE status = ${statusCode.missed})::int AS missed, count(*) FILTER (WHERE status = ${statusCode.cancelled})::int AS cancelled, count(*) FILTER (WHERE status <= ${statusCode.snoozed})::int AS open
   FROM wakeups WHERE property = ${property} AND ${within('due_at', range)} GROUP BY 1`;
 
 interface LatenessOfDay {

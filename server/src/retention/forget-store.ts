@@ -10,6 +10,7 @@ import type { Limit } from '../journal/prune-store.ts';
 import { writtenColumns } from '../journal/store.ts';
 import { idleHours } from '../sessions/store.ts';
 import { defaultRetention, type Retention } from './retention.ts';
+import { outcomes } from '../wakeups/wakeup.ts';
 
 export interface Batch {
   readonly properties: readonly string[];
@@ -128,7 +129,7 @@ const noneWaits = `NOT EXISTS (
 /** What goes, by where it is. The time of each is a setting of the property. */
 export const over = {
   forwardings: { table: 'attempts', age: 'begun_at', over: `t.forwarded_to <> '' AND t.ended_at IS NOT NULL` },
-  calls: { table: 'wakeups', age: 'due_at', over: 't.outcome <> 0' },
+  calls: { table: 'wakeups', age: 'due_at', over: `t.outcome <> ${outcomes.pending}` },
   attempts: { table: 'attempts', age: 'begun_at', over: 't.ended_at IS NOT NULL' },
   alerts: { table: 'alerts', age: 'raised_at', over: 't.acknowledged_at IS NOT NULL' },
   charges: { table: 'charges', age: 'created_at', over: noneWaits },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { WakeupPolicy } from '../wakeups/policy.ts';
 import { isOfPart, type Part } from './due-store.ts';
+import { toBeRung } from '../wakeups/codes-in-sql.ts';
 
 /** A kind of call that will ring in a moment: many guests with one language and one time are one kind. */
 export interface ComingCall {
@@ -30,7 +31,7 @@ const words = sql`JOIN properties p ON p.id = w.property
   LEFT JOIN LATERAL (SELECT x.tag FROM property_languages y JOIN languages x ON x.id = y.language
     WHERE y.property = p.id ORDER BY y.position LIMIT 1) d ON true`;
 const within = (seconds: number): RawBuilder<boolean> =>
-  sql<boolean>`w.status IN (0, 2, 3) AND w.ring_at <= statement_timestamp() + make_interval(secs => ${seconds})`;
+  sql<boolean>`w.status IN ${toBeRung} AND w.ring_at <= statement_timestamp() + make_interval(secs => ${seconds})`;
 
 export async function comingCalls(db: Db, properties: readonly string[], withinSeconds: number): Promise<ComingCall[]> {
   const { rows } = await sql<ComingCall>`

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Attempt } from './attempt.ts';
+import { statusCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 const attemptColumns = sql`property, id, purpose, wakeup, alert, number, room, extension, due_at AS "dueAt", node, begun_at AS "begunAt"`;
 
@@ -42,7 +43,7 @@ export function dueQuery(withinSeconds: number, limit: number, part: Part): RawB
   return sql<DueProperty>`
     SELECT property, min(at) AS at, count(*)::int AS count FROM (
       (SELECT property, ring_at AS at FROM wakeups
-       WHERE status IN (0, 2, 3) AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds}) ORDER BY ring_at LIMIT ${limit})
+       WHERE status IN ${toBeRung} AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds}) ORDER BY ring_at LIMIT ${limit})
       UNION ALL
       (SELECT property, next_step_at FROM alerts
        WHERE acknowledged_at IS NULL AND next_step_at <= statement_timestamp() + make_interval(secs => ${withinSeconds}) ORDER BY next_step_at LIMIT ${limit})
@@ -70,9 +71,9 @@ export async function overdueProperties(db: Db, seconds: number, longestCallSeco
   const { rows } = await sql<Overdue>`
     SELECT property, count(*)::int AS calls, min(ring_at) AS oldest FROM (
       (SELECT property, ring_at FROM wakeups
-       WHERE status IN (0, 2, 3) AND ring_at < statement_timestamp() - make_interval(secs => ${seconds}) ORDER BY ring_at LIMIT 10000)
+       WHERE status IN ${toBeRung} AND ring_at < statement_timestamp() - make_interval(secs => ${seconds}) ORDER BY ring_at LIMIT 10000)
       UNION ALL
-      (SELECT property, ring_at FROM wakeups WHERE status = 1 AND changed_at < statement_timestamp() - make_interval(secs => ${longestCallSeconds}) LIMIT 10000)
+      (SELECT property, ring_at FROM wakeups WHERE status = ${statusCode.inProgress} AND changed_at < statement_timestamp() - make_interval(secs => ${longestCallSeconds}) LIMIT 10000)
     ) late GROUP BY property`.execute(db);
   return rows;
 }

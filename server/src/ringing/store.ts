@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { hasOwnAsterisk } from '../telephony/store.ts';
 import type { WakeupPolicy } from '../wakeups/policy.ts';
 import type { Attempt, AttemptEnd } from './attempt.ts';
+import { statusCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 /** What a property's calls are made by. */
 export interface House {
@@ -84,7 +85,7 @@ export async function dueCalls(db: Db, wanted: readonly { readonly property: str
     CROSS JOIN LATERAL (
       SELECT statement_timestamp() + make_interval(secs => CASE WHEN count(*) > ${crowd.calls} THEN ${crowd.leadSeconds}::float8 ELSE 0 END) AS until
       FROM (
-        SELECT FROM wakeups WHERE property = house.property AND status IN (0, 2, 3) AND ring_at <= statement_timestamp() + make_interval(secs => ${crowd.leadSeconds})
+        SELECT FROM wakeups WHERE property = house.property AND status IN ${toBeRung} AND ring_at <= statement_timestamp() + make_interval(secs => ${crowd.leadSeconds})
         LIMIT ${crowd.calls} + 1
       ) soon
     ) horizon
@@ -94,7 +95,7 @@ export async function dueCalls(db: Db, wanted: readonly { readonly property: str
       FROM wakeups w
       LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
       LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
-      WHERE w.property = house.property AND w.status IN (0, 2, 3) AND w.ring_at <= horizon.until
+      WHERE w.property = house.property AND w.status IN ${toBeRung} AND w.ring_at <= horizon.until
         AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
           AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
       ORDER BY w.ring_at, w.id LIMIT house.most + 1 FOR UPDATE OF w SKIP LOCKED
@@ -112,7 +113,7 @@ export async function lapsedCalls(
     SELECT late.* FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS house (property uuid, "graceMinutes" float8)
     CROSS JOIN LATERAL (
       SELECT property, id FROM wakeups
-      WHERE property = house.property AND status IN (0, 2, 3) AND ring_at < statement_timestamp() - make_interval(secs => house."graceMinutes" * 60 + 1)
+      WHERE property = house.property AND status IN ${toBeRung} AND ring_at < statement_timestamp() - make_interval(secs => house."graceMinutes" * 60 + 1)
       ORDER BY ring_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) late`.execute(db);
   return rows;
@@ -124,7 +125,7 @@ export async function nextDue(db: Db, properties: readonly string[], withinSecon
     SELECT house.property, next.at FROM unnest(${properties}::uuid[]) AS house (property)
     CROSS JOIN LATERAL (
       SELECT ring_at AS at FROM wakeups
-      WHERE property = house.property AND status IN (0, 2, 3) AND ring_at > statement_timestamp() AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
+      WHERE property = house.property AND status IN ${toBeRung} AND ring_at > statement_timestamp() AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
       ORDER BY ring_at LIMIT 1
     ) next`.execute(db);
   return rows;
@@ -153,7 +154,7 @@ const given = (calls: readonly Which[]) =>
 
 export async function markRinging(db: Db, calls: readonly Which[]): Promise<void> {
   await sql`
-    UPDATE wakeups w SET status = 1, attempts = attempts + 1, tries = tries + 1, changed_at = now()
+    UPDATE wakeups w SET status = ${statusCode.inProgress}, attempts = attempts + 1, tries = tries + 1, changed_at = now()
     FROM ${given(calls)} WHERE w.property = given.property AND w.id = given.id`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Wakeup } from './wakeup.ts';
+import { outcomeCode, statusCode } from './codes-in-sql.ts';
 
 const columns = [
   'id',
@@ -67,7 +68,7 @@ export async function insertWakeups(db: Db, property: string, calls: readonly Wa
     SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, prompt
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
       AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean, source smallint, actor text, prompt int)
-    ON CONFLICT (property, room, due_minute) WHERE outcome = 0 DO NOTHING
+    ON CONFLICT (property, room, due_minute) WHERE outcome = ${outcomeCode.pending} DO NOTHING
     RETURNING id`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
@@ -76,7 +77,7 @@ export async function insertWakeups(db: Db, property: string, calls: readonly Wa
 export async function findStanding(db: Db, property: string, rooms: readonly string[], dueAt: string): Promise<{ room: string; id: string; daily: boolean }[]> {
   const { rows } = await sql<{ room: string; id: string; daily: boolean }>`
     SELECT room, id, daily FROM wakeups
-    WHERE property = ${property} AND room = ANY(${rooms}::text[]) AND outcome = 0
+    WHERE property = ${property} AND room = ANY(${rooms}::text[]) AND outcome = ${outcomeCode.pending}
       AND due_minute = date_bin('1 minute', ${dueAt}::timestamptz, timestamptz '2000-01-01 00:00:00+00')
     ORDER BY room FOR UPDATE`.execute(db);
   return rows;
@@ -144,7 +145,7 @@ export async function insertPastDay(db: Db, property: string, id: string, past: 
 /** Moves a daily call on to another day, on which it starts anew. */
 export async function moveWakeup(db: Db, property: string, id: string, to: { wallTime: string; dueAt: string }): Promise<void> {
   await sql`
-    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL, status = 0, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
+    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL, status = ${statusCode.pending}, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
     WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 
