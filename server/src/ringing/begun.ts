@@ -1,10 +1,10 @@
 import type { Outcome, WakeupPolicy } from '../wakeups/policy.ts';
 import type { Attempt } from './attempt.ts';
-import type { House } from './store.ts';
+import type { DialSettings } from './store.ts';
 
 /** One property while its lines are given out. */
 export interface Visit {
-  readonly house: House;
+  readonly settings: DialSettings;
   readonly policy: WakeupPolicy;
   /** Where its next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with. */
   readonly node: string | undefined;

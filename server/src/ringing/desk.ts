@@ -10,7 +10,7 @@ import type { BegunCall, Report, Visit } from './begun.ts';
 export const takeKey = '1';
 
 /** The call to the next phone of the climb; undefined where there is none, or that phone is being rung. */
-export async function tellDesk(db: Db, alert: AlertToTell, { house, policy, node, busy }: Visit): Promise<BegunCall | undefined> {
+export async function tellDesk(db: Db, alert: AlertToTell, { settings, policy, node, busy }: Visit): Promise<BegunCall | undefined> {
   const { property } = alert;
   const step = escalationStep(policy, alert.step);
   if (step === undefined) await setNextStep(db, property, alert.id, alert.step, undefined);
@@ -32,8 +32,8 @@ export async function tellDesk(db: Db, alert: AlertToTell, { house, policy, node
       node,
     },
     ringSeconds: policy.ringSeconds,
-    hotel: house.hotel,
-    language: house.language,
+    hotel: settings.hotel,
+    language: settings.language,
     wallTime: typeof alert.detail['wall'] === 'string' ? alert.detail['wall'] : '',
     lateSeconds: 0,
     lastAttempt: false,

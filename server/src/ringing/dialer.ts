@@ -16,7 +16,7 @@ import { Agenda } from './agenda.ts';
 import type { Report } from './begun.ts';
 import { Calls } from './calls.ts';
 import { dueProperties, overdueProperties, type Part, takeOver } from './due-store.ts';
-import { crowd, passGate } from './gate.ts';
+import { crowd, beginDueCalls } from './gate.ts';
 import { Keeper } from './keeper.ts';
 import { keepOutcomes } from './outcome.ts';
 import { Preparation } from './preparation.ts';
@@ -166,7 +166,7 @@ export class Dialer {
     metrics.visits.inc(properties.length);
     try {
       const { begun, next, missed, full } = await asSystem(database, (db) =>
-        passGate(db, properties, heartbeat.id, (property, own) => telephony.pick(property, own)),
+        beginDueCalls(db, properties, heartbeat.id, (property, own) => telephony.pick(property, own)),
       );
       for (const property of full) this.#full.add(property);
       for (const call of begun) this.#calls.place(call);

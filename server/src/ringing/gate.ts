@@ -14,10 +14,10 @@ import { result } from '../wakeups/wakeup.ts';
 import type { BegunCall, Visit } from './begun.ts';
 import { tellDesk } from './desk.ts';
 import { giveUp } from './giving-up.ts';
-import { beginAttempts, type DueCall, dueCalls, type House, lapsedCalls, linesInUse, lockHouses, markRinging, nextDue } from './store.ts';
+import { beginAttempts, type DueCall, dueCalls, type DialSettings, lapsedCalls, linesInUse, lockDialSettings, markRinging, nextDue } from './store.ts';
 import { beginTestRings, testRingsOf } from './test-rings.ts';
 
-export interface Passage {
+export interface Begun {
   readonly begun: readonly BegunCall[];
   /** Where more may be due soon, and when; at once without. */
   readonly next: readonly { readonly property: string; readonly at?: Date }[];
@@ -36,18 +36,18 @@ const mostAtOnce = 40;
 export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
 
-export async function passGate(db: Db, properties: readonly string[], dialer: string, pick: Telephony['pick']): Promise<Passage> {
-  const houses = await lockHouses(db, properties);
-  if (houses.length === 0) return { begun: [], next: [], missed: properties, full: [] };
-  const mine = houses.map(({ property }) => property);
+export async function beginDueCalls(db: Db, properties: readonly string[], dialer: string, pick: Telephony['pick']): Promise<Begun> {
+  const found = await lockDialSettings(db, properties);
+  if (found.length === 0) return { begun: [], next: [], missed: properties, full: [] };
+  const mine = found.map(({ property }) => property);
   const missed = properties.filter((property) => !mine.includes(property));
   const taken = await linesInUse(db, mine);
   const visits = new Map(
-    houses.map((house): [string, Visit] => {
-      const node = pick(house.property, house.ownAsterisk);
-      const inUse = taken.get(house.property);
-      const free = node === undefined ? 0 : Math.max(0, house.lines - (inUse?.lines ?? 0));
-      return [house.property, { house, policy: policyOf(house), node, free, busy: new Set(inUse?.extensions) }];
+    found.map((settings): [string, Visit] => {
+      const node = pick(settings.property, settings.ownAsterisk);
+      const inUse = taken.get(settings.property);
+      const free = node === undefined ? 0 : Math.max(0, settings.lines - (inUse?.lines ?? 0));
+      return [settings.property, { settings, policy: policyOf(settings), node, free, busy: new Set(inUse?.extensions) }];
     }),
   );
   await letLapse(db, visits);
@@ -76,8 +76,8 @@ export async function passGate(db: Db, properties: readonly string[], dialer: st
   return { begun, next, missed, full: [...more].filter((property) => visits.get(property)?.free === 0) };
 }
 
-export function policyOf(house: House): WakeupPolicy {
-  return { ...defaultWakeupPolicy, ...house.policy };
+export function policyOf(settings: DialSettings): WakeupPolicy {
+  return { ...defaultWakeupPolicy, ...settings.policy };
 }
 
 /** Too late to be of use: nobody is rung in the middle of the morning for a flight that has left. A person is told. */
@@ -122,7 +122,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
         await giveUp(db, property, visit.policy, call.id, result.unreachable, 'the room has no phone any more');
         continue;
       }
-      rung.push(begin(call, visit, pick(property, visit.house.ownAsterisk) ?? visit.node));
+      rung.push(begin(call, visit, pick(property, visit.settings.ownAsterisk) ?? visit.node));
       visit.busy.add(call.extension);
       visit.free -= 1;
     }
@@ -143,7 +143,7 @@ async function ringTests(db: Db, visits: ReadonlyMap<string, Visit>, more: Reado
   return tried;
 }
 
-function begin(call: DueCall, { house, policy }: Visit, node: string): BegunCall {
+function begin(call: DueCall, { settings, policy }: Visit, node: string): BegunCall {
   const { property, id: wakeup, room, extension, ringAt, wallTime, attempts, lateSeconds } = call;
   return {
     attempt: {
@@ -159,8 +159,8 @@ function begin(call: DueCall, { house, policy }: Visit, node: string): BegunCall
       node,
     },
     ringSeconds: policy.ringSeconds,
-    hotel: house.hotel,
-    language: call.language ?? house.language,
+    hotel: settings.hotel,
+    language: call.language ?? settings.language,
     wallTime,
     lateSeconds,
     lastAttempt: call.tries + 1 >= policy.attempts,

@@ -13,7 +13,7 @@ import type { Report } from './begun.ts';
 import { afterDesk } from './desk.ts';
 import { policyOf } from './gate.ts';
 import { fail } from './giving-up.ts';
-import { countUnsure, endAttempts, findHouses, ringAgain } from './store.ts';
+import { countUnsure, endAttempts, findDialSettings, ringAgain } from './store.ts';
 import { afterTestRing } from './test-rings.ts';
 
 /** A report, with what it means by the policy of its property. */
@@ -28,10 +28,10 @@ type LockedWakeup = Wakeup & { readonly now: Date; readonly tries: number };
  * has told.
  */
 export async function keepOutcomes(db: Db, dialer: string, reports: readonly Report[]): Promise<Map<string, Date | undefined>> {
-  const houses = await findHouses(db, [...new Set(reports.map(({ attempt }) => attempt.property))]);
+  const found = await findDialSettings(db, [...new Set(reports.map(({ attempt }) => attempt.property))]);
   const judged = reports.flatMap((report): Judged[] => {
-    const house = houses.get(report.attempt.property);
-    return house === undefined ? [] : [judge(report, policyOf(house))];
+    const settings = found.get(report.attempt.property);
+    return settings === undefined ? [] : [judge(report, policyOf(settings))];
   });
   const held = await endAttempts(db, dialer, judged.map(endOf));
   const kept = judged.filter(({ attempt }) => held.has(attempt.id));

@@ -7,7 +7,7 @@ import type { Attempt, AttemptEnd } from './attempt.ts';
 import { statusCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 /** What a property's calls are made by. */
-export interface House {
+export interface DialSettings {
   readonly property: string;
   readonly hotel: string;
   readonly lines: number;
@@ -18,27 +18,27 @@ export interface House {
   readonly ownAsterisk: boolean;
 }
 
-const houseColumns = sql`p.id AS property, p.name AS hotel, p.lines, coalesce(s.value, '{}') AS policy,
+const dialColumns = sql`p.id AS property, p.name AS hotel, p.lines, coalesce(s.value, '{}') AS policy,
   ${hasOwnAsterisk(sql`p.id`)} AS "ownAsterisk",
   coalesce((SELECT l.tag FROM property_languages pl JOIN languages l ON l.id = pl.language WHERE pl.property = p.id ORDER BY pl.position LIMIT 1), 'en') AS language`;
-const houses = sql`properties p LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'`;
+const dialTables = sql`properties p LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'`;
 
 /** Locks properties for whoever gives out their lines. One that somebody holds at this moment is left out, and looked at again. */
-export async function lockHouses(db: Db, properties: readonly string[]): Promise<House[]> {
-  const { rows } = await sql<House>`
-    SELECT ${houseColumns} FROM ${houses} WHERE p.id = ANY(${properties}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED`.execute(db);
+export async function lockDialSettings(db: Db, properties: readonly string[]): Promise<DialSettings[]> {
+  const { rows } = await sql<DialSettings>`
+    SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ANY(${properties}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED`.execute(db);
   return rows;
 }
 
 /** The same of one, waiting for whoever holds it. */
-export async function lockHouse(db: Db, property: string): Promise<House | undefined> {
-  const { rows } = await sql<House>`SELECT ${houseColumns} FROM ${houses} WHERE p.id = ${property} FOR NO KEY UPDATE OF p`.execute(db);
+export async function lockDialSettingsOf(db: Db, property: string): Promise<DialSettings | undefined> {
+  const { rows } = await sql<DialSettings>`SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ${property} FOR NO KEY UPDATE OF p`.execute(db);
   return rows[0];
 }
 
-export async function findHouses(db: Db, properties: readonly string[]): Promise<Map<string, House>> {
-  const { rows } = await sql<House>`SELECT ${houseColumns} FROM ${houses} WHERE p.id = ANY(${properties}::uuid[])`.execute(db);
-  return new Map(rows.map((house) => [house.property, house]));
+export async function findDialSettings(db: Db, properties: readonly string[]): Promise<Map<string, DialSettings>> {
+  const { rows } = await sql<DialSettings>`SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ANY(${properties}::uuid[])`.execute(db);
+  return new Map(rows.map((one) => [one.property, one]));
 }
 
 export interface LinesInUse {
@@ -81,11 +81,11 @@ export interface Crowd {
  */
 export async function dueCalls(db: Db, wanted: readonly { readonly property: string; readonly most: number }[], crowd: Crowd): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`
-    SELECT due.* FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS house (property uuid, most int)
+    SELECT due.* FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS hotel (property uuid, most int)
     CROSS JOIN LATERAL (
       SELECT statement_timestamp() + make_interval(secs => CASE WHEN count(*) > ${crowd.calls} THEN ${crowd.leadSeconds}::float8 ELSE 0 END) AS until
       FROM (
-        SELECT FROM wakeups WHERE property = house.property AND status IN ${toBeRung} AND ring_at <= statement_timestamp() + make_interval(secs => ${crowd.leadSeconds})
+        SELECT FROM wakeups WHERE property = hotel.property AND status IN ${toBeRung} AND ring_at <= statement_timestamp() + make_interval(secs => ${crowd.leadSeconds})
         LIMIT ${crowd.calls} + 1
       ) soon
     ) horizon
@@ -95,10 +95,10 @@ export async function dueCalls(db: Db, wanted: readonly { readonly property: str
       FROM wakeups w
       LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
       LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
-      WHERE w.property = house.property AND w.status IN ${toBeRung} AND w.ring_at <= horizon.until
+      WHERE w.property = hotel.property AND w.status IN ${toBeRung} AND w.ring_at <= horizon.until
         AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
           AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
-      ORDER BY w.ring_at, w.id LIMIT house.most + 1 FOR UPDATE OF w SKIP LOCKED
+      ORDER BY w.ring_at, w.id LIMIT hotel.most + 1 FOR UPDATE OF w SKIP LOCKED
     ) due`.execute(db);
   return rows;
 }
@@ -110,10 +110,10 @@ export async function lapsedCalls(
   limit: number,
 ): Promise<{ property: string; id: string }[]> {
   const { rows } = await sql<{ property: string; id: string }>`
-    SELECT late.* FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS house (property uuid, "graceMinutes" float8)
+    SELECT late.* FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS hotel (property uuid, "graceMinutes" float8)
     CROSS JOIN LATERAL (
       SELECT property, id FROM wakeups
-      WHERE property = house.property AND status IN ${toBeRung} AND ring_at < statement_timestamp() - make_interval(secs => house."graceMinutes" * 60 + 1)
+      WHERE property = hotel.property AND status IN ${toBeRung} AND ring_at < statement_timestamp() - make_interval(secs => hotel."graceMinutes" * 60 + 1)
       ORDER BY ring_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) late`.execute(db);
   return rows;
@@ -122,10 +122,10 @@ export async function lapsedCalls(
 /** When the next call of each property comes, of those that have one soon. */
 export async function nextDue(db: Db, properties: readonly string[], withinSeconds: number): Promise<{ property: string; at: Date }[]> {
   const { rows } = await sql<{ property: string; at: Date }>`
-    SELECT house.property, next.at FROM unnest(${properties}::uuid[]) AS house (property)
+    SELECT hotel.property, next.at FROM unnest(${properties}::uuid[]) AS hotel (property)
     CROSS JOIN LATERAL (
       SELECT ring_at AS at FROM wakeups
-      WHERE property = house.property AND status IN ${toBeRung} AND ring_at > statement_timestamp() AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
+      WHERE property = hotel.property AND status IN ${toBeRung} AND ring_at > statement_timestamp() AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
       ORDER BY ring_at LIMIT 1
     ) next`.execute(db);
   return rows;

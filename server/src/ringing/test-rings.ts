@@ -5,7 +5,7 @@ import { type Entry, record } from '../journal/journal.ts';
 import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import { result } from '../wakeups/wakeup.ts';
 import type { BegunCall } from './begun.ts';
-import type { House } from './store.ts';
+import type { DialSettings } from './store.ts';
 import { markTestRingBegun, endTestRing, type TestRing, type TestRingEnd, type WaitingTestRing, waitingTestRings } from './test-rings-store.ts';
 
 /** A person waits for it at the phone: one that cannot ring by then is of no use. */
@@ -24,9 +24,9 @@ export function testRingsOf(db: Db, properties: readonly string[]): Promise<Wait
 export async function beginTestRings(
   db: Db,
   testRings: readonly WaitingTestRing[],
-  { house, policy, node, free, busy }: { house: House; policy: WakeupPolicy; node: string | undefined; free: number; busy: Set<string> },
+  { settings, policy, node, free, busy }: { settings: DialSettings; policy: WakeupPolicy; node: string | undefined; free: number; busy: Set<string> },
 ): Promise<BegunCall[]> {
-  const { property } = house;
+  const { property } = settings;
   const calls: BegunCall[] = [];
   for (const testRing of testRings) {
     if (testRing.late) {
@@ -35,17 +35,23 @@ export async function beginTestRings(
     } else if (node !== undefined && calls.length < free && !busy.has(testRing.extension)) {
       busy.add(testRing.extension);
       await markTestRingBegun(db, property, testRing.id);
-      calls.push(callOf(testRing, property, house, policy, node));
+      calls.push(callOf(testRing, property, settings, policy, node));
     }
   }
   return calls;
 }
 
-function callOf({ id, room, extension, language, wallTime, askedAt }: TestRing, property: string, house: House, policy: WakeupPolicy, node: string): BegunCall {
+function callOf(
+  { id, room, extension, language, wallTime, askedAt }: TestRing,
+  property: string,
+  settings: DialSettings,
+  policy: WakeupPolicy,
+  node: string,
+): BegunCall {
   const call = {
     attempt: { property, id: randomUUIDv7(), purpose: 'trial' as const, wakeup: id, alert: null, number: 1, room: '', extension, dueAt: askedAt, node },
     ringSeconds: policy.ringSeconds,
-    hotel: house.hotel,
+    hotel: settings.hotel,
     language,
     wallTime: `2000-01-01 ${wallTime}`, // as of a wake-up, of which only the time is said
     lateSeconds: 0,

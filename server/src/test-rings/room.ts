@@ -6,7 +6,7 @@ import type { Room } from '../rooms/room.ts';
 import { findRoom } from '../rooms/store.ts';
 import { clockOf } from '../wakeups/store.ts';
 import { ringsSoon } from '../forecast/store.ts';
-import { lockHouse } from '../ringing/store.ts';
+import { lockDialSettingsOf } from '../ringing/store.ts';
 import { askForTestRing } from './ask.ts';
 import { findRoomTestRing } from './store.ts';
 
@@ -23,9 +23,9 @@ export async function requireRoomWithPhone(db: Db, property: string, room: strin
 /** Behind the lock of whoever gives out the lines: of two who ask at once, one is told to wait. */
 export async function askForRoomTestRing(db: Db, property: string, room: string, actor: string): Promise<{ id: string; extension: string }> {
   const { extension, language } = await requireRoomWithPhone(db, property, room);
-  const house = await lockHouse(db, property);
+  const settings = await lockDialSettingsOf(db, property);
   const clock = await clockOf(db, property);
-  if (house === undefined || clock === undefined) throw new Failure('credentials');
+  if (settings === undefined || clock === undefined) throw new Failure('credentials');
   if (await ringsSoon(db, property, room, soonSeconds))
     throw new Failure('conflict', { detail: `Room ${room} is woken in a moment. Try its phone afterwards.` });
   const last = await findRoomTestRing(db, property, room);
@@ -33,7 +33,7 @@ export async function askForRoomTestRing(db: Db, property: string, room: string,
   if (left > 0)
     throw new Failure('requestsLimited', { detail: `Room ${room} was tried a moment ago. Wait ${left} s, then try again.`, retryAfterSeconds: left });
   const wallTime = clock.now.toTemporalInstant().toZonedDateTimeISO(clock.zone).toPlainTime().toString({ smallestUnit: 'minute' });
-  const id = await askForTestRing(db, property, { room, language: language ?? house.language, extension, wallTime, actor });
+  const id = await askForTestRing(db, property, { room, language: language ?? settings.language, extension, wallTime, actor });
   await record(db, property, [{ kind: 'room.test-ring', actor, room, subject: id, detail: { extension } }]);
   return { id, extension };
 }
