@@ -2,7 +2,10 @@ import { createContext, type ReactElement, type ReactNode, useCallback, useConte
 import type { Word } from './en.ts';
 import { type Translate, translator } from './translate.ts';
 
-/** The languages that are complete. Another one is a file beside `en.ts`, a line here, and one where a page says how to load it. */
+/**
+ * The languages that are complete. Another one begins with a line here; then the compiler names what it lacks (how each page loads it),
+ * and `catalogues.test.ts` every file and sentence: docs/developers/console-language.md.
+ */
 export const languages = { en: { name: 'English' }, es: { name: 'Español' } } as const;
 export type LanguageTag = keyof typeof languages;
 
