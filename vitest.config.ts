@@ -25,12 +25,12 @@ const oneByOne = { fileParallelism: false };
 export default defineConfig({
   test: {
     projects: [
-      ring('unit', ['server/src/**/*.test.ts'], { exclude: ['**/*.database.test.ts', '**/node_modules/**'] }),
+      ring('unit', ['server/src/**/*.test.ts', 'dev/**/*.test.ts'], { exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'] }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
       ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [propertySystem, '**/node_modules/**'] }),
       ring('property-system', [propertySystem], { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
-      ring('alone', ['acceptance/alone/*.test.ts', 'siege/*.test.ts', changesTheBuild], { ...withDatabase, ...oneByOne }),
+      ring('alone', ['acceptance/alone/*.test.ts', 'siege/*.test.ts', 'dev/*-alone.test.ts', changesTheBuild], { ...withDatabase, ...oneByOne }),
       ring('console', ['console/**/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [changesTheBuild, '**/node_modules/**'] }),
     ],
   },

@@ -18,10 +18,30 @@ const compressed: Plugin = {
   },
 };
 
-/** The console is built into `dist`, which the service serves at `/`. In development, `npx vite` beside a running service passes its calls on. */
+/** As the service does it: housekeeping's page has an address without an ending. */
+const corridorPage: Plugin = {
+  name: 'corridor-page',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/corridor(?=\?|$)/, '/corridor.html');
+      next();
+    });
+  },
+};
+
+/**
+ * What the service answers itself: the API with its streams of events, the documentation, its own state, the door for an Asterisk, and
+ * the corridor's worker, which only a build has. The name that was asked for is passed on as it is: the service compares it with the
+ * page's own, and refuses to sign anybody in where they differ.
+ */
+const fromService = ['^/(api|rest|docs|telephony)/', '^/(docs|openapi\\.json|metrics|healthz|readyz|corridor-worker\\.js)(\\?|$)'];
+const service = { target: process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:10022', changeOrigin: false, ws: true };
+
+/** Built into `dist`, which the service serves at `/`. `npm run dev` serves it as it is written, beside a service of its own. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), keptFiles, compressed],
+  plugins: [react(), corridorPage, keptFiles, compressed],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -38,5 +58,5 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === 'worker' ? 'corridor-worker.js' : 'assets/[name]-[hash].js') },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/rest', '/healthz'].map((path) => [path, 'http://127.0.0.1:10022'])) },
+  server: { proxy: Object.fromEntries(fromService.map((path) => [path, service])) },
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listRecordings, measureSpeech, type Speech } from './recordings.ts';
@@ -116,6 +116,17 @@ export async function ownLab({ nodes = 1 }: { nodes?: 1 | 2 } = {}): Promise<Lab
     recordings: (extension) => listRecordings(recordings, extension),
     speech: measureSpeech,
     remove: () => lab('down', '--clean'),
+  };
+}
+
+/** How a service finds this Asterisk, and where both find the sounds. */
+export function phoneSettings({ ari, sounds }: Pick<Lab, 'ari' | 'sounds'>): Record<string, string> {
+  return {
+    ARI_URL: ari.url,
+    ARI_USER: ari.user,
+    ARI_PASSWORD: ari.password,
+    REVEILLE_DATA: dirname(sounds.host),
+    REVEILLE_SOUNDS_AT: sounds.asterisk,
   };
 }
 

@@ -2,13 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { readConfig } from '../../server/src/config.ts';
 import { migratingUrl } from '../../server/src/db/roles.ts';
-import { type Lab, ownLab } from '../lab.ts';
+import { onDatabase, withDatabase } from '../database.ts';
+import { type Lab, ownLab, phoneSettings } from '../lab.ts';
 import { accounts, propertyFile } from './hotel.ts';
 import { openNeighbours } from './neighbours.ts';
 import { fillPast } from './past.ts';
@@ -109,11 +109,6 @@ async function openPhones(): Promise<Lab | undefined> {
   return phones;
 }
 
-/** How the service finds Asterisk, and where both find the sounds. */
-function phoneSettings({ ari, sounds }: Lab): Record<string, string> {
-  return { ARI_URL: ari.url, ARI_USER: ari.user, ARI_PASSWORD: ari.password, REVEILLE_DATA: dirname(sounds.host), REVEILLE_SOUNDS_AT: sounds.asterisk };
-}
-
 function run(...words: string[]): void {
   const { status, stderr } = spawnSync(reveille, words, { env: { ...settings, REVEILLE_MIGRATE_URL: migrateUrl }, encoding: 'utf8' });
   if (status !== 0) throw new Error(`reveille ${words[0]} failed: ${stderr}`);
@@ -127,19 +122,4 @@ async function untilReady(): Promise<void> {
   }
   const why = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-6).join('\n') : '';
   throw new Error(`the service did not come up at ${values.listen}. Is the port free? --listen 127.0.0.1:PORT takes another.\n${why}`);
-}
-
-/** A socket's address has no host, which URL does not take: so by hand. */
-function withDatabase(server: string, database: string): string {
-  return server.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${database}`);
-}
-
-async function onDatabase(address: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
