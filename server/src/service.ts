@@ -41,6 +41,7 @@ import { keepSweeping } from './speech/sweep.ts';
 import { surfacesOf } from './surfaces.ts';
 import { surroundings } from './system/system.ts';
 import { Heartbeat } from './work/heartbeat.ts';
+import { runPhases } from './work/phases.ts';
 import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
 import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
 import { doorOf } from './telephony/door.ts';
@@ -50,8 +51,8 @@ export interface Service {
   readonly url: string;
   /** Takes a renewed certificate into use. */
   reload(): void;
-  /** Lets requests in flight finish, then closes everything. */
-  stop(): Promise<void>;
+  /** Lets requests in flight finish, then closes everything. Resolves with the names of the parts that did not stop in order. */
+  stop(): Promise<readonly string[]>;
 }
 
 /** What a measurement or a test puts in place of a part: to learn what credentials cost, or to die at a chosen moment of a call. */
@@ -189,17 +190,23 @@ export async function startService(config: Config, log: Log, { identify, telepho
       stopping.abort();
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');
       await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
-      await app.close();
-      await dialer?.stop();
-      door?.close();
-      await telephony.close();
-      await courier?.stop();
-      await links?.stop();
-      await heartbeat.stop();
-      await webhook.close();
-      await Promise.all(standing);
-      await database.close();
+      const unfinished = await runPhases(
+        [
+          { name: 'requests in flight', seconds: config.shutdownSeconds, run: () => app.close() },
+          { name: 'calls', seconds: 4, run: () => dialer?.stop() },
+          { name: 'door for Asterisk', seconds: 1, run: () => door?.close() },
+          { name: 'telephony', seconds: 1, run: () => telephony.close() },
+          { name: 'deliveries', seconds: 4, run: () => courier?.stop() },
+          { name: 'property systems', seconds: 8, run: () => links?.stop() },
+          { name: 'heartbeat', seconds: 1, run: () => heartbeat.stop() },
+          { name: 'webhook', seconds: 1, run: () => webhook.close() },
+          { name: 'standing work', seconds: 2, run: () => Promise.all(standing) },
+          { name: 'database', seconds: 1, run: () => database.close() },
+        ],
+        log,
+      );
       log.info('stopped');
+      return unfinished;
     },
   };
 }

@@ -1,0 +1,34 @@
+/** The service as a whole: that it ends whatever one of its parts does. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, onServer, type TestDatabase } from '../testing/database.ts';
+import { testConfig } from '../testing/service.ts';
+import { startService } from './service.ts';
+import { noTelephony } from './telephony/telephony.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+test('a part that hangs while it stops is named in the log, and the others are stopped', async () => {
+  const lines: { phase?: string; msg: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line) as { msg: string }) });
+  const telephony = { ...noTelephony, close: () => new Promise<void>(() => undefined) };
+  const service = await startService(testConfig(database), log, { telephony });
+  expect(await service.stop()).toEqual(['telephony']);
+  expect(lines.filter(({ phase }) => phase !== undefined).map(({ phase }) => phase)).toEqual(['telephony']);
+  expect(lines.at(-1)?.msg).toBe('stopped');
+  // Nobody is connected any more, and the process has said goodbye: another need not wait until it is taken for dead.
+  const { alive, connected } = await onServer(async (client) => {
+    const processes = await client.query('SELECT 1 FROM processes WHERE alive_until > clock_timestamp()');
+    const { rows } = await client.query<{ count: number }>(
+      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'reveille%'`,
+    );
+    return { alive: processes.rowCount, connected: rows[0]?.count };
+  }, database.url);
+  expect({ alive, connected }).toEqual({ alive: 0, connected: 0 });
+});
