@@ -124,7 +124,7 @@ function bookings(start: number): () => string {
 async function holding(name: Side, { url, seconds, bytes }: BenchDatabase, properties: number): Promise<string> {
   const { pending, past } = await heldIn(url);
   if (pending < properties * wakeups.pending || past < properties * wakeups.past)
-    throw new Error(`${name} has ${pending} calls to come and ${past} past. Mend: drop rev_bench_calls_${name}, it is made again`);
+    throw new Error(`${name} has ${pending} calls to come and ${past} past. Fix: drop rev_bench_calls_${name}, it is made again`);
   const counts = `${grouped(pending)} calls to come, ${grouped(past)} past calls`;
   return `${name}: ${counts}; filled, or found and looked after, in ${grouped(Math.round(seconds))} s; ${grouped(Math.round(bytes / 1e6))} MB on disk.`;
 }

@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   await client.connect();
   try {
     const pending = await pendingMigrations(client);
-    if (pending.length > 0) throw new Error(`the database lacks ${pending.join(', ')}. Mend: run \`reveille migrate\``);
+    if (pending.length > 0) throw new Error(`the database lacks ${pending.join(', ')}. Fix: run \`reveille migrate\``);
     const password = values.password ?? ((await hasGeneratedHotels(client)) ? undefined : randomBytes(12).toString('base64url'));
     const started = performance.now();
     const progress = showProgress('hotels', properties);

@@ -54,7 +54,7 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
     await database.drop();
   });
 
-  it('says what to mend when the password is wrong', async () => {
+  it('says what to fix when the password is wrong', async () => {
     const answer = await asterisk({ ...lab.ari, password: 'not-the-password' }).status();
     expect(answer).toMatchObject({ running: false, registered: false });
     expect(answer.detail).toContain('ARI_PASSWORD');

@@ -68,6 +68,6 @@ function ending(call: SeenCall): string {
 }
 
 await main().catch((error: unknown) => {
-  console.error(`lab: ${(error as Error).message.split('. ')[0]}. Mend: lab/lab --help shows how to ask`);
+  console.error(`lab: ${(error as Error).message.split('. ')[0]}. Fix: lab/lab --help shows how to ask`);
   process.exitCode = 64;
 });

@@ -9,7 +9,7 @@ packages="asterisk asterisk-core-sounds-en-wav"
 building_pid=
 
 say() { echo "lab: $*" >&2; }
-fail() { say "$1 Mend: $2" >&2; exit "${3:-1}"; }
+fail() { say "$1 Fix: $2" >&2; exit "${3:-1}"; }
 
 build_tree() {
   [ -d "$tree" ] && return

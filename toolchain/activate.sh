@@ -18,10 +18,10 @@ find_node() {
 }
 
 if ! fresh "$root/toolchain"; then
-  command -v npm >/dev/null || { echo "reveille: npm is missing. Mend: run ./setup, or install npm (Debian: apt-get install npm)." >&2; exit 69; }
-  install "$root/toolchain" && find_node && [ "$(node --version | cut -c2-3)" -ge 26 ] || { echo "reveille: Node 26 could not be installed. Mend: see the message of npm above; toolchain/package.json names the platforms it is there for." >&2; exit 69; }
+  command -v npm >/dev/null || { echo "reveille: npm is missing. Fix: run ./setup, or install npm (Debian: apt-get install npm)." >&2; exit 69; }
+  install "$root/toolchain" && find_node && [ "$(node --version | cut -c2-3)" -ge 26 ] || { echo "reveille: Node 26 could not be installed. Fix: see the message of npm above; toolchain/package.json names the platforms it is there for." >&2; exit 69; }
 fi
 find_node
 if ! fresh "$root"; then
-  install "$root" || { echo "reveille: the packages could not be installed. Mend: see the message of npm above." >&2; exit 69; }
+  install "$root" || { echo "reveille: the packages could not be installed. Fix: see the message of npm above." >&2; exit 69; }
 fi

@@ -51,7 +51,7 @@ function explain(error: unknown): number {
   const failure = asFailure(error);
   const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
   if (failure.failure === 'unavailable')
-    return complain(`the database cannot be reached (${reason}). Mend: \`reveille doctor\` says what is missing.`, exit.unavailable);
+    return complain(`the database cannot be reached (${reason}). Fix: \`reveille doctor\` says what is missing.`, exit.unavailable);
   return complain(reason, exit.failure);
 }
 

@@ -33,7 +33,7 @@ test.each<[SentenceName, string, string]>([
   ['goodbye', '{constructor}', '{constructor} is not known'],
 ])('a property that wants %s to be "%s" is told: %s', (name, text, remedy) => {
   const problem = sentenceProblem(name, text);
-  expect(`${problem?.what}. Mend: ${problem?.mend}`).toContain(remedy);
+  expect(`${problem?.what}. Fix: ${problem?.mend}`).toContain(remedy);
 });
 
 test('what is filled in is not read for placeholders again', () => {

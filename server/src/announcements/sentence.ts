@@ -37,7 +37,7 @@ export const recordableSentences = sentenceNames.filter((name) => !everyCallDiff
 /** Longer than this is no sentence for somebody who has just woken up. */
 export const longestText = 400;
 
-/** What is wrong with a sentence that a property wrote, and how to mend it. */
+/** What is wrong with a sentence that a property wrote, and how to fix it. */
 export function sentenceProblem(name: SentenceName, text: string): { readonly what: string; readonly mend: string } | undefined {
   const known: readonly string[] = placeholders[name];
   const list = known.map((one) => `{${one}}`).join(', ');

@@ -157,7 +157,7 @@ test("without any speech engine a guest still hears the time from Asterisk's own
   expect(script.announcement.slice(1, 5)).toEqual(['time', 'digits/6', 'digits/30', 'digits/a-m']);
   expect(script.replies).toEqual({ '1': 'auth-thankyou' });
   expect(script.goodbye).toBe('vm-goodbye');
-  expect(complaints.join('')).toContain('is not installed. Mend: ');
+  expect(complaints.join('')).toContain('is not installed. Fix: ');
 });
 
 test('without the database, or with a recording that cannot be used, a guest hears the built-in words', async () => {

@@ -40,7 +40,7 @@ test('the shipped example is refused without passwords, shown dry, applied, and 
   const refused = await reveille([example]);
   expect(refused).toMatchObject({ code: 65, out: '' });
   expect(refused.err).toMatch(
-    /^examples\/grand-hotel\.yaml:\d+: account desk is new and has no password\. Mend: set the environment variable DESK_PASSWORD to it\n/,
+    /^examples\/grand-hotel\.yaml:\d+: account desk is new and has no password\. Fix: set the environment variable DESK_PASSWORD to it\n/,
   );
   expect(refused.err).toMatch(/nothing was changed: 3 mistakes\n$/);
 
@@ -90,7 +90,7 @@ test('a file that has mistakes ends with 65, one that is not there with 64, a da
   expect(await reveille([path])).toEqual({
     code: 65,
     out: '',
-    err: `${path}:1: "propertty" means nothing in the property file. Mend: did you mean property?\nnothing was changed: 1 mistake\n`,
+    err: `${path}:1: "propertty" means nothing in the property file. Fix: did you mean property?\nnothing was changed: 1 mistake\n`,
   });
   expect(await reveille([join(folder, 'none.yaml')])).toMatchObject({ code: 64, err: expect.stringContaining('there is no such file') as unknown });
   const empty = await reveille([example], { DATABASE_URL: databaseUrl('postgres') });

@@ -75,7 +75,7 @@ async function readFileOf(path: string): Promise<Buffer> {
 
 async function requireSchema({ pool }: Database): Promise<void> {
   const pending = await pendingMigrations(pool);
-  if (pending.length > 0) throw new Failure('conflict', { detail: `the database lacks ${pending.join(', ')}. Mend: run \`reveille migrate\` first.` });
+  if (pending.length > 0) throw new Failure('conflict', { detail: `the database lacks ${pending.join(', ')}. Fix: run \`reveille migrate\` first.` });
 }
 
 function asJson({ code, changes, leftAlone, applied }: Outcome): object {

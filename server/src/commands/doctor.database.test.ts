@@ -47,7 +47,7 @@ test.each([
   ['speech', { REVEILLE_SPEECH_COMMAND: 'no-such-engine' }, /espeak-ng/],
   ['TLS', { REVEILLE_LISTEN: '0.0.0.0:10022' }, /REVEILLE_TLS_CERTIFICATE/],
   ['mail', { REVEILLE_SMTP_URL: 'smtp://127.0.0.1:1' }, /REVEILLE_SMTP_URL/],
-])('what is wrong with the %s comes with its mend (%o)', async (what, settings, mend) => {
+])('what is wrong with the %s comes with what to do (%o)', async (what, settings, mend) => {
   const found = await finding(what, settings);
   expect(found?.verdict).not.toBe('good');
   expect(found?.mend).toMatch(mend);
@@ -57,5 +57,5 @@ test('a database without the schema is sent to `reveille migrate`, with exit cod
   await onServer((client) => client.query('DELETE FROM schema_migrations'), database.url);
   const { code, output } = await doctor({}, []);
   expect(code).toBe(1);
-  expect(output).toMatch(/BAD\s+migrations[^\n]*\n\s+mend: run `reveille migrate`/);
+  expect(output).toMatch(/BAD\s+migrations[^\n]*\n\s+fix: run `reveille migrate`/);
 });

@@ -7,7 +7,7 @@ const marks = { good: styleText('green', 'ok  '), warning: styleText('yellow', '
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'say what is wrong, and how to mend it',
+  summary: 'say what is wrong, and how to fix it',
   help: [
     'Usage: reveille doctor [--json] [--settings FILE]',
     '',
@@ -27,5 +27,5 @@ export const doctor: Command = {
 
 function show({ what, verdict, seen, mend }: Finding): void {
   print(`${marks[verdict]} ${what.padEnd(12)} ${seen}`);
-  if (mend !== undefined) print(`${' '.repeat(18)}mend: ${mend}`);
+  if (mend !== undefined) print(`${' '.repeat(18)}fix: ${mend}`);
 }

@@ -77,7 +77,7 @@ test('verifying says of every property that it is whole, and ends with 1 once so
       '  entry 17 was changed after it was sealed',
       '  entry 1000 is in a seal, but not in the journal any more',
       'Harbour Inn: 3 entries, 1 seal, 2 not yet sealed, whole',
-      'Mend: keep this database as it is, find out who could write to it, and compare with a backup from before.',
+      'Fix: keep this database as it is, find out who could write to it, and compare with a backup from before.',
       '',
     ].join('\n'),
   );

@@ -67,7 +67,7 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
       else for (const line of describe(property.name, verdict)) print(line);
     }
     if (json === true) printJson(verdicts);
-    else if (wrong) print('Mend: keep this database as it is, find out who could write to it, and compare with a backup from before.');
+    else if (wrong) print('Fix: keep this database as it is, find out who could write to it, and compare with a backup from before.');
     return wrong ? 1 : 0;
   },
   async export(database, { property: code, format: wanted, from, to }) {

@@ -46,7 +46,7 @@ interface Given {
 const verbs: Record<string, (database: Database, box: SecretBox, given: Given) => Promise<void>> = {
   async rotate(database, box, { property, json }) {
     if (property !== undefined) throw new UsageError('the key is that of the whole installation: leave --property out');
-    if (!box.canSeal) throw new Failure('conflict', { detail: 'there is no key to seal with. Mend: set REVEILLE_SECRET_KEY (openssl rand -base64 32).' });
+    if (!box.canSeal) throw new Failure('conflict', { detail: 'there is no key to seal with. Fix: set REVEILLE_SECRET_KEY (openssl rand -base64 32).' });
     let [sealed, destinations] = [0, 0];
     let after: Place | undefined;
     do {

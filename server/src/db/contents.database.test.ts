@@ -44,6 +44,6 @@ test('a request that fails in the database leaves neither an answer nor a log li
   expect(answer.text).not.toMatch(/Lovelace|never|charges/);
   const log = lines.join('');
   expect(log).toContain('a request failed');
-  expect(log).toContain('never'); // who mends it learns which rule it was
+  expect(log).toContain('never'); // who fixes it learns which rule it was
   expect(log).not.toMatch(/Lovelace|Failing row/);
 });

@@ -83,9 +83,9 @@ describe('migrating', () => {
 
   test('refuses a migration that was changed after it was applied, and a database of a newer version', async () => {
     await onServer((client) => client.query(`UPDATE schema_migrations SET hash = 'x' WHERE name = '0001_foundation.sql'`), url());
-    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/0001_foundation.sql was changed after it had been applied. Mend/);
+    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/0001_foundation.sql was changed after it had been applied. Fix/);
     await onServer((client) => client.query(`UPDATE schema_migrations SET name = '9999_future.sql' WHERE name = '0001_foundation.sql'`), url());
-    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/newer version \(9999_future.sql\). Mend/);
+    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/newer version \(9999_future.sql\). Fix/);
   });
 });
 

@@ -58,13 +58,13 @@ async function compare(client: Pick<pg.Pool, 'query'>): Promise<{ pending: Migra
   for (const migration of ours) {
     const hash = applied.get(migration.name);
     if (hash !== undefined && hash !== migration.hash) {
-      throw new Error(`${migration.name} was changed after it had been applied. Mend: restore the file and write a new migration.`);
+      throw new Error(`${migration.name} was changed after it had been applied. Fix: restore the file and write a new migration.`);
     }
   }
   const known = new Set(ours.map((migration) => migration.name));
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0) {
-    throw new Error(`The database has been migrated by a newer version (${newer.join(', ')}). Mend: run that version, or restore a backup.`);
+    throw new Error(`The database has been migrated by a newer version (${newer.join(', ')}). Fix: run that version, or restore a backup.`);
   }
   return { pending: ours.filter((migration) => !applied.has(migration.name)), already: applied.size };
 }

@@ -1,4 +1,4 @@
-/** What the doctor looks at. Each finding says what was seen and, where something is wrong, how to mend it. */
+/** What the doctor looks at. Each finding says what was seen and, where something is wrong, how to fix it. */
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';

@@ -164,7 +164,7 @@ describe('a property file', () => {
   });
 
   test.each([
-    ['another property', head.replace('code: grand', 'code: other'), 'file:1: the code is not that of this property. Mend: write code: grand'],
+    ['another property', head.replace('code: grand', 'code: other'), 'file:1: the code is not that of this property. Fix: write code: grand'],
     ['a new property', head.replace('code: grand', 'code: brand-new'), 'the code is not that of this property'],
     ['a mistake', `${head}rooms: { mailboxes: [{ room: 1-1 }] }\n`, 'file:8: room is "1-1"'],
     ['more lines than a hotel has', head.replace('lines: 12', 'lines: 10000'), '10000 lines are more than 200'],

@@ -132,7 +132,7 @@ export function runEngine({ program, words }: Pick<Voicing, 'program' | 'words'>
     child.on('close', (code, signal) => {
       clearTimeout(late);
       if (code === 0) resolve(Buffer.concat(output));
-      else reject(new SpeechError(`${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Mend: try it by hand, or set REVEILLE_SPEECH_COMMAND`));
+      else reject(new SpeechError(`${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Fix: try it by hand, or set REVEILLE_SPEECH_COMMAND`));
     });
   });
 }
@@ -146,8 +146,8 @@ function killGroup(pid: number | undefined): void {
 }
 
 function cannotStart(program: string, { code }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return `the speech engine ${program} is not installed. Mend: install it (./setup does), or set REVEILLE_SPEECH_COMMAND`;
-  return `the speech engine ${program} cannot be started (${code}). Mend: make it executable for the user that runs Reveille`;
+  if (code === 'ENOENT') return `the speech engine ${program} is not installed. Fix: install it (./setup does), or set REVEILLE_SPEECH_COMMAND`;
+  return `the speech engine ${program} cannot be started (${code}). Fix: make it executable for the user that runs Reveille`;
 }
 
 function ending(code: number | null, signal: string | null, seconds: number): string {

@@ -4,7 +4,7 @@ import { readWave } from './wave.ts';
 
 const mostSeconds = budgets.recordingSeconds.most;
 
-/** How to mend what is wrong with it; undefined when nothing is. */
+/** How to fix what is wrong with it; undefined when nothing is. */
 export function recordingProblem(bytes: Buffer): string | undefined {
   if (bytes.length > budgets.recordingFile.most) return 'make it smaller than 5 MB: one channel, 16 bits and 16000 samples a second are enough';
   try {

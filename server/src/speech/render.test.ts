@@ -132,12 +132,10 @@ describe('an engine of the customer', () => {
 
 test('without any engine, or with a folder that cannot be written, the error says what to do, and no file is left', async () => {
   const nowhere = renderer({ command: '/nonexistent/espeak-ng' });
-  await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/espeak-ng is not installed\. Mend: install it/);
-  await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/espeak-ng is not installed\. Mend: install it/);
+  await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/espeak-ng is not installed\. Fix: install it/);
+  await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/espeak-ng is not installed\. Fix: install it/);
   await writeFile(join(folder, 'file'), '');
-  await expect(renderer({ folder: join(folder, 'file') }).say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(
-    /sound cannot be kept in .*Mend: let the user/,
-  );
+  await expect(renderer({ folder: join(folder, 'file') }).say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(/sound cannot be kept in .*Fix: let the user/);
   await expect(renderer().say('...', inCall('fr', 'first'))).rejects.toThrow(/can be spoken/);
   expect(await soundsIn()).toEqual([]);
 });
@@ -167,7 +165,7 @@ test.each(Object.entries(hostile))('hostile text does no harm: %s', async (_, te
       .say(text, inCall(language, 'next'))
       .then(read)
       .catch((error: unknown) => error as Error);
-    if (sound instanceof Error) expect(sound.message).toContain('Mend: ');
+    if (sound instanceof Error) expect(sound.message).toContain('Fix: ');
     else expect(speechLevel(sound)).toBeGreaterThan(0);
   }
   await expect(stat('/tmp/reveille-injected.wav')).rejects.toThrow('ENOENT');

@@ -77,7 +77,7 @@ export class Renderer {
         if (error instanceof SpeechError) this.#rest(voicing, property, error);
       }
     }
-    problem ??= new SpeechError(`nothing in "${text.slice(0, 40)}" can be spoken. Mend: write it in letters`);
+    problem ??= new SpeechError(`nothing in "${text.slice(0, 40)}" can be spoken. Fix: write it in letters`);
     throw asSpeechError(problem, this.#settings.folder);
   }
 
@@ -143,7 +143,7 @@ export class Renderer {
       return made;
     } catch (error) {
       if (error instanceof SpeechError || isOfFolder(error)) throw error;
-      throw new SpeechError(`what ${voicing.program} wrote cannot be used: ${messageOf(error)}. Mend: let it write WAV, or set REVEILLE_SPEECH_COMMAND`, {
+      throw new SpeechError(`what ${voicing.program} wrote cannot be used: ${messageOf(error)}. Fix: let it write WAV, or set REVEILLE_SPEECH_COMMAND`, {
         cause: error,
       });
     } finally {
@@ -200,5 +200,5 @@ function asSpeechError(error: unknown, folder: string): SpeechError {
     code === 'ENOSPC' || code === 'EDQUOT'
       ? `free space for ${folder}`
       : `let the user that runs Reveille write to ${folder}, or set REVEILLE_DATA to another folder`;
-  return new SpeechError(code === undefined ? messageOf(error) : `sound cannot be kept in ${folder} (${code}). Mend: ${mend}`, { cause: error });
+  return new SpeechError(code === undefined ? messageOf(error) : `sound cannot be kept in ${folder} (${code}). Fix: ${mend}`, { cause: error });
 }

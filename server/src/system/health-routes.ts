@@ -47,7 +47,7 @@ export function healthRoutes(app: App, database: Database, { findings, nodes }: 
       schema: {
         tags: ['System'],
         security: basicSecurity,
-        summary: 'What is wrong, and how to mend it',
+        summary: 'What is wrong, and how to fix it',
         description: 'What `reveille doctor` looks at, at most ten seconds old.',
         querystring: Type.Object({}, { additionalProperties: false }),
         response: { 200: healthObject, ...problems('permission', 'parameter') },

@@ -47,7 +47,7 @@ test('a property is shown its own telephone system, and the shared one only wher
   expect(await seen('spa')).toMatchObject([{ name: 'shared', own: false, calls: 0 }]);
 });
 
-test('health tells of what the property depends on, with a mend for what is wrong', async () => {
+test('health tells of what the property depends on, with what to do about what is wrong', async () => {
   interface Health {
     readonly time: string;
     readonly timezone: string;

@@ -23,7 +23,7 @@ export type Connected = ((property: string) => boolean) | undefined;
 
 export function requireTelephony(connected: Connected, property: string): void {
   if (connected?.(property) === false)
-    throw new Failure('conflict', { detail: 'No telephone system is connected at present, so nothing can ring. `reveille doctor` says what to mend.' });
+    throw new Failure('conflict', { detail: 'No telephone system is connected at present, so nothing can ring. `reveille doctor` says what to fix.' });
 }
 
 /** The id to ask with how it went. The extension has been checked. */

@@ -166,11 +166,11 @@ describe('applying a file', () => {
         .replace('id: 2', 'id: 1'),
     );
     expect(lines).toEqual([
-      'hotel.yaml:2: timezone is "Europe/Pariss", which is not a time zone. Mend: did you mean Europe/Paris?',
-      'hotel.yaml:7: rooms is "140-102". Mend: write the smaller number first: 102-140',
-      'hotel.yaml:9: ringSeconds is "4". Mend: write a whole number from 5 to 120',
-      'hotel.yaml:12: "permision" means nothing in an account. Mend: did you mean permissions?',
-      'hotel.yaml:13: licence 1 is given already in line 13. Mend: remove one of the two',
+      'hotel.yaml:2: timezone is "Europe/Pariss", which is not a time zone. Fix: did you mean Europe/Paris?',
+      'hotel.yaml:7: rooms is "140-102". Fix: write the smaller number first: 102-140',
+      'hotel.yaml:9: ringSeconds is "4". Fix: write a whole number from 5 to 120',
+      'hotel.yaml:12: "permision" means nothing in an account. Fix: did you mean permissions?',
+      'hotel.yaml:13: licence 1 is given already in line 13. Fix: remove one of the two',
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('applying a file', () => {
     await apply(hotel);
     const moved = hotel.replace('{ id: 2, name: inventory, value: 1 }', '{ id: 3, name: inventory, value: 1 }');
     expect(await refused(moved)).toEqual([
-      'hotel.yaml:13: licence inventory has the id 3 here and 2 in the database. Mend: write id: 2, or remove the other with --prune',
+      'hotel.yaml:13: licence inventory has the id 3 here and 2 in the database. Fix: write id: 2, or remove the other with --prune',
     ]);
     expect(told(await apply(moved, { prune: true }))).toEqual(['+ licence inventory: id 3, value 1', '- licence inventory']);
   });

@@ -98,7 +98,7 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     );
     if (outcome !== undefined) return outcome;
   }
-  throw new Failure('conflict', { detail: 'Somebody else keeps changing accounts of this property. Mend: try again in a moment.' });
+  throw new Failure('conflict', { detail: 'Somebody else keeps changing accounts of this property. Fix: try again in a moment.' });
 }
 
 /** In this thread: only where nobody else waits for it. */

@@ -161,7 +161,7 @@ test('a status type that a room has is not pruned: the file is refused with what
   const refused: unknown = await apply(hotel.replace(', { id: 002, description: Dirty }', ''), { prune: true }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(FileMistakes);
   expect((refused as FileMistakes).lines).toEqual([
-    'hotel.yaml:11: status type 002 is not in the file and would be removed, but room 101 has it. Mend: add it to roomStatus, or give the rooms another status first',
+    'hotel.yaml:11: status type 002 is not in the file and would be removed, but room 101 has it. Fix: add it to roomStatus, or give the rooms another status first',
   ]);
   expect(await everything()).toEqual(before);
 });

@@ -41,8 +41,8 @@ async function refused(environment: Environment, text = hotel, path = 'hotel.yam
 describe('the password of an account', () => {
   test('must be at hand for a new account, and need not be for one that exists', async () => {
     expect(await refused({ DESK_PASSWORD: 'short' })).toEqual([
-      'hotel.yaml:4: the password in DESK_PASSWORD cannot be used for desk. Mend: A password has at least 8 characters.',
-      'hotel.yaml:5: account boss is new and has no password. Mend: set the environment variable BOSS_PASSWORD to it',
+      'hotel.yaml:4: the password in DESK_PASSWORD cannot be used for desk. Fix: A password has at least 8 characters.',
+      'hotel.yaml:5: account boss is new and has no password. Fix: set the environment variable BOSS_PASSWORD to it',
     ]);
     expect(await query(database, 'SELECT FROM properties')).toEqual([]);
     await apply();
@@ -63,7 +63,7 @@ describe('the password of an account', () => {
     try {
       const text = hotel.replace('passwordEnv: DESK_PASSWORD', 'passwordFile: desk.secret');
       const path = join(folder, 'hotel.yaml');
-      expect(await refused(passwords, text, path)).toEqual([expect.stringContaining('Mend: write it into the file desk.secret')]);
+      expect(await refused(passwords, text, path)).toEqual([expect.stringContaining('Fix: write it into the file desk.secret')]);
       await writeFile(join(folder, 'desk.secret'), 'from-a-file\n');
       await apply(passwords, text, path);
       const known = await accountDirectory(database).bySignInName('desk@grand-hotel-aurora');

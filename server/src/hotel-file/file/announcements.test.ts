@@ -50,7 +50,7 @@ test('a language without built-in sentences needs all of them, as words or as re
   const all = `${head}announcements: [ { language: cs, sentences: { ${words(usable).join(', ')} }, recordings: { snooze: a.wav, confirm: b.wav } } ]\n`;
   expect(check(all).lines).toEqual([]);
   expect(check(all.replace(', confirm: b.wav', '')).lines).toEqual([
-    'hotel.yaml:4: Reveille brings no sentences in cs, and some are missing. Mend: add confirm',
+    'hotel.yaml:4: Reveille brings no sentences in cs, and some are missing. Fix: add confirm',
   ]);
 });
 
@@ -72,7 +72,7 @@ describe('a mistake', () => {
   ])('like %s is told its remedy, once and with its line', (line, remedy) => {
     const { lines } = check(`${head}${line}\n`);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^hotel\.yaml:4: .+\. Mend: .+/);
+    expect(lines[0]).toMatch(/^hotel\.yaml:4: .+\. Fix: .+/);
     expect(lines[0]).toContain(remedy);
   });
 });

@@ -117,12 +117,12 @@ describe('a mistake', () => {
   ])('like %s is told its remedy, once and with its line', (line, remedy) => {
     const { lines } = check(`${head}${line}\n`);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^hotel\.yaml:3: .+\. Mend: .+/);
+    expect(lines[0]).toMatch(/^hotel\.yaml:3: .+\. Fix: .+/);
     expect(lines[0]).toContain(remedy);
   });
 
   test('in an address that holds a password does not show the password again', () => {
     const { lines } = check(`${head}receivers: [ { name: a, url: "http://me:swordfish@x/" } ]\n`);
-    expect(lines).toEqual(['hotel.yaml:3: url holds a user name or password. Mend: remove them: an address in a file is read by everybody']);
+    expect(lines).toEqual(['hotel.yaml:3: url holds a user name or password. Fix: remove them: an address in a file is read by everybody']);
   });
 });

@@ -23,7 +23,7 @@ test('a hostile property file is read, or refused with mistakes that have a line
       } catch (error) {
         if (!(error instanceof FileMistakes)) throw error;
         expect(error.message.length).toBeLessThan(100_000);
-        for (const line of error.lines) expect(line).toMatch(/^file:\d+: [^]+\. Mend: [^]+|^file: and [\d,]+ more$/);
+        for (const line of error.lines) expect(line).toMatch(/^file:\d+: [^]+\. Fix: [^]+|^file: and [\d,]+ more$/);
       }
     }),
     { numRuns, seed, endOnFailure: true },

@@ -19,7 +19,7 @@ export class FileMistakes extends Error {
     const told = mistakes.toSorted((a, b) => a.line - b.line).slice(0, budgets.mistakes.most);
     const count = mistakes.length + more;
     const rest = count === told.length ? [] : [`${path}: and ${(count - told.length).toLocaleString('en')} more`];
-    const lines = [...told.map((one) => `${path}:${one.line}: ${one.what}. Mend: ${one.mend}`), ...rest];
+    const lines = [...told.map((one) => `${path}:${one.line}: ${one.what}. Fix: ${one.mend}`), ...rest];
     super(lines.join('\n'));
     this.name = 'FileMistakes';
     this.lines = lines;

@@ -48,8 +48,8 @@ describe('a property file', () => {
       retention: defaultRetention,
     });
     expect(check('company: Aurora\n').lines).toEqual([
-      'hotel.yaml:1: property is missing. Mend: add the name of the hotel, like `property: Grand Hotel Aurora`',
-      'hotel.yaml:1: timezone is missing. Mend: add it, like `timezone: Europe/Paris`',
+      'hotel.yaml:1: property is missing. Fix: add the name of the hotel, like `property: Grand Hotel Aurora`',
+      'hotel.yaml:1: timezone is missing. Fix: add it, like `timezone: Europe/Paris`',
     ]);
   });
 
@@ -103,12 +103,12 @@ licences:
 timezone: Europe/Berlin
 `);
     expect(lines).toEqual([
-      'hotel.yaml:3: language en is given already in line 3. Mend: remove one of the two',
-      'hotel.yaml:7: room 105 is given already in line 6. Mend: remove one of the two',
-      'hotel.yaml:8: rooms 120-140 (21) are given already in line 6. Mend: remove one of the two',
-      'hotel.yaml:11: account desk is given already in line 10. Mend: remove one of the two',
-      'hotel.yaml:14: licence wakeup is given already in line 13. Mend: remove one of the two',
-      'hotel.yaml:15: "timezone" is given already in line 2. Mend: remove one of the two',
+      'hotel.yaml:3: language en is given already in line 3. Fix: remove one of the two',
+      'hotel.yaml:7: room 105 is given already in line 6. Fix: remove one of the two',
+      'hotel.yaml:8: rooms 120-140 (21) are given already in line 6. Fix: remove one of the two',
+      'hotel.yaml:11: account desk is given already in line 10. Fix: remove one of the two',
+      'hotel.yaml:14: licence wakeup is given already in line 13. Fix: remove one of the two',
+      'hotel.yaml:15: "timezone" is given already in line 2. Fix: remove one of the two',
     ]);
   });
 
@@ -118,7 +118,7 @@ timezone: Europe/Berlin
     const started = performance.now();
     const { lines, file } = check(`${head}rooms:\n  mailboxes:\n${ranges}\n`);
     expect(performance.now() - started).toBeLessThan(10_000);
-    expect(lines).toEqual(['hotel.yaml:6: with this the property has more than 10,000 rooms. Mend: leave some out, or divide them among several properties']);
+    expect(lines).toEqual(['hotel.yaml:6: with this the property has more than 10,000 rooms. Fix: leave some out, or divide them among several properties']);
     expect(file.rooms.mailboxes).toHaveLength(9999);
   });
 
@@ -150,7 +150,7 @@ timezone: Europe/Berlin
   ])('with the mistake %s is told the remedy, once', (line, remedy) => {
     const { lines } = check(`${head}${line}\n`);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^hotel\.yaml:3: .+\. Mend: .+/);
+    expect(lines[0]).toMatch(/^hotel\.yaml:3: .+\. Fix: .+/);
     expect(lines[0]).toContain(remedy);
   });
 
@@ -179,7 +179,7 @@ describe('a file is refused, without harm, that', () => {
     const levels = Array.from({ length: 20 }, (_, level) => `l${level + 1}: &l${level + 1} [${Array.from({ length: 10 }, () => `*l${level}`).join(', ')}]`);
     const started = performance.now();
     expect(refusal(`l0: &l0 boom\n${levels.join('\n')}\nproperty: *l20\n`)).toEqual([
-      'hotel.yaml:2: aliases (*name) stand for too much. Mend: write the values out, or use fewer than 1000 aliases',
+      'hotel.yaml:2: aliases (*name) stand for too much. Fix: write the values out, or use fewer than 1000 aliases',
     ]);
     expect(performance.now() - started).toBeLessThan(10_000);
   });
@@ -189,7 +189,7 @@ describe('a file is refused, without harm, that', () => {
     [
       'is indented with tabs',
       'rooms:\n\tlist: custom\n',
-      'hotel.yaml:2: this is not YAML: Tabs are not allowed as indentation. Mend: indent with spaces, not tabs',
+      'hotel.yaml:2: this is not YAML: Tabs are not allowed as indentation. Fix: indent with spaces, not tabs',
     ],
     ['leaves a bracket open', 'languages: [en, fr\nlines: 8\n', 'hotel.yaml:2: this is not YAML: '],
     ['holds several properties', 'property: A\n---\nproperty: B\n', 'give each property a file of its own'],

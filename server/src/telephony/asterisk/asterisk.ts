@@ -164,7 +164,7 @@ export class Asterisk implements Telephony {
     if (found?.property !== undefined && found.property !== property) return `Asterisk ${node} belongs to another property`;
     if (found?.connected === true) return undefined;
     const trouble = found === undefined || found.trouble === '' ? '' : ` (${found.trouble})`;
-    return `Asterisk ${node} is not connected${trouble}: \`reveille doctor\` says what to mend`;
+    return `Asterisk ${node} is not connected${trouble}: \`reveille doctor\` says what to fix`;
   }
 
   #remember(id: string, placed: Promise<Placed>): void {

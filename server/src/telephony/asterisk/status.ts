@@ -41,7 +41,7 @@ export function advice(version: string): string {
   const parts = version.split('.').map((part) => Number.parseInt(part, 10));
   const first = sound.findIndex((part, place) => (parts[place] ?? 0) !== part);
   const old = first !== -1 && !((parts[first] ?? 0) > (sound[first] ?? 0));
-  return old ? ` (older than ${sound.join('.')}, which mends weaknesses that are public: please upgrade)` : '';
+  return old ? ` (older than ${sound.join('.')}, which fixes weaknesses that are public: please upgrade)` : '';
 }
 
 function down(detail: string): Told {
