@@ -1,5 +1,23 @@
 /** What tests of the journal share: many entries at once, and a hand that is stopped by nothing. */
+import type { Db } from '../src/db/connect.ts';
+import { type Entry, record } from '../src/journal/journal.ts';
 import { onServer, type TestDatabase } from './database.ts';
+
+/** An entry of whatever kind and detail, as earlier versions may have written and the journal must still keep. */
+export interface AnyEntry {
+  readonly kind: string;
+  readonly actor: string;
+  readonly room?: string;
+  readonly subject?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly personal?: Readonly<Record<string, unknown>>;
+  readonly name?: string;
+}
+
+/** Past the catalogue of events, for tests of what the journal does with any entry. */
+export function recordAnything(db: Db, property: string, entries: readonly AnyEntry[]): Promise<void> {
+  return record(db, property, entries as readonly Entry[]);
+}
 
 /** Writes entries as fast as PostgreSQL can, spread over the properties. They wait for the sealer as any others do. */
 export async function fillJournal(database: TestDatabase, properties: readonly string[], count: number): Promise<void> {

@@ -6,7 +6,7 @@ import { renewAlert } from '../alerts/store.ts';
 import { type BudgetName, budgets } from '../budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
-import { record } from '../journal/journal.ts';
+import { type Entry, record } from '../journal/journal.ts';
 import type { Log } from '../ops/log.ts';
 
 import { forgetNetworks } from './networks-store.ts';
@@ -137,7 +137,7 @@ export class Guesses implements Listener {
   async #enter(episode: Episode): Promise<void> {
     const { account, told, wrong, refused, networks } = episode;
     const detail = { account: account.name, wrong: wrong - told.wrong, refused: refused - told.refused, networks: networks.size };
-    const entry = { kind: 'account.guessed', actor: 'reveille', subject: account.id, detail };
+    const entry: Entry = { kind: 'account.guessed', actor: 'reveille', subject: account.id, detail };
     await asProperty(this.#database, account.property, (db) => record(db, account.property, [entry]));
     episode.told = { wrong, refused };
     episode.nextEntry = this.#now() + episode.between;
@@ -151,7 +151,8 @@ export class Guesses implements Listener {
     const [tries, networks] = [episode.wrong + episode.refused, episode.networks.size];
     await asProperty(this.#database, account.property, async (db) => {
       const begun = await momentsAgo(db, (this.#now() - since) / 1000);
-      const alert = { kind: 'guessing', subject: account.id, detail: { account: account.name, tries, networks, since: begun.toISOString() } };
+      const detail = { account: account.name, tries, networks, since: begun.toISOString() };
+      const alert = { kind: 'guessing', subject: account.id, detail } as const;
       if (!episode.alerted) await raise(db, account.property, alert);
       // One that stands already, raised by another process or before a restart, hears the new figures.
       await renewAlert(db, account.property, alert);

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
+import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
-import { record } from '../journal/journal.ts';
+import { type Entry, record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
 import { type Account, nameProblem, passwordLength, permissionProblem } from './account.ts';
 import { type Permission } from '../principal.ts';
@@ -63,16 +64,17 @@ export async function oneAccount(db: Db, property: string, id: string): Promise<
 }
 
 /** What was done to an account, by whom. A password is never told, only that it is another. */
-export async function noteAccount(
-  db: Db,
-  property: string,
-  actor: string,
-  what: 'added' | 'changed' | 'removed',
-  { id, name }: Account,
-  detail: object = {},
-): Promise<void> {
-  await record(db, property, [{ kind: `account.${what}`, actor, subject: id, detail: { account: name, ...detail } }]);
+export async function noteAccount(db: Db, property: string, actor: string, { id, name }: Account, what: Noted): Promise<void> {
+  await record(db, property, [{ actor, subject: id, ...what, detail: { account: name, ...what.detail } } as Entry]);
 }
+
+/** What was done, without the name of the account. */
+type Noted = {
+  [Kind in 'account.added' | 'account.changed' | 'account.removed']: {
+    readonly kind: Kind;
+    readonly detail: Omit<EventDetail<Kind>, 'account'>;
+  };
+}['account.added' | 'account.changed' | 'account.removed'];
 
 /**
  * Changes accounts so that somebody is left who can undo it. All administrators are locked before the change: two of them who take the

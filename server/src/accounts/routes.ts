@@ -60,7 +60,7 @@ export function accountRoutes(app: App, database: Database): void {
       const passwordHash = await preparePassword(request.body.password);
       return answerOnce(request, reply, database, async (db) => {
         const account = await addAccount(db, property, { name: request.body.name, passwordHash, permissions: request.body.permissions ?? [] });
-        await noteAccount(db, property, actor, 'added', account, { permissions: account.permissions });
+        await noteAccount(db, property, actor, account, { kind: 'account.added', detail: { permissions: [...account.permissions] } });
         return { status: 201, body: account, location: `/api/v1/accounts/${account.id}` };
       });
     },
@@ -96,7 +96,8 @@ export function accountRoutes(app: App, database: Database): void {
       const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
       return asProperty(database, property, async (db) => {
         const account = await keepingAnAdmin(db, property, () => changeAccount(db, property, idOf(request), { ...passwordHash, ...change }));
-        await noteAccount(db, property, actor, 'changed', account, { ...change, ...(plain === undefined ? {} : { password: 'another one' }) });
+        const detail = { ...change, ...(plain === undefined ? {} : { password: 'another one' as const }) };
+        await noteAccount(db, property, actor, account, { kind: 'account.changed', detail });
         return account;
       });
     },
@@ -119,7 +120,7 @@ export function accountRoutes(app: App, database: Database): void {
       await asProperty(database, property, async (db) => {
         const removed = await oneAccount(db, property, idOf(request));
         await keepingAnAdmin(db, property, () => removeAccount(db, property, removed.id));
-        await noteAccount(db, property, actor, 'removed', removed);
+        await noteAccount(db, property, actor, removed, { kind: 'account.removed', detail: {} });
       });
       return reply.code(204).send(null);
     },

@@ -1,23 +1,28 @@
 /** Somebody must be told, and it must be known who has taken it. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
+import type { EventDetail } from '../events/catalogue.ts';
+import { type AlertDescription, type AlertKind, alerts } from '../events/catalogue/alerts.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { type Alert, type AlertToRaise, insertAlert, lockAlert, setAcknowledged } from './store.ts';
 
 /** What only an administrator can do something about is shown to nobody else. */
-export const forAdministrators: readonly string[] = ['guessing'];
+export const forAdministrators: readonly string[] = Object.entries<AlertDescription>(alerts).flatMap(([kind, described]) =>
+  described.forAdministrators ? [kind] : [],
+);
 
-export async function raise(db: Db, property: string, alert: Omit<AlertToRaise, 'id'>): Promise<void> {
+export async function raise(db: Db, property: string, alert: AlertToRaise): Promise<void> {
   const id = randomUUIDv7();
-  if (!(await insertAlert(db, property, { ...alert, id }))) return;
+  if (!(await insertAlert(db, property, id, alert))) return;
   await record(db, property, [
     {
       kind: 'alert.raised',
       actor: 'reveille',
       subject: id,
       ...(alert.room === undefined ? {} : { room: alert.room }),
-      detail: { alert: alert.kind, about: alert.subject ?? null, ...alert.detail },
+      // The detail belongs to the kind, which the compiler knows of the whole and not of its parts.
+      detail: { alert: alert.kind, about: alert.subject ?? null, ...alert.detail } as EventDetail<'alert.raised'>,
     },
   ]);
 }
@@ -29,7 +34,7 @@ export async function acknowledge(db: Db, property: string, id: string, by: stri
   if (alert.acknowledgedAt !== null) return alert;
   const taken = await setAcknowledged(db, property, id, by);
   await record(db, property, [
-    { kind: 'alert.acknowledged', actor: by, room: alert.room, subject: id, detail: { alert: alert.kind, about: alert.subject, how } },
+    { kind: 'alert.acknowledged', actor: by, room: alert.room, subject: id, detail: { alert: alert.kind as AlertKind, about: alert.subject, how } },
   ]);
   return taken ?? alert;
 }

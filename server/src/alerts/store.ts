@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { AlertDetail, AlertKind } from '../events/catalogue/alerts.ts';
 
 export interface Alert {
   readonly id: string;
@@ -26,32 +27,35 @@ const columns = [
   'acknowledged_by as acknowledgedBy',
 ] as const;
 
-export interface AlertToRaise {
-  readonly id: string;
-  readonly kind: string;
+/** An alert of one of these kinds, with what the catalogue says of it. */
+export type AlertOf<Kind extends AlertKind> = {
+  [One in Kind]: { readonly kind: One; readonly detail: AlertDetail<One> } & AboutAlert;
+}[Kind];
+export type AlertToRaise = AlertOf<AlertKind>;
+
+interface AboutAlert {
   readonly subject?: string;
   readonly room?: string;
-  readonly detail: Readonly<Record<string, unknown>>;
   /** Minutes until the first phone is rung about it; undefined when there is none to ring. */
   readonly afterMinutes?: number | undefined;
 }
 
 /** False when the same alert stands already. */
-export async function insertAlert(db: Db, property: string, alert: AlertToRaise): Promise<boolean> {
+export async function insertAlert(db: Db, property: string, id: string, alert: AlertToRaise): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO alerts (property, id, kind, subject, room, detail, next_step_at)
-    VALUES (${property}, ${alert.id}, ${alert.kind}, ${alert.subject ?? null}, ${alert.room ?? ''}, ${JSON.stringify(alert.detail)}::jsonb,
+    VALUES (${property}, ${id}, ${alert.kind}, ${alert.subject ?? null}, ${alert.room ?? ''}, ${JSON.stringify(alert.detail)}::jsonb,
       clock_timestamp() + make_interval(secs => ${alert.afterMinutes ?? null}::float8 * 60))
     ON CONFLICT (property, kind, subject) WHERE acknowledged_at IS NULL DO NOTHING RETURNING id`.execute(db);
   return rows.length > 0;
 }
 
 /** It has become more since: an alert that stands tells the new figures. Several processes may tell; the larger number of tries is kept. */
-export async function renewAlert(db: Db, property: string, alert: Required<Pick<AlertToRaise, 'kind' | 'subject' | 'detail'>>): Promise<void> {
+export async function renewAlert(db: Db, property: string, alert: AlertOf<'guessing'> & { readonly subject: string }): Promise<void> {
   await sql`
     UPDATE alerts SET detail = detail || ${JSON.stringify(alert.detail)}::jsonb
     WHERE property = ${property} AND kind = ${alert.kind} AND subject = ${alert.subject} AND acknowledged_at IS NULL
-      AND coalesce((detail ->> 'tries')::integer, 0) < ${Number(alert.detail['tries'] ?? 0)}`.execute(db);
+      AND coalesce((detail ->> 'tries')::integer, 0) < ${alert.detail.tries}`.execute(db);
 }
 
 export type AlertToTell = Alert & { readonly property: string; readonly nextStepAt: Date };

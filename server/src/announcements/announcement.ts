@@ -1,6 +1,7 @@
 /** What a property says to its guests: looking at it and changing it. Every change is in the journal, and is heard from the next call on. */
 import { budgets } from '../budgets.ts';
 import type { Db } from '../db/connect.ts';
+import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { knownLanguages, propertyLanguages, putSettings } from '../properties/store.ts';
@@ -118,7 +119,7 @@ async function ownSentence(db: Db, property: string, language: string, sentence:
 }
 
 /** As the journal has it: a recording by the beginning of its digest. */
-function told(own: OwnSentence | undefined): object | string {
+function told(own: OwnSentence | undefined): EventDetail<'announcement.changed'>['from'] {
   if (own === undefined) return 'built in';
   return 'text' in own ? own : { recording: own.digest.slice(0, 12) };
 }

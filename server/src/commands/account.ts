@@ -67,7 +67,7 @@ interface Given {
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
   async add(db, property, { name, passwordHash, permissions: granted }) {
     const added = await addAccount(db, property, { name, passwordHash, permissions: granted });
-    await noteAccount(db, property, operator(), 'added', added, { permissions: granted });
+    await noteAccount(db, property, operator(), added, { kind: 'account.added', detail: { permissions: [...granted] } });
     print(`added ${name}`);
   },
   async list(db, property, { json }) {
@@ -81,7 +81,7 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
   },
   async password(db, property, { name, passwordHash }) {
     const changed = await changeAccount(db, property, (await accountNamed(db, property, name)).id, { passwordHash });
-    await noteAccount(db, property, operator(), 'changed', changed, { password: 'another one' });
+    await noteAccount(db, property, operator(), changed, { kind: 'account.changed', detail: { password: 'another one' } });
     print(`the password of ${name} is changed`);
   },
   async remove(db, property, { name, withoutAdmin }) {
@@ -93,7 +93,7 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
       if (!(error instanceof Failure) || error.failure !== 'conflict') throw error;
       throw new Failure('conflict', { detail: `${error.message} To remove it all the same: --without-admin`, cause: error });
     }
-    await noteAccount(db, property, operator(), 'removed', removed);
+    await noteAccount(db, property, operator(), removed, { kind: 'account.removed', detail: {} });
     print(`removed ${name}`);
   },
 };

@@ -3,10 +3,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { fillJournal, tamper } from '../../testing/journal.ts';
+import { fillJournal, recordAnything, tamper } from '../../testing/journal.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
-import { record } from '../journal/journal.ts';
 import { sealAll } from '../journal/seal.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -102,7 +101,7 @@ test('verifying says of every property that it is whole, and ends with 1 once so
 test('names of guests are erased, and the journal stays whole', async () => {
   const lodge = await makeProperty(database, { code: 'lodge', name: 'Forest Lodge', accounts: {} });
   await asProperty(database, lodge, (db) =>
-    record(db, lodge, [
+    recordAnything(db, lodge, [
       { kind: 'guest.arrived', actor: 'pms', room: '12', name: 'Ada Example' },
       { kind: 'guest.arrived', actor: 'pms', room: '13', name: 'Bo Example' },
     ]),

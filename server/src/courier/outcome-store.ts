@@ -39,7 +39,8 @@ export async function settleParcels(db: Db, settlements: readonly Settlement[]):
 export const roomOf = (row: string) => sql.raw(`nullif(left(${row}.payload->>'room', 20), '')`);
 export const detailOf = (row: string) =>
   sql.raw(
-    `jsonb_build_object('delivery', ${row}.id::text, 'destination', o.name, 'role', o.role, 'event', ${row}.event, 'answer', ${row}.answer, 'words', '')`,
+    `jsonb_build_object('delivery', ${row}.id::text, 'destination', o.name, 'destinationId', o.id, 'role', o.role, 'event', ${row}.event,
+      'answer', ${row}.answer, 'words', '')`,
   );
 /** What a receiver answered may name a guest: it stands in the place of the empty words for as long as it is kept. */
 export const wordsOf = (row: string) => sql.raw(`CASE WHEN ${row}.words <> '' THEN jsonb_build_object('words', ${row}.words) END`);

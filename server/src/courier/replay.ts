@@ -69,7 +69,7 @@ export async function replayMany(
   const destination = uuid.test(id) ? await lockDestination(db, property, id) : undefined;
   if (destination === undefined) throw new Failure('unknownDestination');
   const resumed = wantsResume && (await resume(db, property, id));
-  if (resumed) await record(db, property, [{ kind: 'delivery.resumed', actor, subject: id, detail: { destination: destination.name } }]);
+  if (resumed) await record(db, property, [{ kind: 'delivery.resumed', actor, subject: id, detail: { destination: destination.name, destinationId: id } }]);
   if (!wantsReplay) return { replayed: 0, resumed, more: false };
   if (!destination.enabled && !resumed) throw switchedOff(destination.name, destination.gone);
   const copies = await replay(db, property, id, { from, to, states: states ?? ['refused'] }, actor, mostReplayed);
@@ -80,7 +80,7 @@ export async function sendTest(db: Db, { property, name: actor }: Principal, id:
   if (!uuid.test(id)) throw new Failure('unknownDestination');
   const { name, type } = await switchedOn(db, property, id);
   if (type !== 'webhook') throw new Failure('rule', { detail: `${name} is a link that shows by itself whether it is up; only webhooks take a test.` });
-  await record(db, property, [{ kind: 'delivery.tested', actor, subject: id, detail: { destination: name } }]);
+  await record(db, property, [{ kind: 'delivery.tested', actor, subject: id, detail: { destination: name, destinationId: id } }]);
   return insertTest(db, property, id, { destination: name, actor, text: 'This is a test. It means nothing, and needs no answer but 200.' });
 }
 

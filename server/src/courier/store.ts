@@ -26,6 +26,12 @@ export async function insertDeliveries(db: Db, property: string, message: Messag
     FROM numbered`.execute(db);
 }
 
+/** For a person to read; what is not there any more has none. */
+export async function nameOfDestination(db: Db, property: string, id: string): Promise<string> {
+  const found = await db.selectFrom('destinations').select('name').where('property', '=', property).where('id', '=', id).executeTakeFirst();
+  return found?.name ?? '';
+}
+
 /** With its signing secrets, sealed: the newest first. */
 export interface StoredDestination extends Destination {
   readonly secrets: readonly string[];

@@ -1,11 +1,11 @@
 /** The journal's events by webhook: each once, in order, to those who asked. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type AnyEntry, recordAnything } from '../../testing/journal.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
-import { type Entry, record } from '../journal/journal.ts';
 import { sealAll } from '../journal/seal.ts';
 import type { Service } from '../service.ts';
 
@@ -35,7 +35,7 @@ const subscriber = (name: string, events: string[], whose = property) =>
     JSON.stringify({ url: `${receiver.url}/${name}` }),
     events,
   ]);
-const write = (entries: Entry[], whose = property) => asProperty(database, whose, (db) => record(db, whose, entries));
+const write = (entries: AnyEntry[], whose = property) => asProperty(database, whose, (db) => recordAnything(db, whose, entries));
 const queued = async (name: string) =>
   (
     await query<{ told: string }>(

@@ -57,7 +57,7 @@ export async function arrive(db: Db, property: string, actor: string, stay: Stay
   if (from !== undefined && roomNumber.test(from)) elsewhere.add(from);
   elsewhere.delete(room);
   for (const other of elsewhere) await moveOut(db, property, actor, other, stay);
-  if (isNew) await record(db, property, [entry('guest.arrived', actor, stay, { language: stay.language })]);
+  if (isNew) await record(db, property, [arrival(actor, stay)]);
 }
 
 export async function leave(db: Db, property: string, actor: string, stay: Pick<Stay, 'room' | 'guest'>, policy: LeavingPolicy): Promise<void> {
@@ -65,7 +65,8 @@ export async function leave(db: Db, property: string, actor: string, stay: Pick<
   if (!(await isRoom(db, property, room))) return;
   const gone = await deleteGuests(db, property, room, guest === '' ? undefined : guest);
   // An entry for each of them: what is known of one can be erased without the others.
-  const left = gone.map((one) => ({ kind: 'guest.left', actor, room, detail: { policy: policy.checkOut }, personal: { guests: [one] } }));
+  const detail = { policy: policy.checkOut };
+  const left = gone.map((one): Entry => ({ kind: 'guest.left', actor, room, detail, personal: { guests: [one] } }));
   await record(db, property, left);
   // Whose a call is, nobody knows: while somebody lives there it is theirs.
   if ((await countGuests(db, property, room)) > 0) return;
@@ -104,7 +105,7 @@ async function carryAlong(db: Db, property: string, actor: string, from: string,
   }
   await record(db, property, [
     { kind: 'guest.moved', actor, room: to, detail: { from, to, calls: moved.length } },
-    ...moved.map((id) => ({ kind: 'wakeup.moved', actor, room: to, subject: id, detail: { from, to } })),
+    ...moved.map((id): Entry => ({ kind: 'wakeup.moved', actor, room: to, subject: id, detail: { from, to } })),
   ]);
 }
 
@@ -114,6 +115,6 @@ async function isRoom(db: Db, property: string, room: string): Promise<boolean> 
   return (await findRoom(db, property, 'mailboxes', room)) !== undefined || (await findRoom(db, property, 'custom', room)) !== undefined;
 }
 
-function entry(kind: string, actor: string, { room, guest, name }: Stay, detail: Record<string, unknown>): Entry {
-  return { kind, actor, room, detail, personal: { guest }, ...(name === undefined ? {} : { name }) };
+function arrival(actor: string, { room, guest, name, language }: Stay): Entry {
+  return { kind: 'guest.arrived', actor, room, detail: { language }, personal: { guest }, ...(name === undefined ? {} : { name }) };
 }

@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { recordAnything } from '../../testing/journal.ts';
 import { bodies, foreignIds, stock } from '../../testing/foreign-hotel.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
-import { record } from '../journal/journal.ts';
 import { sealAll } from '../journal/seal.ts';
 import type { Service } from '../service.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   foreignAccount = (await onServer((client) => client.query<{ id: string }>(`SELECT id FROM accounts WHERE name = 'canaryb'`), database.url)).rows[0]?.id ?? '';
   await stock(database, own, { item: '1', category: '1', type: '1', word: 'own' });
   await stock(database, foreign, { item: '777', category: '77', type: '7', word: canary });
-  await asProperty(database, foreign, (db) => record(db, foreign, [{ kind: 'wakeup.booked', actor: canary, room: 'canaryb1', name: 'Canaryb Guest' }]));
+  await asProperty(database, foreign, (db) => recordAnything(db, foreign, [{ kind: 'wakeup.booked', actor: canary, room: 'canaryb1', name: 'Canaryb Guest' }]));
   await sealAll(database);
   service = await startTestService(database);
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, { security?: unknown }>> };

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../db/connect.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { fillJournal } from '../../testing/journal.ts';
+import { fillJournal, recordAnything } from '../../testing/journal.ts';
 import { makeProperty, silent, startTestService } from '../../testing/service.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { eraseNames } from './erase.ts';
-import { record } from './journal.ts';
 import { keepSealing, sealAll } from './seal.ts';
 import { listEntries } from './store.ts';
 import { verify } from './verify.ts';
@@ -25,7 +24,7 @@ afterAll(() => database.drop());
 
 const write = (...kinds: string[]) =>
   asProperty(database, property, (db) =>
-    record(
+    recordAnything(
       db,
       property,
       kinds.map((kind) => ({ kind, actor: 'desk', room: '101' })),
@@ -61,7 +60,7 @@ describe('sealing', () => {
       Array.from({ length: 20 }, async (_, index) => {
         const work = asProperty(many, property, async (db) => {
           for (let step = 0; step < 5; step += 1) {
-            await record(db, property, [{ kind: 'wakeup.booked', actor: `writer ${index}`, name: `Guest ${index}` }]);
+            await recordAnything(db, property, [{ kind: 'wakeup.booked', actor: `writer ${index}`, name: `Guest ${index}` }]);
             await sleep((index * 7 + step * 13) % 40); // the ids of all writers interleave, and the last to begin may end first
           }
           if (index % 4 === 0) throw new Error('taken back');
@@ -172,7 +171,7 @@ describe('the journal', () => {
 
   test('forgets names on demand, says who had how many forgotten, and stays whole', async () => {
     await asProperty(database, property, (db) =>
-      record(db, property, [
+      recordAnything(db, property, [
         { kind: 'wakeup.booked', actor: 'desk', room: '301', subject: 'a', name: 'Ada Lovelace' },
         { kind: 'wakeup.booked', actor: 'desk', room: '301', subject: 'b', name: 'Ada Lovelace' },
         { kind: 'wakeup.booked', actor: 'desk', room: '302', subject: 'c', name: 'Grace Hopper' },

@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { tamper } from '../../testing/journal.ts';
+import { recordAnything, tamper } from '../../testing/journal.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
 import { eraseNames } from './erase.ts';
-import { record } from './journal.ts';
 import { sealAll } from './seal.ts';
 import { listEntries } from './store.ts';
 import { verify } from './verify.ts';
@@ -37,7 +36,7 @@ const erase = () => asProperty(database, property, (db) => eraseNames(db, proper
 
 test('a personal part is told with the detail, and is nowhere once it is erased', async () => {
   await asProperty(database, property, (db) =>
-    record(db, property, [
+    recordAnything(db, property, [
       { kind: 'guest.arrived', actor: 'opera', room: '101', detail: { language: 'fr' }, personal: { guest: '4711' }, name: 'Ada Lovelace' },
       { kind: 'wakeup.booked', actor: 'desk', room: '101', detail: { due: 'soon' } },
     ]),
@@ -113,7 +112,9 @@ test('an entry loses nothing but what identifies a guest, and not without being 
 });
 
 test('another hotel sees and erases none of it', async () => {
-  await asProperty(database, property, (db) => record(db, property, [{ kind: 'guest.arrived', actor: 'opera', room: '101', personal: { guest: '4711' } }]));
+  await asProperty(database, property, (db) =>
+    recordAnything(db, property, [{ kind: 'guest.arrived', actor: 'opera', room: '101', personal: { guest: '4711' } }]),
+  );
   const old = await writeOldEntry('guest.arrived', { guest: '4711' });
   const other = await makeProperty(database, { code: `other-${made}`, accounts: {}, rooms: [] });
   expect(await asProperty(database, other, (db) => eraseNames(db, other, 'boss', { room: '101' }))).toBe(0);

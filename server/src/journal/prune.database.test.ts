@@ -2,11 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { tamper } from '../../testing/journal.ts';
+import { recordAnything, tamper } from '../../testing/journal.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
-import { record } from './journal.ts';
 import { pruneJournals, type Pruner } from './prune.ts';
 import { listPrunings, prunedKind, removeBatch } from './prune-store.ts';
 import { sealAll } from './seal.ts';
@@ -27,7 +26,7 @@ beforeEach(async () => {
 
 async function write(): Promise<void> {
   await asProperty(database, property, (db) =>
-    record(db, property, [
+    recordAnything(db, property, [
       { kind: 'wakeup.booked', actor: 'desk', room: '101' },
       { kind: 'guest.arrived', actor: 'opera', room: '102', name: 'Lovelace' },
     ]),
@@ -149,7 +148,9 @@ describe('what went without a name', () => {
   });
 
   test('is told from a part of the same length that was named with another end', async () => {
-    await asProperty(database, property, (db) => record(db, property, [{ kind: prunedKind, actor: 'desk', detail: { last: '2', hash: 'ab'.repeat(32) } }]));
+    await asProperty(database, property, (db) =>
+      recordAnything(db, property, [{ kind: prunedKind, actor: 'desk', detail: { last: '2', hash: 'ab'.repeat(32) } }]),
+    );
     await sealAll(database);
     expect((await problems()).map(({ what }) => what)).toEqual(['seal out of order']);
     await cut(2);
@@ -166,7 +167,7 @@ describe('nobody removes', () => {
     const [seal] = await query<{ hash: string }>(database, `SELECT encode(hash, 'hex') AS hash FROM journal_seals WHERE property = $1 AND number = 2`, [
       property,
     ]);
-    await asProperty(database, property, (db) => record(db, property, [{ kind: prunedKind, actor: 'desk', detail: { last: '2', hash: seal?.hash } }]));
+    await asProperty(database, property, (db) => recordAnything(db, property, [{ kind: prunedKind, actor: 'desk', detail: { last: '2', hash: seal?.hash } }]));
     await expect(remove()).rejects.toThrow('no sealed entry names this part');
     await sealAll(database);
     expect(await remove()).toEqual({ entries: 4, until: '2' });

@@ -50,7 +50,7 @@ async function nameParts(database: Database, limits: readonly Limit[], actor: st
     const { rows: parts } = await oldPartsQuery(limits, mostSeals).execute(db);
     for (const { property, ...part } of parts) {
       const isNamed = (await listPrunings(db, property)).some(({ last, hash }) => last === part.last && hash === part.hash);
-      if (!isNamed) await record(db, property, [{ kind: prunedKind, actor, detail: { ...part, days: days.get(property) } }]);
+      if (!isNamed) await record(db, property, [{ kind: prunedKind, actor, detail: { ...part, days: days.get(property) ?? 0 } }]);
     }
     return parts;
   });

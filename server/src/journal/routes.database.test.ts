@@ -8,12 +8,11 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { fillJournal } from '../../testing/journal.ts';
+import { fillJournal, recordAnything } from '../../testing/journal.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
 import { exportEntries } from './export.ts';
-import { record } from './journal.ts';
 import { entriesQuery, type ListedEntry } from './store.ts';
 
 let database: TestDatabase;
@@ -44,7 +43,7 @@ async function page(query: Record<string, string>, account = 'boss'): Promise<{ 
 describe('the list', () => {
   test('says who did what, newest first, with names until they are erased', async () => {
     await asProperty(database, grand, (db) =>
-      record(db, grand, [
+      recordAnything(db, grand, [
         { kind: 'wakeup.booked', actor: 'desk', room: '101', subject: 'w1', detail: { at: '07:00', list: [1, { a: null }] } },
         { kind: 'wakeup.booked', actor: 'desk', room: '102', name: 'Ada Lovelace' },
       ]),
@@ -224,7 +223,7 @@ function memoryInUse(): number {
 
 test('a file has the entries that the filters leave, and formulas in it are text', async () => {
   await asProperty(database, grand, (db) =>
-    record(db, grand, [{ kind: 'charge.added', actor: '@SUM(A1)', room: '=1+1', subject: '-9', detail: { note: 'a "b", c' }, name: '+49 Müller' }]),
+    recordAnything(db, grand, [{ kind: 'charge.added', actor: '@SUM(A1)', room: '=1+1', subject: '-9', detail: { note: 'a "b", c' }, name: '+49 Müller' }]),
   );
   const text = await (await get('/export?format=csv&kind=charge.added')).text();
   expect(text).toMatch(

@@ -1,10 +1,9 @@
 /** The newest part of a journal by itself: what is wrong in it is named, and what came before it costs nothing. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { fillJournal, tamper } from '../../testing/journal.ts';
+import { fillJournal, recordAnything, tamper } from '../../testing/journal.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
-import { record } from './journal.ts';
 import { sealAll } from './seal.ts';
 import { verifyNewest } from './verify.ts';
 
@@ -21,7 +20,7 @@ beforeEach(async () => {
   made += 1;
   property = await makeProperty(database, { code: `hotel-${made}`, accounts: {}, rooms: [] });
   for (let round = 0; round < 120; round += 1) {
-    await asProperty(database, property, (db) => record(db, property, [entry, entry]));
+    await asProperty(database, property, (db) => recordAnything(db, property, [entry, entry]));
     await sealAll(database);
   }
   const { rows } = await onServer((client) => client.query<{ id: string }>('SELECT id FROM journal WHERE property = $1 ORDER BY id', [property]), database.url);

@@ -1,10 +1,9 @@
 /** Every way in which somebody with all rights could rewrite the journal is tried here, and must be found and named. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { fillJournal, tamper } from '../../testing/journal.ts';
+import { fillJournal, recordAnything, tamper } from '../../testing/journal.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
-import { record } from './journal.ts';
 import { sealAll } from './seal.ts';
 import type { Problem } from './verdict.ts';
 import { verify } from './verify.ts';
@@ -22,7 +21,7 @@ beforeEach(async () => {
   property = await makeProperty(database, { code: `hotel-${made}`, accounts: {}, rooms: [] });
   for (const number of [1, 2, 3]) {
     await asProperty(database, property, (db) =>
-      record(db, property, [
+      recordAnything(db, property, [
         { kind: 'wakeup.booked', actor: 'desk', room: '101', subject: `s${number}`, detail: { number } },
         { kind: 'charge.added', actor: 'bar', room: '102', detail: { price: '4.50' }, name: `Guest ${number}` },
       ]),
@@ -92,7 +91,7 @@ describe('an entry', () => {
 
   test('that was removed before it could be sealed is named, and holds up nobody else', async () => {
     await asProperty(database, property, (db) =>
-      record(db, property, [
+      recordAnything(db, property, [
         { kind: 'wakeup.rung', actor: 'dialer', detail: { first: true } },
         { kind: 'wakeup.rung', actor: 'dialer' },
       ]),
@@ -208,7 +207,7 @@ describe('a seal', () => {
   test('at the end that was cut off together with its entries is missed, also after more was sealed', async () => {
     await tamper(database, `DELETE FROM journal_seals ${seal(3)}`, `DELETE FROM journal_names ${own()}`, `DELETE FROM journal ${own(`AND id >= ${id(4)}`)}`);
     expect(await verify(database, property)).toMatchObject({ problems: [{ what: 'seal removed', seal: '3', message: 'seal 3 is missing' }] });
-    await asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
+    await asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
     await sealAll(database);
     expect(await found()).toEqual([{ what: 'seal removed', seal: '3' }]);
   });
@@ -226,7 +225,7 @@ describe('a seal', () => {
 
   test('is never written over one that is there, whatever was done to the head', async () => {
     await tamper(database, `UPDATE journal_heads SET number = 1 ${own()}`);
-    await asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
+    await asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
     expect(await sealAll(database)).toMatchObject({ entries: 1 });
     expect(await verify(database, property)).toMatchObject({ seals: 4, problems: [] });
   });

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raise } from '../alerts/alert.ts';
+import type { AlertOf } from '../alerts/store.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
@@ -123,7 +124,7 @@ export class Dialer {
     metrics.clockTrusted.set(heartbeat.clock.trusted ? 1 : 0);
     metrics.liveCalls.set(this.#calls.count);
     if (!heartbeat.clock.trusted) {
-      for (const { property } of due) await this.#alarm(property, 'clock', {});
+      for (const { property } of due) await this.#alarm(property, { kind: 'clock', detail: {} });
       return;
     }
     for (const { property, at, count } of due)
@@ -146,17 +147,18 @@ export class Dialer {
     const seen = new Map(overdue.map(({ property }) => [property, this.#overdueSince.get(property) ?? now]));
     this.#overdueSince = seen;
     for (const { property, calls, oldest } of overdue)
-      if (now - (seen.get(property) ?? now) > patienceMilliseconds) await this.#alarm(property, 'overdue', { calls, oldest: oldest.toISOString() });
+      if (now - (seen.get(property) ?? now) > patienceMilliseconds)
+        await this.#alarm(property, { kind: 'overdue', detail: { calls, oldest: oldest.toISOString() } });
   }
 
-  async #alarm(property: string, kind: string, detail: Record<string, unknown>): Promise<void> {
-    const key = `${kind} ${property}`;
+  async #alarm(property: string, alert: AlertOf<'clock' | 'overdue'>): Promise<void> {
+    const key = `${alert.kind} ${property}`;
     const now = performance.now();
     if (now - (this.#alarmed.get(key) ?? -alarmMilliseconds) < alarmMilliseconds) return;
     if (this.#alarmed.size > 100_000) this.#alarmed.clear();
     this.#alarmed.set(key, now);
-    this.#options.log.error({ property, kind, ...detail }, 'an alarm: calls are not rung as they should be');
-    await asProperty(this.#options.database, property, (db) => raise(db, property, { kind, detail }));
+    this.#options.log.error({ property, kind: alert.kind, ...alert.detail }, 'an alarm: calls are not rung as they should be');
+    await asProperty(this.#options.database, property, (db) => raise(db, property, alert));
   }
 
   /** One look at some properties. The database may be away: then the sweep finds them again. */

@@ -16,7 +16,7 @@ export async function fail(
   policy: WakeupPolicy,
   wakeup: Wakeup & { readonly now: Date },
   why: number,
-  detail: Readonly<Record<string, unknown>>,
+  detail: { readonly reason?: string },
 ): Promise<void> {
   const { property, room, dueAt, wallTime, attempts } = wakeup;
   const kept = await conclude(db, property, wakeup, { result: why, actor: 'reveille', detail });

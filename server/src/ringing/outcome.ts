@@ -104,8 +104,13 @@ async function follow(db: Db, policy: WakeupPolicy, wakeup: LockedWakeup, verdic
   const snoozed = verdict.next === 'snooze';
   const change = { status: snoozed ? status.snoozed : status.waitingForRetry, minutes: verdict.minutes, snoozed, unsure: outcome === 'unsure' };
   const next = await ringAgain(db, property, id, change);
-  const detail = { at: next.toISOString(), ...(verdict.next === 'again' ? { result: verdict.result } : { snoozes: wakeup.snoozes + 1 }) };
-  await record(db, property, [{ kind: snoozed ? 'wakeup.snoozed' : 'wakeup.retry', actor: snoozed ? `room ${room}` : 'reveille', room, subject: id, detail }]);
+  const at = next.toISOString();
+  const about = { room, subject: id };
+  await record(db, property, [
+    verdict.next === 'again'
+      ? { kind: 'wakeup.retry', actor: 'reveille', ...about, detail: { at, result: verdict.result } }
+      : { kind: 'wakeup.snoozed', actor: `room ${room}`, ...about, detail: { at, snoozes: wakeup.snoozes + 1 } },
+  ]);
   return next;
 }
 

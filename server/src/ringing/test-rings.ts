@@ -1,6 +1,7 @@
 /** Rings a phone of the property without a wake-up: on a line like any call, when no guest waits for it. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
+import type { EventDetail } from '../events/catalogue.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import { result } from '../wakeups/wakeup.ts';
@@ -83,14 +84,17 @@ async function tellTestRing(
   property: string,
   id: string,
   end: TestRingEnd & { readonly outcome: Ending },
-  facts: Readonly<Record<string, unknown>>,
+  facts: Pick<Tested, 'cause' | 'sip'>,
 ): Promise<void> {
   const testRing = await endTestRing(db, property, id, end);
   if (testRing !== undefined)
     await record(db, property, [endEntry(testRing, { outcome: end.outcome, ...facts, ...(end.words === '' ? {} : { reason: end.words }) })]);
 }
 
-function endEntry({ id: subject, room, actor, language, extension, wallTime }: TestRing, facts: Readonly<Record<string, unknown>>): Entry {
+/** How it went, as the journal has it. */
+type Tested = Omit<EventDetail<'room.test-ring-ended'>, 'extension'>;
+
+function endEntry({ id: subject, room, actor, language, extension, wallTime }: TestRing, facts: Tested): Entry {
   return room === null
     ? { kind: 'announcement.rung', actor, subject, detail: { language, extension, time: wallTime, ...facts } }
     : { kind: 'room.test-ring-ended', actor: 'reveille', room, subject, detail: { extension, ...facts } };

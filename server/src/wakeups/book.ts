@@ -55,7 +55,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     booking,
   );
   await record(db, property, [
-    ...fresh.map(({ id, room }) => ({
+    ...fresh.map(({ id, room }): Entry => ({
       kind: 'wakeup.booked',
       actor: booking.actor,
       room,

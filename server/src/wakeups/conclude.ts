@@ -1,18 +1,20 @@
 /** The end of a call, and for a daily call the day that follows: one transaction, whoever tells how it ended. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
-import { record, recordAll } from '../journal/journal.ts';
+import { type EntryOf, record, recordAll } from '../journal/journal.ts';
 import { nextDay } from './schedule.ts';
 import { concludeWakeups, findStanding, insertPastDay, moveWakeup } from './store.ts';
 import { isPending, statusOf, type Wakeup } from './wakeup.ts';
+
+type Ended = EntryOf<'wakeup.concluded' | 'wakeup.overwritten'>;
 
 export interface Conclusion {
   readonly result: number;
   readonly actor: string;
   /** Further facts for the journal. */
-  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly detail?: Pick<Ended['detail'], 'attempts' | 'snoozes' | 'reason'>;
   /** What a person wrote, who may have named a guest. */
-  readonly personal?: Readonly<Record<string, unknown>>;
+  readonly personal?: { readonly reason: string };
 }
 
 /**
@@ -45,7 +47,7 @@ export async function concludeAll(db: Db, calls: readonly { readonly wakeup: Wak
   );
 }
 
-function entryOf(wakeup: Wakeup, { result, actor, detail, personal }: Conclusion) {
+function entryOf(wakeup: Wakeup, { result, actor, detail, personal }: Conclusion): Ended {
   return {
     kind: isPending(wakeup) ? 'wakeup.concluded' : 'wakeup.overwritten',
     actor,

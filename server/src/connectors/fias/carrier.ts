@@ -155,7 +155,10 @@ export class Carrier {
 
   async #noteUnsure({ id, subject, payload }: Parcel, { words }: ToTell): Promise<void> {
     const { database, link } = this.#options;
-    const about = { ...(subject === null ? {} : { subject }), detail: { destination: link.name, delivery: id, reason: words } };
+    const about = {
+      ...(subject === null ? {} : { subject }),
+      detail: { destination: link.name, destinationId: link.destination, delivery: id, reason: words },
+    };
     await asProperty(database, link.property, (db) =>
       record(db, link.property, [{ kind: 'wakeup.unsure', actor: 'reveille', room: String(payload['room']).slice(0, 20), ...about }]),
     );

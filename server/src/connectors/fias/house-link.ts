@@ -1,10 +1,11 @@
 /** One link that this process holds: the connection, what is heard on it, and what is carried to it. */
 import { isIP } from 'node:net';
 import { raise } from '../../alerts/alert.ts';
+import type { AlertOf } from '../../alerts/store.ts';
 import { budgets } from '../../budgets.ts';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
-import { record } from '../../journal/journal.ts';
+import { type EntryOf, record } from '../../journal/journal.ts';
 import type { Log } from '../../ops/log.ts';
 import { release } from '../../release.ts';
 import type { Addresses } from '../addresses.ts';
@@ -76,7 +77,7 @@ export class HouseLink {
       property: held.property,
       log,
       take: (db, told) => this.#take(db, told),
-      onLeftOut: ({ id }) => this.#alert('destination-set-aside', { record: id, words: 'a record of the property system could not be kept, and was left out' }),
+      onLeftOut: ({ id }) => this.#setAside(id, 'a record of the property system could not be kept, and was left out'),
       onFull: (full) => (full ? this.#link.client?.pause() : this.#link.client?.resume()),
     });
     this.#carrier = new Carrier({ ...options, link: held, settings: this.#settings, client: () => this.#link.client });
@@ -151,7 +152,7 @@ export class HouseLink {
   #mayRefuse(): boolean {
     if (this.#refusals.spend(1) === 0) return true;
     this.#options.metrics.refused('linkRefusals');
-    this.#alert('destination-set-aside', { record: 'WR', words: 'the property system sets more calls that cannot be made than can be told one by one' });
+    this.#setAside('WR', 'the property system sets more calls that cannot be made than can be told one by one');
     return false;
   }
 
@@ -176,43 +177,46 @@ export class HouseLink {
 
   #cameUp(): void {
     clearTimeout(this.#downTimer);
-    this.#journal('link.up', {});
+    this.#journal({ kind: 'link.up', detail: this.#named });
   }
 
   #wentDown(reason: string | undefined): void {
-    this.#journal('link.down', { reason: reason ?? 'the connection is gone' });
+    this.#journal({ kind: 'link.down', detail: { ...this.#named, reason: reason ?? 'the connection is gone' } });
     this.#watchDown();
   }
 
   #watchDown(): void {
     clearTimeout(this.#downTimer);
     this.#downTimer = setTimeout(() => {
-      if (this.#options.isHeld() && !this.isUp) this.#alert('link-down', { reason: this.#words });
+      if (this.#options.isHeld() && !this.isUp) this.#alert({ kind: 'link-down', detail: { ...this.#named, reason: this.#words } });
     }, this.#options.tellAfterSeconds * 1000);
     this.#downTimer.unref();
   }
 
+  get #named(): { destination: string; destinationId: string } {
+    return { destination: this.held.name, destinationId: this.held.destination };
+  }
+
+  #setAside(fiasRecord: string, words: string): void {
+    this.#alert({ kind: 'destination-set-aside', detail: { ...this.#named, record: fiasRecord, words } });
+  }
+
   /** One that stands is not raised again, so there is no hurry to try: a flood of reasons is one reason. */
-  #alert(kind: string, about: Record<string, unknown>): void {
-    const { property, destination, name } = this.held;
+  #alert(alert: AlertOf<'link-down' | 'destination-set-aside'>): void {
+    const { property, destination: subject } = this.held;
+    const { kind } = alert;
     if (performance.now() - (this.#alerted.get(kind) ?? -Infinity) < 60_000) return;
     this.#alerted.set(kind, performance.now());
-    const detail = { destination: name, ...about };
-    void asProperty(this.#options.database, property, (db) => raise(db, property, { kind, subject: destination, detail })).catch(
+    void asProperty(this.#options.database, property, (db) => raise(db, property, { ...alert, subject })).catch(
       () => undefined, // the log has it
     );
   }
 
-  #journal(kind: string, detail: Record<string, unknown>): void {
-    const { property, destination, name } = this.held;
+  #journal(entry: Pick<EntryOf<'link.up'>, 'kind' | 'detail'> | Pick<EntryOf<'link.down'>, 'kind' | 'detail'>): void {
+    const { property, destination: subject } = this.held;
     const { database, log } = this.#options;
-    log.info(
-      { property, destination: name, ...detail },
-      kind === 'link.up' ? 'the link to the property system is up' : 'the link to the property system is down',
-    );
-    void asProperty(database, property, (db) =>
-      record(db, property, [{ kind, actor: 'reveille', subject: destination, detail: { destination: name, ...detail } }]),
-    ).catch(
+    log.info({ property, ...entry.detail }, entry.kind === 'link.up' ? 'the link to the property system is up' : 'the link to the property system is down');
+    void asProperty(database, property, (db) => record(db, property, [{ actor: 'reveille', subject, ...entry }])).catch(
       () => undefined, // the log has it
     );
   }

@@ -42,7 +42,7 @@ export async function postCharge(database: Database, link: LinkIdentity, setting
 
 async function postPart(
   database: Database,
-  { property, name }: LinkIdentity,
+  { property, destination, name }: LinkIdentity,
   client: FiasClient,
   parcel: Parcel,
   posting: Posting,
@@ -62,6 +62,7 @@ async function postPart(
           ...(parcel.subject === null ? {} : { subject: parcel.subject }),
           detail: {
             destination: name,
+            destinationId: destination,
             delivery: parcel.id,
             posting: number,
             sent: sent + 1,

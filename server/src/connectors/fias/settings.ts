@@ -1,4 +1,5 @@
 /** How one link is set up: what the property file says, with what is usual where it says nothing. */
+import type { EventKind } from '../../events/catalogue.ts';
 import { type CharacterSet, characterSets } from './protocol/character-set.ts';
 import type { RecordDescription } from './protocol/options.ts';
 
@@ -67,13 +68,15 @@ export function isTelephone(kind: string): boolean {
   return kind === 'PB' || kind === 'VM';
 }
 
+const wakeupEvents = ['wakeup.booked', 'wakeup.concluded', 'wakeup.deleted', 'wakeup.moved', 'wakeup.next-day', 'wakeup.refused'] as const;
+const statusEvents = ['roomstatus.changed'] as const;
+/** All that any link may hear of: kinds of the catalogue, or the compiler says so. */
+export type HeardKind = Extract<EventKind, (typeof wakeupEvents)[number] | (typeof statusEvents)[number]>;
+
 /** What a link hears of from the journal. */
-export function eventsOf(target: Target): string[] {
+export function eventsOf(target: Target): HeardKind[] {
   const { interface: kind, statuses } = linkSettings(target);
-  return [
-    ...(statuses.size === 0 ? [] : ['roomstatus.changed']),
-    ...(isTelephone(kind) ? ['wakeup.booked', 'wakeup.concluded', 'wakeup.deleted', 'wakeup.moved', 'wakeup.next-day', 'wakeup.refused'] : []),
-  ];
+  return [...(statuses.size === 0 ? [] : statusEvents), ...(isTelephone(kind) ? wakeupEvents : [])];
 }
 
 /** What we tell the property system that we send and take. A name is not asked for where it is not wanted. */

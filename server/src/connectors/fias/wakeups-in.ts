@@ -53,8 +53,9 @@ async function refuse(db: Db, link: LinkIdentity, { room, date, time }: Wanted, 
   const subject = randomUUIDv7();
   const shown = room.slice(0, 10);
   await putKnownCall(db, link, { wakeup: subject, origin: 'theirs', room: room.slice(0, 20), date, time });
-  await record(db, property, [{ kind: 'wakeup.refused', actor: name, room: shown, subject, detail: { destination, date, time, reason } }]);
-  await raise(db, property, { kind: 'wakeup-refused', subject, room: shown, detail: { destination: name, date, time, reason } });
+  const detail = { destination: name, destinationId: destination, date, time, reason };
+  await record(db, property, [{ kind: 'wakeup.refused', actor: name, room: shown, subject, detail }]);
+  await raise(db, property, { kind: 'wakeup-refused', subject, room: shown, detail });
 }
 
 export async function clearWakeup(db: Db, link: LinkIdentity, zone: string, told: FiasRecord): Promise<void> {

@@ -4,11 +4,12 @@
  */
 import type { Parcel } from '../../courier/lanes-store.ts';
 import type { Db } from '../../db/connect.ts';
+import type { EventDetail } from '../../events/catalogue.ts';
 import { result, source } from '../../wakeups/wakeup.ts';
 import type { LinkIdentity } from './posting.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, timeText } from './protocol/values.ts';
-import type { LinkSettings } from './settings.ts';
+import type { HeardKind, LinkSettings } from './settings.ts';
 import { closeKnownCall, findKnownCall, type KnownCall, putKnownCall, renumberKnownCall } from './wakeups-store.ts';
 
 export interface ToTell {
@@ -39,37 +40,38 @@ export function answerCode(came: number): string {
   return answers[came] ?? 'UR';
 }
 
-interface Event {
-  readonly room: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+/** An event of the journal, as a delivery carries it. */
+type Heard<Kind extends HeardKind = HeardKind> = {
+  [One in Kind]: { readonly event: One; readonly room: string; readonly subject: string; readonly detail: EventDetail<One> };
+}[Kind];
 
 export async function whatToTell(db: Db, link: LinkIdentity, settings: LinkSettings, parcel: Parcel): Promise<ToTell> {
-  const { room, subject, detail } = parcel.payload as unknown as Event;
-  switch (parcel.event) {
+  const heard = { ...parcel.payload, event: parcel.event } as unknown as Heard;
+  const { room, subject } = heard;
+  switch (heard.event) {
     case 'wakeup.booked':
     case 'wakeup.next-day':
-      return tellSet(db, link, { room, subject, detail }, parcel);
+      return tellSet(db, link, heard);
     case 'wakeup.deleted':
       return tellEnd(db, link, subject, parcel, 'DE');
     case 'wakeup.concluded':
-      return tellEnd(db, link, typeof detail['series'] === 'string' ? detail['series'] : subject, parcel, answerCode(Number(detail['result'])));
+      return tellEnd(db, link, heard.detail.series ?? subject, parcel, answerCode(heard.detail.result));
     case 'wakeup.refused':
       return tellEnd(db, link, subject, parcel, 'UR');
     case 'wakeup.moved':
-      return tellMoved(db, link, subject, String(detail['from']), room);
+      return tellMoved(db, link, subject, heard.detail.from, room);
     case 'roomstatus.changed':
-      return tellStatus(settings, room, String(detail['to']));
+      return tellStatus(settings, room, heard.detail.to);
     default:
       return nothing('the property system does not take this');
   }
 }
 
-async function tellSet(db: Db, link: LinkIdentity, { room, subject, detail }: Event, { event }: Parcel): Promise<ToTell> {
-  if (detail['source'] === source.propertySystem) return nothing('the property system set this call itself');
+async function tellSet(db: Db, link: LinkIdentity, heard: Heard<'wakeup.booked' | 'wakeup.next-day'>): Promise<ToTell> {
+  const { event, room, subject, detail } = heard;
+  if (heard.event === 'wakeup.booked' && heard.detail.source === source.propertySystem) return nothing('the property system set this call itself');
   if (room.length > 8) return nothing(`the room number ${room} is longer than the 8 letters that a property system takes`);
-  const wall = Temporal.PlainDateTime.from(String(detail['wall']));
+  const wall = Temporal.PlainDateTime.from(detail.wall);
   const call = { wakeup: subject, origin: 'ours', room, date: dateText(wall), time: timeText(wall) } as const;
   const known = await findKnownCall(db, link, subject);
   // Told before, by a process that died: the same again does no harm. Told by them meanwhile: it is not sent back.

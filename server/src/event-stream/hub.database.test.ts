@@ -1,10 +1,10 @@
 /** The hub by itself: where it begins, and a listener that fails. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { recordAnything } from '../../testing/journal.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, silent } from '../../testing/service.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
-import { record } from '../journal/journal.ts';
 import { EventHub } from './hub.ts';
 import { newestEntries } from './store.ts';
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const tell = (word: string) => asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
+const tell = (word: string) =>
+  asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
 
 test('who begins to listen is sent nothing old, also where ids have more and fewer digits', async () => {
   const ids = [9, 10, 70, 71, 100];

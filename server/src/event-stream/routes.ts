@@ -6,11 +6,12 @@ import { budgets } from '../budgets.ts';
 import { forAdministrators } from '../alerts/alert.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { nounOf, permissionFor } from '../events/catalogue.ts';
+import { hearsOf, wantedKind, wantedKindAdvice } from '../events/kinds.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { EventHub } from './hub.ts';
-import { hearsOf, wantedKind, wantedKindAdvice } from './kinds.ts';
 import { entriesSince, type EventEntry } from './store.ts';
 import type { EventStreams } from './streams.ts';
 
@@ -127,11 +128,9 @@ function line({ id, kind, at, actor, room, subject, detail }: EventEntry): strin
 
 /** Those who may not read something may not hear of it either. */
 function mayHear({ permissions }: Pick<Principal, 'permissions'>, { kind, detail }: EventEntry): boolean {
-  if (kind.startsWith('alert.') && forAdministrators.includes(String(detail['alert']))) return permissions.has('admin');
-  if (kind.startsWith('charge.') || kind.startsWith('delivery.') || kind.startsWith('item.') || kind.startsWith('category.'))
-    return permissions.has('inventory');
-  if (/^(wakeup|alert|roomstatus|statustype|room|guest|system|link)\b/.test(kind)) return true;
-  return permissions.has('admin');
+  if (nounOf(kind) === 'alert' && forAdministrators.includes(String(detail['alert']))) return permissions.has('admin');
+  const needed = permissionFor(kind);
+  return needed === null || permissions.has(needed);
 }
 
 /** Undefined is everything. */

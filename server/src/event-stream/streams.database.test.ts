@@ -2,11 +2,11 @@
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { recordAnything } from '../../testing/journal.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
 import { budgets } from '../budgets.ts';
 import { asProperty } from '../db/transaction.ts';
-import { record } from '../journal/journal.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import type { Service } from '../service.ts';
 import { EventStreams } from './streams.ts';
@@ -54,7 +54,8 @@ async function signIn(account: string): Promise<Record<string, string>> {
 
 const idOf = async (name: string) => (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id;
 const change = async (name: string, json: object) => expect((await ask(service.url, `PATCH /api/v1/accounts/${await idOf(name)}`, { json })).status).toBe(200);
-const tell = (word: string) => asProperty(database, property, (db) => record(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
+const tell = (word: string) =>
+  asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
 
 /** Both ways of listening end, hear nothing more, and do not come back as they were; the desk's goes on. */
 async function expectEndedBy(name: string, deed: () => Promise<unknown>): Promise<void> {

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { recordAnything } from '../../testing/journal.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
-import { record } from '../journal/journal.ts';
 import type { Service } from '../service.ts';
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ async function listen(last?: string, types = 'wakeup.*', as = 'desk'): Promise<L
 }
 
 const tell = (word: string, kind = 'wakeup.booked') =>
-  asProperty(database, property, (db) => record(db, property, [{ kind, actor: 'desk', detail: { word } }]));
+  asProperty(database, property, (db) => recordAnything(db, property, [{ kind, actor: 'desk', detail: { word } }]));
 
 test('an event reaches a thousand listeners of one process within a moment', { timeout: 240_000 }, async () => {
   const listeners: Listening[] = [];

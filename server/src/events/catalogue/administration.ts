@@ -1,0 +1,85 @@
+/** Accounts, settings, announcements, and the journal itself. */
+import { Type } from 'typebox';
+import { fact, flag, instant, maybe, oneOf, orNull, text, whole } from './describe.ts';
+import { tried } from './house.ts';
+
+const account = { account: text('The name of the account.') };
+const permissions = Type.Array(text('A permission.'));
+/** An own sentence, a recording by the beginning of its digest, or the sentence that Reveille brings. */
+const sentence = Type.Union([
+  Type.Object({ text: text('The sentence.') }),
+  Type.Object({ recording: text('The beginning of the digest of the recording.') }),
+  orNull(text('`built in`, or the voice; null without one.')),
+]);
+
+export const administration = {
+  'account.added': fact('An account was added.', 'the account', { ...account, permissions }),
+  'account.changed': fact('An account was changed.', 'the account', {
+    ...account,
+    permissions: maybe(permissions),
+    enabled: maybe(flag('Whether it may sign in.')),
+    password: maybe(oneOf(['another one'], 'There when the password is another one; never the password.')),
+  }),
+  'account.removed': fact('An account was removed.', 'the account', account),
+  'account.guessed': fact('Wrong passwords of an account were tried.', 'the account', {
+    ...account,
+    wrong: whole('How many were wrong.'),
+    refused: whole('How many were refused without a look.'),
+    networks: whole('From how many networks.'),
+  }),
+  'session.opened': fact('Somebody signed in at the console.', null, {}),
+  'session.closed': fact('Somebody signed out.', null, {}),
+  'policy.changed': fact('The wake-up policy, or how long something is kept, was changed.', null, {
+    changes: Type.Array(
+      Type.Object({
+        name: text('The setting.'),
+        from: Type.Unknown({ description: 'What it was; null when it was not there.' }),
+        to: Type.Unknown({ description: 'What it is now; null when it is not there.' }),
+      }),
+    ),
+  }),
+  'property.imported': fact('A property file was applied.', null, {
+    count: whole('How many changes it made.'),
+    changes: Type.Array(text('A change; the first of them are told.')),
+  }),
+  'announcement.changed': fact('A sentence or the voice of the announcements was changed.', 'the language and the sentence', {
+    from: sentence,
+    to: sentence,
+  }),
+  'announcement.rung': fact('An announcement was played on a phone to try it.', 'the test ring', {
+    language: text('The language that was spoken.'),
+    extension: text('The phone that was rung.'),
+    time: text('The time that was announced.'),
+    ...tried,
+  }),
+  'journal.name-erased': fact("Guests' names were erased.", null, { names: whole('Of how many entries.') }),
+  'journal.guest-erased': fact('All that identifies a guest was erased.', null, {
+    reason: text('Why it was asked for.'),
+    entries: whole('Entries of the journal.'),
+    messages: whole('Deliveries.'),
+    forwardings: whole('Rings that were forwarded.'),
+    nightSheets: whole('Lists of a night.'),
+    propertySystemCalls: whole('Calls that a property system knew of.'),
+    departures: whole('Departures.'),
+    guests: whole('Guests.'),
+    transcripts: whole('Transcripts of links.'),
+    waiting: whole('Deliveries about the guest that are still on their way, and so stay.'),
+  }),
+  'journal.redacted': fact('Personal data was taken out of old entries.', null, {
+    entries: Type.Record(Type.String(), text('The digest of the entry as it is now.')),
+  }),
+  'journal.forgotten': {
+    means: 'What was kept long enough was removed.',
+    subject: null,
+    detail: Type.Record(Type.String(), whole('How many of this kind.')),
+  },
+  'journal.pruned': fact('The oldest part of the journal is removed.', null, {
+    first: text('The number of its first seal.'),
+    last: text('The number of its last seal.'),
+    hash: text('The hash of the last seal.'),
+    entries: whole('How many entries.'),
+    from: instant('When the first seal was made'),
+    to: instant('When the last seal was made'),
+    days: whole('For how many days the property keeps its journal.'),
+  }),
+};

@@ -1,0 +1,101 @@
+/** What a person is told of at once, and what became of it. */
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { destination, fact, instant, maybe, oneOf, orNull, personalFact, text, whole } from './describe.ts';
+import { due, forwarded, result, ringing, rung, wall } from './wakeups.ts';
+
+export interface AlertDescription {
+  readonly means: string;
+  /** What the alert's `subject` is the id of; null where there is none. */
+  readonly subject: string | null;
+  /** What only an administrator can do something about is shown to nobody else. */
+  readonly forAdministrators: boolean;
+  readonly detail: TObject;
+}
+
+function alert<Facts extends TProperties>(means: string, subject: string | null, facts: Facts, forAdministrators = false) {
+  return { means, subject, forAdministrators, detail: Type.Object(facts) };
+}
+
+const asleep = {
+  result,
+  due,
+  wall,
+  attempts: whole('How often the phone was rung.'),
+  reason: maybe(text('Why, in words.')),
+};
+const failures = whole('How many tries in a row have failed.');
+
+export const alerts = {
+  unanswered: alert('A guest did not wake.', 'the wake-up call', asleep),
+  missed: alert('A call was not rung in time.', 'the wake-up call', asleep),
+  overdue: alert('Calls wait that should have rung.', null, {
+    calls: whole('How many.'),
+    oldest: instant('When the oldest of them was due'),
+  }),
+  clock: alert('The clock jumped, and calls are held back for a moment.', null, {}),
+  'destination-failing': alert('Deliveries to a destination fail.', 'the destination', { ...destination, failures }),
+  'destination-parked': alert('A destination failed for so long that it is not tried any more.', 'the destination', {
+    ...destination,
+    failures,
+  }),
+  'destination-gone': alert('A destination said that it wants no more deliveries, and was switched off.', 'the destination', {
+    ...destination,
+    error: text('What it answered.'),
+  }),
+  'destination-set-aside': alert('One delivery cannot be sent as it is; the others go on.', 'the destination', {
+    ...destination,
+    words: text('Why, and what to do.'),
+    delivery: maybe(text('The id of the delivery.')),
+    record: maybe(text('Of a property system: the kind of record that was left out.')),
+  }),
+  'link-down': alert('A property system cannot be reached.', 'the destination', {
+    ...destination,
+    reason: text('Why, in words; empty when nothing is known.'),
+  }),
+  'wakeup-refused': alert('A property system set a call that cannot be made: a guest believes in it.', 'the call that will not come', {
+    ...destination,
+    date: text('The date as it was received.'),
+    time: text('The time as it was received.'),
+    reason: text('Why it cannot be made.'),
+  }),
+  guessing: alert(
+    'Somebody tries passwords of an account.',
+    'the account',
+    {
+      account: text('The name of the account.'),
+      tries: whole('How many wrong passwords.'),
+      networks: whole('From how many networks.'),
+      since: instant('Since when'),
+    },
+    true,
+  ),
+} satisfies Record<string, AlertDescription>;
+
+export type AlertKind = keyof typeof alerts;
+export type AlertDetail<Kind extends AlertKind> = Static<(typeof alerts)[Kind]['detail']>;
+
+const about = orNull(text('What the alert is about: the id of the call, the destination or the account.'));
+
+/** An alert and its detail in one object: `{ "alert": "unanswered", "about": "…", "result": 2, … }`. */
+type Raised = { [Kind in AlertKind]: { alert: Kind; about: string | null } & AlertDetail<Kind> }[AlertKind];
+
+const raised = Type.Unsafe<Raised>(
+  Type.Union(
+    Object.entries<AlertDescription>(alerts).map(([kind, { means, detail }]) =>
+      Type.Object({ alert: Type.Literal(kind), about, ...detail.properties }, { description: means }),
+    ),
+  ),
+);
+
+const alertKind = oneOf(Object.keys(alerts) as AlertKind[], 'The kind of the alert.');
+
+export const alertEvents = {
+  'alert.raised': { means: 'A person must be told of something; the stream and the console show it at once.', subject: 'the alert', detail: raised },
+  'alert.ringing': fact('A phone of the desk is rung about an alert.', 'the alert', ringing),
+  'alert.attempt': personalFact('One ring of the phone of the desk ended.', 'the alert', rung, forwarded),
+  'alert.acknowledged': fact('A person took an alert.', 'the alert', {
+    alert: alertKind,
+    about,
+    how: oneOf(['console', 'phone'], 'By the console, or by a key on the phone.'),
+  }),
+};

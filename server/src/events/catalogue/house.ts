@@ -1,0 +1,59 @@
+/** Rooms, guests, their status, and the links to property systems. */
+import { Type } from 'typebox';
+import { change, destination, fact, instant, maybe, oneOf, orNull, personalFact, text, whole } from './describe.ts';
+
+const room = {
+  extension: orNull(text('The phone of the room.')),
+  language: orNull(text('The language of the room; null for that of the property.')),
+};
+const list = { list: oneOf(['mailboxes', 'custom'], 'The list that the room is in.') };
+const statusType = { description: text('What it is called.') };
+
+/** How a phone that was tried answered. */
+export const tried = {
+  outcome: oneOf(['heard', 'hung-up', 'busy', 'no-answer', 'unreachable', 'forwarded', 'not-placed', 'unsure'], 'How it went.'),
+  cause: maybe(orNull(whole('The Q.850 cause of the end.'))),
+  sip: maybe(orNull(whole('The SIP status of the end.'))),
+  reason: maybe(text('Why, in words.')),
+};
+
+export const house = {
+  'room.added': fact('A room was added.', 'the room, by its number', { ...list, ...room }),
+  'room.changed': fact('A room was changed.', 'the room, by its number', { ...list, ...change(room) }),
+  'room.removed': fact('A room was removed.', 'the room, by its number', { ...list, ...room }),
+  'room.test-ring': fact('Somebody has the phone of a room tried.', 'the test ring', { extension: text('The phone that is rung.') }),
+  'room.test-ring-ended': fact('A test of the phone of a room ended.', 'the test ring', {
+    extension: text('The phone that was rung.'),
+    ...tried,
+  }),
+  'roomstatus.changed': fact('The status of a room was changed.', 'this change', {
+    from: orNull(text('The id of the status type before; null when there was none.')),
+    to: text('The id of the status type now.'),
+    entered: maybe(instant('When it was entered, where it was sent later than that')),
+  }),
+  'statustype.added': fact('A status that rooms can have was added.', 'the status type', statusType),
+  'statustype.changed': fact('A status that rooms can have was renamed.', 'the status type', change(statusType)),
+  'statustype.removed': fact('A status that rooms can have was removed.', 'the status type', statusType),
+  'guest.arrived': personalFact(
+    'A guest moved in, by the property system.',
+    null,
+    { language: orNull(text('The language of the guest; null when it is not known.')) },
+    { guest: maybe(text('The number of the reservation.')) },
+  ),
+  'guest.left': personalFact(
+    'A guest moved out, by the property system.',
+    null,
+    { policy: oneOf(['purge', 'keep', 'follow'], 'What becomes of the wake-up calls of the room.') },
+    { guests: maybe(Type.Array(text('The number of the reservation.'))) },
+  ),
+  'guest.moved': fact('A guest moved to another room.', null, {
+    from: text('The room before.'),
+    to: text('The room now.'),
+    calls: whole('How many wake-up calls went along.'),
+  }),
+  'link.up': fact('The link to a property system is up.', 'the destination', destination),
+  'link.down': fact('The link to a property system is down.', 'the destination', {
+    ...destination,
+    reason: text('Why, in words.'),
+  }),
+};
