@@ -60,7 +60,8 @@ describe('a wake-up of the property system', () => {
   ])('for %s is answered UR at once, and a person is told', async (_what, room, day6, time) => {
     // prettier-ignore
     scene.system.send(`WR|RN${room}|DA${day6}|TI${time}|`);
-    await expect.poll(() => scene.house.query('SELECT kind FROM alerts'), eventually).toEqual([{ kind: 'wakeup-refused' }]);
+    const alerts = `SELECT kind, detail->>'destination' AS name FROM alerts`;
+    await expect.poll(() => scene.house.query(alerts), eventually).toEqual([{ kind: 'wakeup-refused', name: 'opera' }]);
     await scene.told();
     expect(scene.heard()).toEqual([`WA|RN${room}|DA${day6}|TI${time}|ASUR|`]);
     expect(await scene.calls()).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { Db } from '../../server/src/db/connect.ts';
 import { asProperty } from '../../server/src/db/transaction.ts';
 import { book, type BookedCall } from '../../server/src/wakeups/book.ts';
+import { expectCatalogued } from '../../server/testing/catalogued.ts';
 import { House } from './house.ts';
 import { PropertySystem } from './property-system.ts';
 
@@ -28,6 +29,7 @@ export class Scene {
       this.house = await House.build();
     });
     afterAll(() => this.house.close());
+    afterAll(() => expectCatalogued(this.house.database));
     afterEach(async () => {
       await this.house.clear();
       await this.system.stop();

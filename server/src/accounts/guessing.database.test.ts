@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { type Answer, type Ask, askFrom, elsewhere, firstAnswered } from '../../testing/from-address.ts';
 import { makeProperty, password, testConfig } from '../../testing/service.ts';
@@ -32,6 +33,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 const ask = (one: Ask): Promise<Answer> => askFrom(service.url, one);
 let guesses = 0;

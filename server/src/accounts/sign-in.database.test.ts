@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
@@ -26,6 +27,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 /** Each caller comes from an address of its own, as the trusted proxy in front tells. */
 function ask(name: string, secret = password, from = '10.0.0.1', path = '/rest/system'): Promise<Response> {

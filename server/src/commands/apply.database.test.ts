@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 
@@ -26,6 +27,7 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
+afterAll(() => expectCatalogued(database));
 
 function reveille(words: string[], environment: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {

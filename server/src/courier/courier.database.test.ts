@@ -3,6 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { alive } from '../../testing/alive.ts';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { query } from '../../testing/rest.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 beforeEach(async () => {
   receiver = await startReceiver();
   await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts');
@@ -146,6 +148,9 @@ describe('a message', () => {
   });
 });
 
+/** What a person reads of it: the name, not the id. */
+const alerts = () => query(database, `SELECT kind, detail->>'destination' AS name FROM alerts ORDER BY raised_at`);
+
 describe('a destination', () => {
   test('that says it is gone is switched off, and somebody is told', async () => {
     await destination('connector', 'spa', { url: receiver.url });
@@ -153,7 +158,7 @@ describe('a destination', () => {
     carry();
     await tell();
     await settled(['refused']);
-    await expect.poll(() => query(database, 'SELECT kind FROM alerts'), { timeout: 10_000 }).toEqual([{ kind: 'destination-gone' }]);
+    await expect.poll(alerts, { timeout: 10_000 }).toEqual([{ kind: 'destination-gone', name: 'spa' }]);
     expect(await query(database, 'SELECT enabled FROM destinations')).toEqual([{ enabled: false }]);
   });
 
@@ -185,9 +190,10 @@ describe('a destination', () => {
     receiver.answer = () => ({ status: 500 });
     carry({ ...quick, parkAfterSeconds: 1, tellAfterSeconds: 0.3 });
     await tell();
-    await expect
-      .poll(() => query(database, 'SELECT kind FROM alerts ORDER BY raised_at'), { timeout: 20_000 })
-      .toEqual([{ kind: 'destination-failing' }, { kind: 'destination-parked' }]);
+    await expect.poll(alerts, { timeout: 20_000 }).toEqual([
+      { kind: 'destination-failing', name: 'spa' },
+      { kind: 'destination-parked', name: 'spa' },
+    ]);
     expect(await query(database, 'SELECT fast FROM lanes WHERE parked_at IS NOT NULL')).toEqual([{ fast: false }]);
     const sofar = receiver.received.length;
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,5 +1,6 @@
 /** What became of a charge is seen, and can be mended: a real service with its courier, over HTTP on both sides. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { type Asking, ask, query } from '../../testing/rest.ts';
@@ -42,6 +43,7 @@ afterAll(async () => {
   await receiver.close();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 beforeEach(async () => {
   await (receiver as Receiver | undefined)?.close();
   receiver = await startReceiver();

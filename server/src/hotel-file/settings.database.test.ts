@@ -1,5 +1,6 @@
 /** Settings over HTTP: rooms, policy, a property file, accounts. What the file's rules say is said here in the same words. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
@@ -22,6 +23,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 beforeEach(async () => {
   before = (await query<{ id: string }>(database, 'SELECT coalesce(max(id), 0) AS id FROM journal'))[0]?.id ?? '0';

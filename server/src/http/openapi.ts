@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyContextConfig } from 'fastify';
 import type { App } from './context.ts';
+import { webhooks } from '../events/webhooks.ts';
 import { release } from '../release.ts';
 import { problems, restFailures } from './schemas.ts';
 
@@ -19,7 +20,9 @@ export async function describeApi(app: App): Promise<void> {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+      webhooks: webhooks(),
       tags: [
+        { name: 'Webhooks', description: 'What Reveille sends to the destinations of a property, one POST for each message.' },
         { name: 'Inventory', description: 'Items, categories and charges; needs the permission inventory.' },
         { name: 'Room status', description: 'Status types, and the status of each room.' },
         { name: 'System', description: 'The installation, read-only.' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addDestination, type Answer, ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
@@ -31,6 +32,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 beforeEach(() =>
   query(

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { budgets } from '../budgets.ts';
 import { queueDeliveries } from '../courier/deliveries.ts';
 import type { Db } from '../db/connect.ts';
+import type { ChargeMessage } from '../events/messages.ts';
 import { Failure } from '../failures.ts';
 import { digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
@@ -39,11 +40,12 @@ export async function chargeRoom(db: Db, property: string, report: Report): Prom
   const charge = { id: randomUUIDv7(), room, item: item.id, description, price, quantity, actor };
   const at = await insertCharge(db, property, { ...charge, category, receipt });
   await record(db, property, [{ kind: 'charge.made', actor, room, subject: charge.id, detail: { item: item.id, description, quantity, price } }]);
+  const payload: ChargeMessage = { ...charge, category, at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)), property: code };
   await queueDeliveries(db, property, {
     role: 'connector',
     event: 'charge.made',
     subject: charge.id,
-    payload: { ...charge, category, at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)), property: code },
+    payload,
     holdSeconds: receipt?.holdSeconds ?? 0,
   });
   return charge.id;

@@ -1,5 +1,6 @@
 /** What the desk charges can be taken back for a moment: all of it or nothing, whatever is restarted meanwhile. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { type Answer, ask, query } from '../../testing/rest.ts';
@@ -36,6 +37,7 @@ afterAll(async () => {
   await receiver.close();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 beforeEach(async () => {
   receiver.received.length = 0;

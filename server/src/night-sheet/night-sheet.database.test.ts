@@ -1,6 +1,7 @@
 /** At 23:00 by each hotel's own clock, once, and with what is to come. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.drop());
+afterAll(() => expectCatalogued(database));
 
 const at = (moment: string) => ({ at: '23:00', now: sql<Date>`${moment}::timestamptz` });
 const sheetsOf = (property: string) => asProperty(database, property, (db) => newestSheets(db, property, 31));

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
+import type { EventDetail } from '../events/catalogue.ts';
 import { tellRedacted } from '../journal/erase.ts';
 import { record } from '../journal/journal.ts';
 import { pruneJournals } from '../journal/prune.ts';
@@ -148,7 +149,10 @@ class Run {
   async #tell(told: ReadonlyMap<string, Record<string, number>>): Promise<void> {
     if (told.size === 0) return;
     await asSystem(this.#database, async (db) => {
-      for (const [property, counts] of told) await record(db, property, [{ kind: 'journal.forgotten', actor: this.#actor, detail: counts }]);
+      for (const [property, counts] of told) {
+        const detail: EventDetail<'journal.forgotten'> = counts;
+        await record(db, property, [{ kind: 'journal.forgotten', actor: this.#actor, detail }]);
+      }
     });
   }
 

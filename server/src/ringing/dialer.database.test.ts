@@ -1,6 +1,7 @@
 /** What ringing decides, on the real database with a stand-in for the telephone. The lab has the same with real phones. */
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alive } from '../../testing/alive.ts';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, silent as log } from '../../testing/service.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 beforeEach(async () => {
   await query(database, 'DELETE FROM wakeups; DELETE FROM attempts; DELETE FROM alerts; DELETE FROM settings; UPDATE properties SET lines = 8');

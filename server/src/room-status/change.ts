@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { queueDeliveries } from '../courier/deliveries.ts';
 import type { Db } from '../db/connect.ts';
+import type { StatusMessage } from '../events/messages.ts';
 import { Failure } from '../failures.ts';
 import { digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
@@ -35,19 +36,20 @@ export async function changeRoomStatus(db: Db, property: string, { status, room,
   await record(db, property, [
     { kind: 'roomstatus.changed', actor, room, subject: id, detail: { from, to: status, ...(entered === undefined ? {} : { entered: at.toISOString() }) } },
   ]);
+  const payload: StatusMessage = {
+    id,
+    room,
+    status,
+    description: type.description,
+    previous: from,
+    at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)),
+    property: code,
+    actor,
+  };
   await queueDeliveries(db, property, {
     role: 'receiver',
     event: 'roomstatus.changed',
     subject: id,
-    payload: {
-      id,
-      room,
-      status,
-      description: type.description,
-      previous: from,
-      at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)),
-      property: code,
-      actor,
-    },
+    payload,
   });
 }

@@ -1,5 +1,6 @@
 /** Signing in at the console: a cookie that only the browser holds, and that ends when it should. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
@@ -20,6 +21,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 type Headers = Record<string, string>;
 

@@ -1,5 +1,6 @@
 /** Trying a phone: a short call by whoever dials, told in the journal, that never stands in the way of a guest's. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, silent, testConfig } from '../../testing/service.ts';
@@ -25,6 +26,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 beforeEach(async () => {
   behaviour = { answered: true, heard: true, cause: 16 };

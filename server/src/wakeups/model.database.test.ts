@@ -4,6 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
@@ -37,6 +38,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 async function call(method: string, path: string, form?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${service.url}/rest/wakeup${path}`, {

@@ -1,6 +1,7 @@
 /** Wake-up calls through a real service: what callers see, and what row, journal and job say of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
@@ -20,6 +21,7 @@ afterAll(async () => {
   await service.stop();
   await database.drop();
 });
+afterAll(() => expectCatalogued(database));
 
 beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups'), database.url));
 

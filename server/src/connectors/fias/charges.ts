@@ -1,18 +1,11 @@
 /** A charge as it is posted: parts of at most 99, articles of at most four digits, money without a point. */
 import { budgets } from '../../budgets.ts';
+import type { ChargeMessage } from '../../events/messages.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, moneyText, timeText } from './protocol/values.ts';
 import type { LinkSettings } from './settings.ts';
 
-export interface ChargeToPost {
-  readonly room: string;
-  readonly item: string;
-  readonly quantity: number;
-  /** Of one, with a point. */
-  readonly price: string;
-  /** ISO 8601 with the offset of the property's zone. */
-  readonly at: string;
-}
+export type ChargeToPost = Readonly<Pick<ChargeMessage, 'room' | 'item' | 'quantity' | 'price' | 'at'>>;
 
 /** Fields of each posting but its number; or why it cannot be posted at all, and whether a person must be told at once. */
 export type Postings = { readonly parts: readonly (readonly Field[])[] } | { readonly problem: string; readonly isOdd?: true };

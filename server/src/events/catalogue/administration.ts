@@ -12,6 +12,26 @@ const sentence = Type.Union([
   orNull(text('`built in`, or the voice; null without one.')),
 ]);
 
+/** How much of each was removed. */
+const counts = {
+  entries: whole('Entries of the journal that named somebody.'),
+  messages: whole('Deliveries.'),
+  forwardings: whole('Rings that were forwarded.'),
+  nightSheets: whole('Lists of a night.'),
+  propertySystemCalls: whole('Calls that a property system knew of.'),
+  departures: whole('Departures.'),
+  transcripts: whole('Transcripts of links.'),
+};
+const forgotten = Type.Partial(
+  Type.Object({
+    ...counts,
+    calls: whole('Wake-up calls.'),
+    attempts: whole('Rings of a phone.'),
+    alerts: whole('Alerts that somebody took.'),
+    charges: whole('Charges.'),
+  }),
+).properties;
+
 export const administration = {
   'account.added': fact('An account was added.', 'the account', { ...account, permissions }),
   'account.changed': fact('An account was changed.', 'the account', {
@@ -55,24 +75,14 @@ export const administration = {
   'journal.name-erased': fact("Guests' names were erased.", null, { names: whole('Of how many entries.') }),
   'journal.guest-erased': fact('All that identifies a guest was erased.', null, {
     reason: text('Why it was asked for.'),
-    entries: whole('Entries of the journal.'),
-    messages: whole('Deliveries.'),
-    forwardings: whole('Rings that were forwarded.'),
-    nightSheets: whole('Lists of a night.'),
-    propertySystemCalls: whole('Calls that a property system knew of.'),
-    departures: whole('Departures.'),
+    ...counts,
     guests: whole('Guests.'),
-    transcripts: whole('Transcripts of links.'),
     waiting: whole('Deliveries about the guest that are still on their way, and so stay.'),
   }),
   'journal.redacted': fact('Personal data was taken out of old entries.', null, {
     entries: Type.Record(Type.String(), text('The digest of the entry as it is now.')),
   }),
-  'journal.forgotten': {
-    means: 'What was kept long enough was removed.',
-    subject: null,
-    detail: Type.Record(Type.String(), whole('How many of this kind.')),
-  },
+  'journal.forgotten': fact('What was kept long enough was removed.', null, forgotten),
   'journal.pruned': fact('The oldest part of the journal is removed.', null, {
     first: text('The number of its first seal.'),
     last: text('The number of its last seal.'),
