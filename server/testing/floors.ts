@@ -12,7 +12,7 @@ export interface Arrow {
 /** Sources by their path below `base`; tests may look anywhere. */
 export function sourcesOf(base: string): Map<string, string> {
   const paths = readdirSync(base, { recursive: true, encoding: 'utf8' });
-  const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|types)\.tsx?$/.test(path));
   return new Map(sources.map((path) => [path, readFileSync(join(base, path), 'utf8')]));
 }
 
