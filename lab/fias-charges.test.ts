@@ -92,7 +92,7 @@ describe('a charge', () => {
     house.holdLinks();
     await expect.poll(() => system.isUp, eventually).toBe(true);
     system.setNightAudit(true);
-    await expect.poll(async () => (await house.query<{ state: string }>('SELECT state FROM fias_links'))[0]?.state, eventually).toBe('night-audit');
+    await expect.poll(async () => (await house.query<{ state: string }>('SELECT state FROM links'))[0]?.state, eventually).toBe('night-audit');
     await house.charge('101');
     await house.charge('102');
     await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -118,8 +118,8 @@ describe('guests', () => {
     await expect.poll(() => scene.system.client?.described.get('GI'), eventually).toBe('RNG#GNGLGSSF');
     scene.system.checkIn('102', '56', 'GNMustermann|');
     await expect.poll(names, eventually).toEqual([{ name: 'Mustermann' }]);
-    await expect.poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM fias_links')), eventually).toContain('G#(hidden)|GN(hidden)');
-    expect(JSON.stringify(await scene.house.query('SELECT transcript FROM fias_links'))).not.toContain('Mustermann');
+    await expect.poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM links')), eventually).toContain('G#(hidden)|GN(hidden)');
+    expect(JSON.stringify(await scene.house.query('SELECT transcript FROM links'))).not.toContain('Mustermann');
     await scene.house.query('DELETE FROM journal_names');
   });
 });

@@ -158,7 +158,7 @@ test(`${count} records and every flood: others do not notice, and it recovers`, 
   expect(rows['wakeups']).toBeLessThanOrEqual(4 * 20);
   expect(rows['refused']).toBeLessThanOrEqual(110);
   expect(rows['transcript']).toBeLessThanOrEqual(200);
-  const shown = JSON.stringify(await house.query('SELECT transcript, words FROM fias_links'));
+  const shown = JSON.stringify(await house.query('SELECT transcript, words FROM links'));
   expect(shown).not.toContain(secret);
 });
 
@@ -170,7 +170,7 @@ async function bounded(): Promise<Record<string, number>> {
   const [row] = await house.query<Record<string, number>>(
     `SELECT (SELECT count(*) FROM guests)::int AS guests, (SELECT count(*) FROM departures)::int AS departures,
        (SELECT count(*) FROM wakeups WHERE outcome = 0)::int AS wakeups, (SELECT count(*) FROM alerts WHERE kind = 'wakeup-refused')::int AS refused,
-       (SELECT count(*) FROM journal)::int AS journal, (SELECT max(jsonb_array_length(transcript)) FROM fias_links)::int AS transcript`,
+       (SELECT count(*) FROM journal)::int AS journal, (SELECT max(jsonb_array_length(transcript)) FROM links)::int AS transcript`,
   );
   return row ?? {};
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  await house.query('UPDATE fias_links SET holder = NULL; DELETE FROM processes');
+  await house.query('UPDATE links SET holder = NULL; DELETE FROM processes');
   await house.clear();
   await system.stop();
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   system = await PropertySystem.start();
 });
 afterEach(async () => {
-  await house.query('UPDATE fias_links SET holder = NULL; DELETE FROM processes');
+  await house.query('UPDATE links SET holder = NULL; DELETE FROM processes');
   await house.clear();
   await system.stop();
 });
@@ -57,7 +57,7 @@ describe('a charge that cannot be sent', () => {
     expect((await fates()).map(({ attempts }) => attempts)).toEqual([1, 1]);
     expect(system.heard('PS').map((text) => text.slice(0, 8))).toEqual(['PS|RN102']);
     await expect.poll(alerts, eventually).toEqual([{ kind: 'destination-set-aside' }]);
-    expect(await house.query('SELECT 1 FROM fias_postings WHERE part > 100')).toEqual([]);
+    expect(await house.query('SELECT 1 FROM postings WHERE part > 100')).toEqual([]);
   });
 
   test('for its amount is one as well', async () => {
@@ -95,7 +95,7 @@ test('a link that is set up in a way that cannot be is down by itself, and says 
   await house.connector(system.port);
   house.holdLinks();
   await expect.poll(() => system.isUp, eventually).toBe(true);
-  const down = () => house.query(`SELECT 1 FROM fias_links WHERE state = 'down' AND words <> ''`);
+  const down = () => house.query(`SELECT 1 FROM links WHERE state = 'down' AND words <> ''`);
   await expect.poll(async () => (await down()).length, eventually).toBe(bad.length);
 });
 
@@ -120,7 +120,7 @@ test('a charge with which three processes died is set aside, and another link is
     child.kill('SIGKILL');
     await ended;
     if (!over) died.push('SIGKILL');
-    await house.query('UPDATE fias_links SET holder = NULL; DELETE FROM processes');
+    await house.query('UPDATE links SET holder = NULL; DELETE FROM processes');
   }
   const found = await house.query<{ name: string; room: string; state: string }>(
     `SELECT o.name, d.payload->>'room' AS room, d.state FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name, d.id`,

@@ -30,7 +30,7 @@ export async function seedConnections({ database, property }: Hotel): Promise<vo
       `INSERT INTO processes (role, id, name, ready, alive_until) VALUES ('links', gen_random_uuid(), 'somewhere', true, now() + interval '1 hour') RETURNING id`,
     );
     await client.query(
-      `INSERT INTO fias_links (property, destination, state, holder, words, heard_at, resynced_at, transcript)
+      `INSERT INTO links (property, destination, state, holder, words, heard_at, resynced_at, transcript)
        SELECT property, id, CASE name WHEN 'opera' THEN 'up' ELSE 'down' END, $2, CASE name WHEN 'opera' THEN '' ELSE 'the connection broke: ECONNREFUSED' END,
          now(), now() - interval '2 hours', CASE name WHEN 'opera' THEN jsonb_build_array(
            jsonb_build_object('at', now(), 'from', 'theirs', 'text', 'LA|DA261115|TI063000|'), jsonb_build_object('at', now(), 'from', 'ours', 'text', 'PS|RN412|P#17|TA350|')) ELSE '[]' END

@@ -3,13 +3,9 @@
  * every message how it is.
  */
 import { readdirSync } from 'node:fs';
-import { Addresses } from '../../server/src/connectors/addresses.ts';
-import { Links } from '../../server/src/connectors/fias/links.ts';
 import { connect } from '../../server/src/db/connect.ts';
-import { createMetrics } from '../../server/src/ops/metrics.ts';
-import { alive } from '../../server/testing/alive.ts';
-import { silent, startTestService } from '../../server/testing/service.ts';
-import { quickLimits, quickPatience } from './quick.ts';
+import { startTestService } from '../../server/testing/service.ts';
+import { holdLinks, quickLimits } from './quick.ts';
 
 export interface Condition {
   readonly url: string;
@@ -22,20 +18,7 @@ export interface Condition {
 const url = process.argv[2] ?? '';
 const service = await startTestService({ url }, { REVEILLE_ROLES: 'api' });
 const database = connect({ url, connections: 5 });
-alive(
-  database,
-  (heartbeat) =>
-    new Links({
-      database,
-      heartbeat,
-      patience: quickPatience,
-      addresses: new Addresses(['127.0.0.0/8']),
-      log: silent,
-      metrics: createMetrics(),
-      limits: { ...quickLimits, answerSeconds: 5 },
-      pauses: [0.05, 0.1, 0.2],
-    }),
-);
+holdLinks(database, { ...quickLimits, answerSeconds: 5 });
 /** In time that this thread really worked: what a busy machine makes of it is another matter. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();

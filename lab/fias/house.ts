@@ -1,23 +1,19 @@
 /** A property with a link to the simulated property system, on a real database: the link alone, without HTTP and phones. */
 import { randomUUIDv7 } from 'node:crypto';
-import { Addresses } from '../../server/src/connectors/addresses.ts';
-import { Links } from '../../server/src/connectors/fias/links.ts';
 import type { Limits } from '../../server/src/connectors/fias/protocol/options.ts';
 import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
 import { queueDeliveries } from '../../server/src/courier/deliveries.ts';
 import { asProperty } from '../../server/src/db/transaction.ts';
 import { sealAll } from '../../server/src/journal/seal.ts';
-import { createMetrics } from '../../server/src/ops/metrics.ts';
-import { alive } from '../../server/testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { query } from '../../server/testing/rest.ts';
-import { makeProperty, silent } from '../../server/testing/service.ts';
-import { quickLimits, quickPatience } from './quick.ts';
+import { makeProperty } from '../../server/testing/service.ts';
+import { holdLinks } from './quick.ts';
 
 export class House {
   readonly database: TestDatabase;
   readonly property: string;
-  readonly #links: Links[] = [];
+  readonly #links: { stop(): Promise<void> }[] = [];
 
   private constructor(database: TestDatabase, property: string) {
     this.database = database;
@@ -41,23 +37,8 @@ export class House {
   }
 
   /** A process that holds links, as far as they are free. */
-  holdLinks(limits: Partial<Limits> = quickLimits, pauses: readonly number[] = [0.05, 0.1, 0.2]): Links {
-    const links = alive(
-      this.database,
-      (heartbeat) =>
-        new Links({
-          database: this.database,
-          heartbeat,
-          patience: quickPatience,
-          log: silent,
-          metrics: createMetrics(),
-          addresses: new Addresses(['127.0.0.0/8']),
-          limits,
-          pauses,
-        }),
-    );
-    this.#links.push(links);
-    return links;
+  holdLinks(limits?: Partial<Limits>, pauses?: readonly number[]): void {
+    this.#links.push(holdLinks(this.database, limits, pauses));
   }
 
   charge(room: string, more: { item?: string; quantity?: number; price?: string } = {}): Promise<void> {

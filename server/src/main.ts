@@ -5,7 +5,7 @@ import type { Command } from './commands/command.ts';
 import { UsageError } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
-import { fias } from './commands/fias.ts';
+import { dryRunOf } from './commands/dry-run.ts';
 import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -15,9 +15,23 @@ import { serve } from './commands/serve.ts';
 import { SettingsError } from './config.ts';
 import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
+import { plugs } from './plugs.ts';
 import { release } from './release.ts';
 
-const commands: readonly Command[] = [serve, migrateCommand, apply, account, journal, retention, guest, erase, secrets, fias, doctor, demo];
+const commands: readonly Command[] = [
+  serve,
+  migrateCommand,
+  apply,
+  account,
+  journal,
+  retention,
+  guest,
+  erase,
+  secrets,
+  ...plugs.flatMap(({ type, dryRun }) => (dryRun === undefined ? [] : dryRunOf(type, dryRun))),
+  doctor,
+  demo,
+];
 
 /** As sysexits.h has them, where one fits: scripts can tell a typing error from a broken machine. */
 const exit = { success: 0, failure: 1, usage: 64, settings: 78, unavailable: 69 };

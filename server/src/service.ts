@@ -14,11 +14,9 @@ import { Speaker } from './announcements/speaker.ts';
 import { type Config, describe } from './config.ts';
 import { isLoopback } from './config-values.ts';
 import { Addresses } from './connectors/addresses.ts';
-import { Links } from './connectors/fias/links.ts';
+import type { Connector } from './connectors/connector.ts';
 import { SecretBox } from './connectors/secrets.ts';
-import { Webhook } from './connectors/webhook.ts';
-import { Courier } from './courier/courier.ts';
-import { usualPatience } from './courier/patience.ts';
+import { courierOf } from './courier/courier.ts';
 import { connect } from './db/connect.ts';
 import { listen } from './db/listen.ts';
 import { EventHub } from './event-stream/hub.ts';
@@ -27,6 +25,7 @@ import { buildApp, certificate } from './http/app.ts';
 import type { Identify } from './http/guard.ts';
 import { byCredentialsOrSession } from './sessions/identify.ts';
 import { keepSealing } from './journal/seal.ts';
+import { keepPurging } from './guests/purge.ts';
 import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
 import { readiness } from './ops/health.ts';
@@ -34,6 +33,7 @@ import type { Log } from './ops/log.ts';
 import { createMetrics, watchPool } from './ops/metrics.ts';
 import { keepSweepingAnswers } from './repeats/sweep.ts';
 import { Dialer } from './ringing/dialer.ts';
+import { plugs } from './plugs.ts';
 import { release } from './release.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Renderer } from './speech/render.ts';
@@ -59,12 +59,14 @@ export interface Service {
 export interface Instead {
   readonly identify?: Identify;
   readonly telephony?: Telephony;
+  readonly connectors?: readonly Connector[];
 }
 
 /**
  * The database may be down at this moment: the service starts, says so at /readyz, and works as soon as it is back.
  */
-export async function startService(config: Config, log: Log, { identify, telephony = telephonyOf(config) }: Instead = {}): Promise<Service> {
+export async function startService(config: Config, log: Log, instead: Instead = {}): Promise<Service> {
+  const { identify, telephony = telephonyOf(config), connectors = plugs } = instead;
   const stopping = new AbortController();
   const metrics = createMetrics();
   await mkdir(config.data, { recursive: true });
@@ -115,11 +117,11 @@ export async function startService(config: Config, log: Log, { identify, telepho
   const hub = new EventHub(database, stopping.signal, log);
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
-  const webhook = new Webhook({ addresses, secrets: secretBox });
   const heartbeat = new Heartbeat({ database, log });
-  const courier = config.roles.includes('courier') ? new Courier({ database, heartbeat, webhook, patience: usualPatience, log, metrics }) : undefined;
-  const links = config.roles.includes('courier') ? new Links({ database, heartbeat, patience: usualPatience, addresses, log, metrics }) : undefined;
+  const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics };
+  // Before anything is waited for: changes may be told from then on.
   const dialer = config.roles.includes('dialer') ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics }) : undefined;
+  const courier = config.roles.includes('courier') ? await courierOf(connectors, surrounding) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted);
   const around = surroundings(config, telephony, database);
@@ -134,6 +136,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
     hub,
     streams,
     secretBox,
+    connectors,
     speaker,
     renderer,
     connected: dialer === undefined ? undefined : (property) => telephony.pick(property) !== undefined,
@@ -157,7 +160,6 @@ export async function startService(config: Config, log: Log, { identify, telepho
   await app.listen({ ...config.listen, backlog: 4096 });
   heartbeat.start();
   courier?.start();
-  links?.start();
   dialer?.start();
   const standing = [
     hub.run(),
@@ -168,7 +170,7 @@ export async function startService(config: Config, log: Log, { identify, telepho
     keepSweeping(renderer, stopping.signal, log),
   ];
   if (dialer !== undefined && config.nightSheet !== undefined) standing.push(keepMakingSheets(database, config.nightSheet, stopping.signal, log));
-  if (courier !== undefined) standing.push(keepForgetting(database, stopping.signal, log));
+  if (courier !== undefined) standing.push(keepForgetting(database, stopping.signal, log), keepPurging(database, stopping.signal, log));
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
     log.warn('passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front');
@@ -196,10 +198,8 @@ export async function startService(config: Config, log: Log, { identify, telepho
           { name: 'calls', seconds: 4, run: () => dialer?.stop() },
           { name: 'door for Asterisk', seconds: 1, run: () => door?.close() },
           { name: 'telephony', seconds: 1, run: () => telephony.close() },
-          { name: 'deliveries', seconds: 4, run: () => courier?.stop() },
-          { name: 'property systems', seconds: 8, run: () => links?.stop() },
+          { name: 'deliveries', seconds: 12, run: () => courier?.stop() },
           { name: 'heartbeat', seconds: 1, run: () => heartbeat.stop() },
-          { name: 'webhook', seconds: 1, run: () => webhook.close() },
           { name: 'standing work', seconds: 2, run: () => Promise.all(standing) },
           { name: 'database', seconds: 1, run: () => database.close() },
         ],

@@ -8,7 +8,8 @@ import { announcementSoundRoutes } from './announcements/sound-routes.ts';
 import type { Speaker } from './announcements/speaker.ts';
 import { budgets } from './budgets.ts';
 import type { Config } from './config.ts';
-import { linkRoutes } from './connectors/fias/routes.ts';
+import type { Connector } from './connectors/connector.ts';
+import { linkRoutes } from './connectors/link-routes.ts';
 import type { SecretBox } from './connectors/secrets.ts';
 import { destinationRoutes } from './courier/destination-routes.ts';
 import { deliveryRoutes } from './courier/routes.ts';
@@ -63,6 +64,7 @@ export interface Parts {
   readonly hub: EventHub;
   readonly streams: EventStreams;
   readonly secretBox: SecretBox;
+  readonly connectors: readonly Connector[];
   readonly speaker: Speaker;
   readonly renderer: Renderer;
   readonly connected: Connected;
@@ -70,7 +72,7 @@ export interface Parts {
 }
 
 export function surfacesOf(parts: Parts): Surfaces {
-  const { config, database, metrics, signIn, sessions, health, around, hub, streams, secretBox, speaker, renderer, connected, stopping } = parts;
+  const { config, database, metrics, signIn, sessions, health, around, hub, streams, secretBox, connectors, speaker, renderer, connected, stopping } = parts;
   const withApi = config.roles.includes('api');
   const atOnce = budgets.filesAtOnce.most;
   const files = new FairQueue({ atOnce, forPersons: atOnce, forEach: 1 }, (busy) => metrics.budgetUsed.set({ budget: 'filesAtOnce' }, busy));
@@ -100,14 +102,14 @@ export function surfacesOf(parts: Parts): Surfaces {
       chargeListRoutes(app, database);
       receiptRoutes(app, database);
       deliveryRoutes(app, database);
-      destinationRoutes(app, database);
-      linkRoutes(app, database);
+      destinationRoutes(app, database, connectors);
+      linkRoutes(app, database, connectors);
       guestRoutes(app, database);
       guestErasingRoutes(app, database, metrics);
       roomRoutes(app, database);
       testRingRoutes(app, database, around.telephony, connected);
       roomManagingRoutes(app, database);
-      settingsRoutes(app, database, secretBox, { imports, files, metrics });
+      settingsRoutes(app, database, secretBox, { connectors, imports, files, metrics });
       accountRoutes(app, database);
       journalRoutes(app, database);
       reportRoutes(app, database);

@@ -1,7 +1,7 @@
 /** A process that carries messages and is killed by one of them: `node server/testing/dying-courier.ts DATABASE_URL`. */
 import { Addresses } from '../src/connectors/addresses.ts';
 import { SecretBox } from '../src/connectors/secrets.ts';
-import { Webhook } from '../src/connectors/webhook.ts';
+import { Webhook } from '../src/connectors/webhook/transport.ts';
 import { Courier } from '../src/courier/courier.ts';
 import { usualPatience } from '../src/courier/patience.ts';
 import { connect } from '../src/db/connect.ts';
@@ -18,12 +18,15 @@ alive(
     new Courier({
       database,
       heartbeat,
-      webhook: {
-        carry(lane, parcel) {
-          if (parcel.payload['room'] === 'killer') process.kill(process.pid, 'SIGKILL');
-          return webhook.carry(lane, parcel);
+      transports: {
+        webhook: {
+          carry(way, delivery) {
+            if (delivery.payload['room'] === 'killer') process.kill(process.pid, 'SIGKILL');
+            return webhook.carry(way, delivery);
+          },
+          cutOff: () => webhook.cutOff(),
+          close: () => webhook.close(),
         },
-        cutOff: () => webhook.cutOff(),
       },
       patience: usualPatience,
       log: silent,

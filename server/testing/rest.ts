@@ -1,6 +1,6 @@
 /** Asks the interface as a client does, and looks at what the database has afterwards. */
 import { putDestination } from '../src/courier/store.ts';
-import type { Destination } from '../src/courier/destination.ts';
+import type { Destination } from '../src/connectors/destination.ts';
 import { asProperty } from '../src/db/transaction.ts';
 import { onServer, type TestDatabase } from './database.ts';
 import { basic } from './service.ts';

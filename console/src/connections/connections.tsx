@@ -18,11 +18,11 @@ export function Connections(): ReactElement {
   if (phones === undefined || links === undefined || destinations === undefined)
     return <p className={classes.none}>{t(phonesLost || linksLost || destinationsLost ? 'trouble.lost' : 'connections.loading')}</p>;
 
-  const webhooks = destinations.filter(({ type }) => type === 'webhook');
+  const receivers = destinations.filter(({ id }) => !links.some((link) => link.id === id));
   const broken =
     (phones.nodes.length === 0 ? 1 : phones.nodes.filter((node) => phoneCause(node) !== undefined).length) +
     links.filter(({ state }) => state === 'down' || state === 'connecting').length +
-    webhooks.filter(({ state }) => state !== 'working').length;
+    receivers.filter(({ state }) => state !== 'working').length;
   return (
     <div className={classes.connections}>
       <header>
@@ -47,7 +47,7 @@ export function Connections(): ReactElement {
         <h2 id="receivers" className={screen.section}>
           {t('connections.receivers')}
         </h2>
-        <Receivers destinations={webhooks} />
+        <Receivers destinations={receivers} />
       </section>
     </div>
   );

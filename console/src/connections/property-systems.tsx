@@ -33,7 +33,7 @@ export function PropertySystems({ links, destinations }: Props): ReactElement {
           <Connection
             key={link.id}
             name={link.name}
-            about="FIAS"
+            about={(destination?.type ?? '').toUpperCase()}
             tone={parked ? 'urgent' : tones[link.state]}
             state={`connections.state.${link.state}`}
             trouble={broken && link.words !== '' ? { cause: causeOf(link.words), place, said: link.words, parked } : undefined}

@@ -25,7 +25,7 @@ export interface Destination {
   readonly id: string;
   readonly role: 'connector' | 'receiver' | 'subscriber';
   readonly name: string;
-  readonly type: 'webhook' | 'fias';
+  readonly type: string;
   readonly target: Readonly<Record<string, unknown>>;
   readonly state: 'working' | 'failing' | 'parked' | 'gone' | 'removed';
   readonly waiting: number;

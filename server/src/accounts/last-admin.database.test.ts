@@ -11,6 +11,7 @@ import { applyPropertyFile } from '../hotel-file/apply/apply.ts';
 import { FileMistakes } from '../hotel-file/file/mistakes.ts';
 import { account as accountCommand } from '../commands/account.ts';
 import type { Service } from '../service.ts';
+import { plugs } from '../plugs.ts';
 
 const rounds = Number(process.env['ADMIN_ROUNDS'] ?? 20);
 let database: TestDatabase;
@@ -96,7 +97,7 @@ describe('the last administrator', () => {
   const apply = (accounts: string, wishes: { prune?: boolean; withoutAdmin?: boolean; dryRun?: boolean } = {}) =>
     applyPropertyFile(
       database,
-      { path: 'hotel.yaml', content: Buffer.from(file(accounts)), environment: { PASSWORD: 'some-password' } },
+      { path: 'hotel.yaml', content: Buffer.from(file(accounts)), environment: { PASSWORD: 'some-password' }, connectors: plugs },
       { prune: false, dryRun: false, ...wishes },
     );
   const linesOf = async () => (await query<{ lines: number }>('SELECT lines FROM properties'))[0]?.lines;

@@ -7,6 +7,7 @@ import { applyPropertyFile, type Outcome } from '../hotel-file/apply/apply.ts';
 import { describeChanges, describeLeftAlone, type Line } from '../hotel-file/apply/describe.ts';
 import { readBytes } from '../hotel-file/file/document.ts';
 import { FileMistakes } from '../hotel-file/file/mistakes.ts';
+import { plugs } from '../plugs.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 /** EX_DATAERR of sysexits.h: the file is wrong, not the command line and not the machine. */
@@ -40,7 +41,7 @@ export const apply: Command = {
     const path = positionals[0] ?? '';
     const { databaseUrl, secretKey, secretKeyBefore } = configFor(values);
     const secretBox = SecretBox.of(secretKey?.reveal(), secretKeyBefore?.reveal());
-    const source = { path, content: await readFileOf(path), environment: process.env, secretBox, actor: operator() };
+    const source = { path, content: await readFileOf(path), environment: process.env, connectors: plugs, secretBox, actor: operator() };
     const database = connect({ url: databaseUrl.reveal(), connections: 1 });
     try {
       await requireSchema(database);

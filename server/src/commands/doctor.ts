@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { examine } from '../doctor/examination.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { plugs } from '../plugs.ts';
 import { type Command, configFor, parseWords, print, printJson } from './command.ts';
 
 const marks = { good: styleText('green', 'ok  '), warning: styleText('yellow', 'warn'), bad: styleText('red', 'BAD ') };
@@ -18,7 +19,7 @@ export const doctor: Command = {
     const { values } = parseWords(words, { json: { type: 'boolean' } });
     const config = configFor(values);
     const { telephonyOf } = await import('../service.ts'); // only here: commands that do without start quicker
-    const findings = await examine(config, telephonyOf(config));
+    const findings = await examine(config, telephonyOf(config), plugs);
     if (values.json === true) printJson(findings);
     else for (const finding of findings) show(finding);
     return findings.some((finding) => finding.verdict === 'bad') ? 1 : 0;

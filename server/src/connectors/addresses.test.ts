@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startReceiver } from '../../testing/receiver.ts';
-import type { Lane, Parcel } from '../courier/lanes-store.ts';
+import type { Delivery, Way } from './connector.ts';
 import { Addresses } from './addresses.ts';
 import { SecretBox } from './secrets.ts';
-import { Webhook } from './webhook.ts';
+import { Webhook } from './webhook/transport.ts';
 
-const parcel: Parcel = {
+const delivery: Delivery = {
   id: '1',
   event: 'charge.made',
   subject: null,
@@ -17,10 +17,9 @@ const parcel: Parcel = {
   sequence: '1',
   attempts: 0,
   createdAt: '2026-01-01T00:00:00Z',
-  ready: true,
   replayOf: null,
 };
-const lane = (url: string): Lane => ({
+const way = (url: string): Way => ({
   property: '',
   destination: '',
   fast: false,
@@ -28,9 +27,6 @@ const lane = (url: string): Lane => ({
   name: 'spa',
   target: { url },
   secrets: [],
-  failures: 0,
-  deaths: 0,
-  parcels: [],
 });
 
 /** Counts connections, on every address of this machine. */
@@ -59,7 +55,7 @@ afterEach(() => {
 function carry(url: string, allowed: string[] = [], resolve = lookup) {
   const webhook = new Webhook({ addresses: new Addresses(allowed, resolve), secrets: new SecretBox([]), timeoutMilliseconds: 3000 });
   webhooks.push(webhook);
-  return webhook.carry(lane(url), parcel);
+  return webhook.carry(way(url), delivery);
 }
 
 /** A resolver that answers as it is told, each time the next. Only the answer is made up: a connection would be real. */

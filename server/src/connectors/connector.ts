@@ -1,24 +1,127 @@
-/** What the courier asks of a way to the outside: carry one message, and say what became of it. */
-import type { Lane, Parcel } from '../courier/lanes-store.ts';
+/**
+ * The plug: what Reveille asks of a connector, which is a way to the outside. One object says what it is, and makes what carries its
+ * deliveries. docs/developers/connector.md is the recipe, and connectors/conformance.database.test.ts what each of them must pass.
+ */
+import type { TObject } from 'typebox';
+import type { Database, Db } from '../db/connect.ts';
+import type { Log } from '../ops/log.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import type { Heartbeat } from '../work/heartbeat.ts';
+import type { Addresses } from './addresses.ts';
+import type { Role, Settings } from './destination.ts';
+import type { SecretBox } from './secrets.ts';
 
 export interface Connector {
-  /** What it throws is the fault of this message, which is set aside then. */
-  carry(lane: Lane, parcel: Parcel): Promise<Fate>;
-  /** Waits for no answer any more: what is on its way will be repeated. */
+  /** Its name in the property file and in the database. */
+  readonly type: string;
+  /** What the property file may say of a destination of this type, beside its name. properties/file/settings.ts reads by it. */
+  readonly settings: TObject;
+  /** Whether what it sends can be signed with a secret. */
+  readonly signs: boolean;
+  /**
+   * It holds a link to a `host` and a `port`, which its settings name: it is listed with its state, and an address that somebody with a
+   * shell on the server wrote may be inside a network.
+   */
+  readonly isLink?: true;
+  /** Kinds of events that it hears of, beside the charges and without waiting behind them; with * for any ending. */
+  readonly hears?: (settings: Settings) => readonly string[];
+  /** What `reveille TYPE dry-run` shows. */
+  readonly dryRun?: DryRun;
+  /** Makes what carries its deliveries. Loaded here and not before: commands that only read settings start quicker without it. */
+  readonly start: (surroundings: Surroundings) => Promise<Transport>;
+}
+
+export interface Surroundings {
+  readonly database: Database;
+  readonly heartbeat: Heartbeat;
+  readonly addresses: Addresses;
+  readonly secrets: SecretBox;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** One delivery, on its way. */
+export interface Delivery {
+  /** The same however often it is sent. */
+  readonly id: string;
+  readonly event: string;
+  readonly subject: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly sequence: string;
+  readonly attempts: number;
+  readonly createdAt: string;
+  /** The delivery that it repeats, because a person asked for it. */
+  readonly replayOf: string | null;
+}
+
+/** Where deliveries go: one destination has two lanes, and what cannot wait is in the fast one. */
+export interface Way {
+  readonly property: string;
+  readonly destination: string;
+  readonly fast: boolean;
+  readonly role: Role;
+  readonly name: string;
+  readonly target: Settings;
+  /** Sealed; the newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** What carries the deliveries of one type in this process. */
+export interface Transport {
+  /** Before anything is carried. */
+  start?(): void;
+  /** Sends one delivery, and says what became of it. What it throws is the fault of this delivery, which is set aside then. */
+  carry(way: Way, delivery: Delivery): Promise<Fate | Left>;
+  /**
+   * Asked before a delivery is sent again of which nobody knows whether it has arrived: it was unsure, or its process died. Undefined
+   * when it has not arrived, and may be sent. A transport without it says that the same id twice does no harm: then it is just sent again.
+   */
+  lookUp?(way: Way, delivery: Delivery): Promise<Fate | undefined>;
+  /**
+   * With links: whether this process holds the one to this destination, and it takes something now; or any of them. Nobody else carries
+   * to it.
+   */
+  takes?(way?: Pick<Way, 'destination' | 'fast'>): boolean;
+  /** Waits for no answer any more. What is on its way comes to `retry`, or to `unsure` where it must be looked up. */
   cutOff(): void;
+  close(): Promise<void>;
 }
 
 export interface Fate {
   /**
-   * `accepted` and `refused` close the message, the one well, the other for a person to see. `retry` keeps it in front of its lane.
-   * `gone` says that nobody there ever wants to hear from us again.
+   * `accepted` and `refused` close the delivery, the one well, the other for a person to see. `retry` keeps it in front of its lane, to be
+   * tried again later and later. `unsure` as well: it was sent, and nobody knows whether it arrived, so it is looked up first. `unsent`
+   * says that it has not left because it cannot now, which is nobody's failure. `gone`: nobody there ever wants to hear from us again.
    */
-  readonly fate: 'accepted' | 'refused' | 'retry' | 'gone';
+  readonly fate: 'accepted' | 'refused' | 'retry' | 'unsure' | 'unsent' | 'gone';
   /** The status it was answered with; null when there was no answer. */
   readonly answer: number | null;
   /** What the other side said, or why there was no answer. */
   readonly words: string;
   readonly retryAfterSeconds?: number;
-  /** Something is wrong with the message or with us: an alert is raised beside it. */
+  /** Something is wrong with the delivery or with us: an alert is raised beside it. */
   readonly isOdd?: true;
 }
+
+/** It has left, and shows in a moment what became of it: the next one may leave meanwhile. */
+export interface Left {
+  readonly settled: Promise<Fate>;
+}
+
+/** Shows what would be sent, and sends nothing. */
+export interface DryRun {
+  readonly summary: string;
+  /** Lines about its own options, for --help. */
+  readonly help: readonly string[];
+  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  readonly show: (db: Db, asked: DryRunAsked) => Promise<DryRunShown>;
+}
+
+export interface DryRunAsked {
+  readonly property: { readonly id: string; readonly timezone: string };
+  readonly settings: Settings;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Or what should be asked instead. */
+export type DryRunShown = readonly { readonly when: string; readonly text: string }[] | { readonly problem: string };

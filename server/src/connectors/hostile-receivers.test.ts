@@ -1,10 +1,10 @@
 /** Receivers that wish us ill, down to the bytes: each costs one attempt, a bounded time and little memory. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { Lane, Parcel } from '../courier/lanes-store.ts';
+import type { Delivery, Way } from './connector.ts';
 import { Addresses } from './addresses.ts';
 import { SecretBox } from './secrets.ts';
-import { Webhook } from './webhook.ts';
+import { Webhook } from './webhook/transport.ts';
 
 const timeoutMilliseconds = 1500;
 const webhook = new Webhook({ addresses: new Addresses(['127.0.0.0/8']), secrets: new SecretBox([]), timeoutMilliseconds });
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** Answers the first bytes of each request with this. */
-async function receiver(answer: (socket: Socket) => void): Promise<Lane> {
+async function receiver(answer: (socket: Socket) => void): Promise<Way> {
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -26,10 +26,10 @@ async function receiver(answer: (socket: Socket) => void): Promise<Lane> {
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { property: '', destination: '', fast: false, role: 'connector', name: 'spa', target: { url }, secrets: [], failures: 0, deaths: 0, parcels: [] };
+  return { property: '', destination: '', fast: false, role: 'connector', name: 'spa', target: { url }, secrets: [] };
 }
 
-const parcel: Parcel = {
+const delivery: Delivery = {
   id: '1',
   event: 'charge.made',
   subject: null,
@@ -37,7 +37,6 @@ const parcel: Parcel = {
   sequence: '1',
   attempts: 0,
   createdAt: '2026-01-01T00:00:00Z',
-  ready: true,
   replayOf: null,
 };
 
@@ -77,10 +76,10 @@ const nasty: readonly [string, (socket: Socket) => void, object][] = [
 
 describe('a receiver that answers with', () => {
   test.each(nasty)('%s is given up in time', async (_what, answer, wanted) => {
-    const lane = await receiver(answer);
+    const way = await receiver(answer);
     const before = process.memoryUsage.rss();
     const begun = performance.now();
-    const fate = await webhook.carry(lane, parcel);
+    const fate = await webhook.carry(way, delivery);
     expect(fate).toMatchObject(wanted);
     expect(fate.words.length).toBeLessThanOrEqual(20_000);
     // Generous: the machine may be busy. Without the limits it would never come back, or take all the memory.

@@ -10,12 +10,12 @@ import { query } from '../../testing/rest.ts';
 import { makeProperty, silent as log } from '../../testing/service.ts';
 import { Addresses } from '../connectors/addresses.ts';
 import { SecretBox } from '../connectors/secrets.ts';
-import { Webhook } from '../connectors/webhook.ts';
+import { Webhook } from '../connectors/webhook/transport.ts';
 import { asProperty } from '../db/transaction.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { Courier } from './courier.ts';
 import { queueDeliveries } from './deliveries.ts';
-import type { Role } from './destination.ts';
+import type { Role } from '../connectors/destination.ts';
 import { type Patience, usualPatience } from './patience.ts';
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 function carry(patience = quick, allowed = ['127.0.0.0/8']): void {
   const webhook = new Webhook({ addresses: new Addresses(allowed), secrets: box, timeoutMilliseconds: 1000 });
-  const courier = alive(database, (heartbeat) => new Courier({ database, heartbeat, webhook, patience, log, metrics: createMetrics() }));
+  const courier = alive(database, (heartbeat) => new Courier({ database, heartbeat, transports: { webhook }, patience, log, metrics: createMetrics() }));
   couriers.push(courier);
 }
 

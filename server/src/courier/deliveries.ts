@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import type { Role } from './destination.ts';
+import type { Role } from '../connectors/destination.ts';
 import { insertDeliveries } from './store.ts';
 
 /** What happened, for every destination of a role. */

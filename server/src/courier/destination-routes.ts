@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Connector } from '../connectors/connector.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
@@ -13,7 +14,7 @@ const destinationObject = Type.Object({
   id: Type.String(),
   role: Type.String({ description: 'connector, receiver or subscriber.' }),
   name: Type.String(),
-  type: Type.String({ description: 'webhook or fias.' }),
+  type: Type.String({ description: 'Of its connector, such as `webhook`.' }),
   target: Type.Object({}, { additionalProperties: true, description: 'Where it is and how it is spoken to.' }),
   events: Type.Array(Type.String(), { description: 'What a subscriber hears of.' }),
   holdSeconds: Type.Integer({ description: 'How long messages can be taken back before they leave.' }),
@@ -34,7 +35,8 @@ const common = { tags: ['Deliveries'], security: basicSecurity };
 const config = { permission: 'admin' } as const;
 const byId = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the destination.' }) });
 
-export function destinationRoutes(app: App, database: Database): void {
+export function destinationRoutes(app: App, database: Database, connectors: readonly Connector[]): void {
+  const links = new Set(connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type));
   app.get(
     '/destinations',
     {
@@ -114,7 +116,10 @@ export function destinationRoutes(app: App, database: Database): void {
     },
     (request, reply) => {
       const principal = principalOf(request);
-      return answerOnce(request, reply, database, async (db) => ({ status: 201, body: { delivery: await sendTest(db, principal, request.params.id) } }));
+      return answerOnce(request, reply, database, async (db) => ({
+        status: 201,
+        body: { delivery: await sendTest(db, principal, request.params.id, links) },
+      }));
     },
   );
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { willPass } from '../db/passing.ts';
 import { asSystem } from '../db/transaction.ts';
 import { type Release, releaseLanes } from './lanes-store.ts';
-import { type Settlement, settleParcels, switchOff } from './outcome-store.ts';
+import { type Settlement, settleDeliveries, switchOff } from './outcome-store.ts';
 import type { Patience } from './patience.ts';
 import { type Odd, tellOwners } from './telling.ts';
 
@@ -38,7 +38,7 @@ async function keepTogether({ database, patience, holder }: Keeper, finished: re
   const releases = finished.map(({ release }) => release);
   const gone = finished.filter((carried) => carried.gone).map(({ release }) => release);
   const failing = await asSystem(database, async (db) => {
-    await settleParcels(db, settlements);
+    await settleDeliveries(db, settlements);
     const still = await releaseLanes(db, holder, releases);
     for (const { property, destination } of gone) await switchOff(db, property, destination);
     return still;

@@ -1,44 +1,33 @@
 /** Lanes across properties: who has something to carry, taken by one courier at a time, and what became of it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Destination, Role } from './destination.ts';
+import type { Delivery, Way } from '../connectors/connector.ts';
 
-/** One message to be carried. */
-export interface Parcel {
-  readonly id: string;
-  readonly event: string;
-  readonly subject: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly sequence: string;
-  readonly attempts: number;
-  readonly createdAt: string;
+/** Its place in a lane. */
+export interface QueuedDelivery extends Delivery {
   /** False while it is held back, so that a slip can be taken back. */
   readonly ready: boolean;
-  /** The message that it repeats, because a person asked for it. */
-  readonly replayOf: string | null;
+  /** It was sent, and nobody knows whether it arrived. */
+  readonly unsure: boolean;
 }
 
-/** A lane that this courier holds, with the messages in front of it. */
-export interface Lane {
-  readonly property: string;
-  readonly destination: string;
-  readonly fast: boolean;
-  readonly role: Role;
-  readonly name: string;
-  readonly target: Destination['target'];
-  readonly secrets: readonly string[];
+export type LaneKey = Pick<Way, 'property' | 'destination' | 'fast'>;
+
+/** A lane that this process holds, with the deliveries in front of it. */
+export interface Lane extends Way {
   readonly failures: number;
   /** How many processes in a row died with it in hand. */
   readonly deaths: number;
-  readonly parcels: readonly Parcel[];
+  /** Somebody died with it not long ago: what is in front may have been sent. */
+  readonly careful: boolean;
+  readonly deliveries: readonly QueuedDelivery[];
 }
 
 export interface Limits {
-  readonly lanes: number;
-  readonly parcels: number;
+  /** How many are taken out of each. */
+  readonly deliveries: number;
   /** How long they are held. */
   readonly seconds: number;
-  readonly which: LaneKind;
 }
 
 /**
@@ -59,62 +48,96 @@ export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> 
     WHERE l.property = h.property AND l.destination = h.destination AND l.fast = h.fast`.execute(db);
 }
 
-/**
- * Takes lanes that have something to carry; two couriers never get the same one. What is in them is read once they are ours: a
- * message that was taken back a moment ago is seen as such.
- */
-export async function claimLanes(db: Db, courier: string, type: Destination['type'], limits: Limits): Promise<Lane[]> {
-  const { rows: held } = await sql<Pick<Lane, 'property' | 'destination' | 'fast'>>`
-    WITH due AS (
+/** Takes lanes of a type that have something to carry; two processes never get the same one. */
+export function claimLanes(db: Db, holder: string, type: string, which: LaneKind, limits: Limits & { readonly lanes: number }): Promise<Lane[]> {
+  const isCareful = which === 'careful';
+  return hold(
+    db,
+    holder,
+    sql`
       SELECT l.property, l.destination, l.fast FROM lanes l
-      WHERE ${limits.which === 'careful' ? sql`l.careful > 0` : sql`(l.failures > 0) = ${limits.which === 'failing'} AND l.careful = 0`} AND l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())
-        AND EXISTS (SELECT FROM destinations o WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)
-      ORDER BY ${limits.which === 'careful' ? sql`l.deaths,` : sql``} l.wake_at LIMIT ${limits.lanes} FOR UPDATE OF l SKIP LOCKED
-    )
-    UPDATE lanes l SET holder = ${courier}, held_until = now() + make_interval(secs => ${limits.seconds}),
+      WHERE ${isCareful ? sql`l.careful > 0` : sql`(l.failures > 0) = ${which === 'failing'} AND l.careful = 0`}
+        AND l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())
+        AND EXISTS (
+          SELECT FROM destinations o WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)
+      ORDER BY ${isCareful ? sql`l.deaths,` : sql``} l.wake_at LIMIT ${limits.lanes} FOR UPDATE OF l SKIP LOCKED`,
+    limits,
+  );
+}
+
+/** Of links that this process holds: lanes in which something waits, the least suspect first. */
+export async function dueLanes(db: Db, holder: string, type: string): Promise<(LaneKey & { careful: boolean })[]> {
+  const { rows } = await sql<LaneKey & { careful: boolean }>`
+    SELECT l.property, l.destination, l.fast, l.careful > 0 OR l.holder <> ${holder}::uuid IS TRUE AS careful
+    FROM links k JOIN lanes l ON l.property = k.property AND l.destination = k.destination
+    JOIN destinations o ON o.property = k.property AND o.id = k.destination AND o.type = ${type}
+    WHERE k.holder = ${holder} AND l.wake_at <= now() AND l.parked_at IS NULL
+    ORDER BY l.deaths`.execute(db);
+  return rows;
+}
+
+/** Takes some of them. Who holds the link has its lanes as well, whoever began to carry them before. */
+export function claimHeldLanes(db: Db, holder: string, lanes: readonly LaneKey[], limits: Limits): Promise<Lane[]> {
+  return hold(
+    db,
+    holder,
+    sql`
+      SELECT l.property, l.destination, l.fast FROM ${givenLanes(lanes)}
+      JOIN lanes l ON l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
+      JOIN links k ON k.property = l.property AND k.destination = l.destination AND k.holder = ${holder}
+      WHERE l.wake_at <= now() AND l.parked_at IS NULL
+        AND (l.holder IS NULL OR l.holder <> ${holder} OR l.held_until < now())
+      FOR UPDATE OF l SKIP LOCKED`,
+    limits,
+  );
+}
+
+/** What is in them is read once they are ours: a message that was taken back a moment ago is seen as such. */
+async function hold(db: Db, holder: string, due: RawBuilder<unknown>, limits: Limits): Promise<Lane[]> {
+  const { rows: held } = await sql<LaneKey>`
+    WITH due AS (${due})
+    UPDATE lanes l SET holder = ${holder}, held_until = now() + make_interval(secs => ${limits.seconds}),
       -- Who held it never gave it back.
-      deaths = CASE WHEN l.holder IS NULL THEN l.deaths ELSE least(l.deaths + 1, 100) END, careful = CASE WHEN l.holder IS NULL THEN l.careful ELSE ${carefulMessages} END
+      deaths = CASE WHEN l.holder IS NULL THEN l.deaths ELSE least(l.deaths + 1, 100) END,
+      careful = CASE WHEN l.holder IS NULL THEN l.careful ELSE ${carefulMessages} END
     FROM due WHERE l.property = due.property AND l.destination = due.destination AND l.fast = due.fast
     RETURNING l.property, l.destination, l.fast`.execute(db);
   if (held.length === 0) return [];
   const { rows } = await sql<Lane>`
-    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets, l.failures, l.deaths, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload', p.payload, 'sequence', p.sequence::text,
-        'attempts', p.attempts, 'createdAt', p.created_at, 'ready', p.not_before <= now(), 'replayOf', p.replay_of::text) ORDER BY p.sequence)
+    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets, l.failures, l.deaths, l.careful > 0 AS careful, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload', p.payload,
+        'sequence', p.sequence::text, 'attempts', p.attempts, 'createdAt', p.created_at, 'ready', p.not_before <= now(),
+        'unsure', p.unsure, 'replayOf', p.replay_of::text) ORDER BY p.sequence)
       FROM (
         SELECT * FROM deliveries d
         WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried ORDER BY d.sequence
-        LIMIT CASE WHEN l.careful > 0 THEN 1 ELSE ${limits.parcels} END
+        LIMIT CASE WHEN l.careful > 0 THEN 1 ELSE ${limits.deliveries} END
       ) p WHERE p.state = 'queued'
-    ), '[]') AS parcels
+    ), '[]') AS deliveries
     FROM ${givenLanes(held)}
     JOIN lanes l ON l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
     JOIN destinations o ON o.property = l.property AND o.id = l.destination`.execute(db);
   return rows;
 }
 
-function givenLanes(lanes: readonly { property: string; destination: string; fast: boolean }[]) {
+function givenLanes(lanes: readonly LaneKey[]) {
   const given = lanes.map(({ property, destination, fast }) => ({ property, destination, fast }));
   return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g (property uuid, destination uuid, fast boolean)`;
 }
 
-export interface Release {
-  readonly property: string;
-  readonly destination: string;
-  readonly fast: boolean;
+export interface Release extends LaneKey {
   /** The number of the last message whose fate is known; null when there was none. */
   readonly carried: string | null;
   /** Seconds until the message in front is tried again; null when nothing failed. */
   readonly retrySeconds: number | null;
+  /** Nothing failed, but it is left alone for so long; null when it is not. */
+  readonly waitSeconds: number | null;
   readonly error: string;
   /** Whether any message was accepted. */
   readonly accepted: boolean;
 }
 
-export interface Released {
-  readonly property: string;
-  readonly destination: string;
-  readonly fast: boolean;
+export interface Released extends LaneKey {
   readonly failures: number;
   readonly failingSeconds: number;
 }
@@ -126,29 +149,38 @@ export interface Released {
 export async function releaseLanes(db: Db, courier: string, releases: readonly Release[]): Promise<Released[]> {
   if (releases.length === 0) return [];
   await lockLanes(db, courier, releases);
-  const { rows } = await sql<Released>`
-    UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = 0, careful = greatest(l.careful - 1, 0), carried = greatest(l.carried, coalesce(g.carried, 0)),
-      failures = CASE WHEN g."retrySeconds" IS NULL THEN 0 WHEN g.carried IS NULL THEN l.failures + 1 ELSE 1 END,
-      failing_since = CASE WHEN g."retrySeconds" IS NULL THEN NULL WHEN g.carried IS NULL THEN coalesce(l.failing_since, now()) ELSE now() END,
-      last_error = g.error, last_success_at = CASE WHEN g.accepted THEN now() ELSE l.last_success_at END,
-      wake_at = CASE WHEN g."retrySeconds" IS NOT NULL THEN now() + make_interval(secs => g."retrySeconds")
+  // A lane that waits and got nowhere is left as it was: that is neither a failure nor the end of one.
+  const { rows } = await sql<Released & { waits: boolean }>`
+    UPDATE lanes l SET holder = NULL, held_until = NULL, carried = greatest(l.carried, coalesce(g.carried, 0)),
+      deaths = CASE WHEN g.as_before THEN l.deaths ELSE 0 END,
+      careful = CASE WHEN g.as_before THEN l.careful ELSE greatest(l.careful - 1, 0) END,
+      failures = CASE WHEN g.as_before THEN l.failures WHEN g."retrySeconds" IS NULL THEN 0 WHEN g.carried IS NULL THEN l.failures + 1 ELSE 1 END,
+      failing_since = CASE WHEN g.as_before THEN l.failing_since WHEN g."retrySeconds" IS NULL THEN NULL
+        WHEN g.carried IS NULL THEN coalesce(l.failing_since, now()) ELSE now() END,
+      last_error = CASE WHEN g.as_before THEN l.last_error ELSE g.error END,
+      last_success_at = CASE WHEN g.accepted THEN now() ELSE l.last_success_at END,
+      wake_at = CASE WHEN coalesce(g."retrySeconds", g."waitSeconds") IS NOT NULL
+          THEN now() + make_interval(secs => coalesce(g."retrySeconds", g."waitSeconds"))
         WHEN l.sequence > greatest(l.carried, coalesce(g.carried, 0)) THEN now() END
-    FROM jsonb_to_recordset(${JSON.stringify(releases)}::jsonb)
-      AS g (property uuid, destination uuid, fast boolean, carried bigint, "retrySeconds" float8, error text, accepted boolean)
+    FROM (
+      SELECT *, "waitSeconds" IS NOT NULL AND carried IS NULL AS as_before FROM jsonb_to_recordset(${JSON.stringify(releases)}::jsonb)
+        AS g (property uuid, destination uuid, fast boolean, carried bigint, "retrySeconds" float8, "waitSeconds" float8, error text, accepted boolean)
+    ) g
     WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast AND l.holder = ${courier}
-    RETURNING l.property, l.destination, l.fast, l.failures, coalesce(extract(epoch FROM now() - l.failing_since), 0)::float8 AS "failingSeconds"`.execute(db);
-  return rows.filter(({ failures }) => failures > 0);
+    RETURNING l.property, l.destination, l.fast, l.failures, g.as_before AS waits,
+      coalesce(extract(epoch FROM now() - l.failing_since), 0)::float8 AS "failingSeconds"`.execute(db);
+  return rows.filter(({ failures, waits }) => failures > 0 && !waits);
 }
 
 /** In the order in which writers lock them, so that neither waits for the other for ever. */
-async function lockLanes(db: Db, courier: string, lanes: readonly { property: string; destination: string; fast: boolean }[]): Promise<void> {
+async function lockLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Promise<void> {
   await sql`
     SELECT FROM lanes l JOIN ${givenLanes(lanes)} ON l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
     WHERE l.holder = ${courier} ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
 }
 
 /** Lanes with nothing to carry at this moment: those whose first message is held back sleep until it may leave, empty ones for good. */
-export async function restLanes(db: Db, courier: string, lanes: readonly { property: string; destination: string; fast: boolean }[]): Promise<void> {
+export async function restLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Promise<void> {
   if (lanes.length === 0) return;
   const given = givenLanes(lanes);
   // Locked first, looked at then: a message that is put in between the two cannot be overlooked.

@@ -1,7 +1,7 @@
 /** What has become of messages and of those they go to, for a person to look at. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Role } from './destination.ts';
+import type { Role } from '../connectors/destination.ts';
 
 /** What the database says, and two things that follow from it: held back for a moment, or behind a destination that is parked. */
 export const fates = ['held', 'queued', 'parked', 'accepted', 'refused', 'undone'] as const;

@@ -1,4 +1,4 @@
-/** What became of messages, kept in the courier's batches; what a person should see of it goes into the journal in the same statement. */
+/** What became of deliveries, kept in batches; what a person should see of it goes into the journal in the same statement. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
@@ -10,17 +10,20 @@ export interface Settlement {
   readonly words: string;
   /** The destination said that it never wants to hear from us again. */
   readonly gone: boolean;
+  /** It was sent, and nobody knows whether it arrived. */
+  readonly unsure: boolean;
   /** A person is told at once. */
   readonly isOdd?: true;
 }
 
 const settled = (settlements: readonly Settlement[]) => sql`
-  UPDATE deliveries d SET state = g.state, attempts = d.attempts + 1, answer = g.answer, words = g.words,
+  UPDATE deliveries d SET state = g.state, attempts = d.attempts + 1, answer = g.answer, words = g.words, unsure = g.unsure,
     settled_at = CASE WHEN g.state = 'queued' THEN NULL ELSE clock_timestamp() END
-  FROM jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) AS g (property uuid, id bigint, state text, answer smallint, words text, gone boolean)
+  FROM jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
+    AS g (property uuid, id bigint, state text, answer smallint, words text, gone boolean, unsure boolean)
   WHERE d.property = g.property AND d.id = g.id AND d.state = 'queued'`;
 
-export async function settleParcels(db: Db, settlements: readonly Settlement[]): Promise<void> {
+export async function settleDeliveries(db: Db, settlements: readonly Settlement[]): Promise<void> {
   const refused = settlements.filter(({ state }) => state === 'refused');
   const others = settlements.filter(({ state }) => state !== 'refused');
   if (others.length > 0) await settled(others).execute(db);

@@ -10,9 +10,9 @@ import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, silent as log } from '../../testing/service.ts';
 import { Addresses } from '../connectors/addresses.ts';
-import type { Connector } from '../connectors/connector.ts';
+import type { Transport } from '../connectors/connector.ts';
 import { SecretBox } from '../connectors/secrets.ts';
-import { Webhook } from '../connectors/webhook.ts';
+import { Webhook } from '../connectors/webhook/transport.ts';
 import { asProperty } from '../db/transaction.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { Courier } from './courier.ts';
@@ -42,9 +42,14 @@ afterEach(async () => {
   await receiver.close();
 });
 
-function carry(connector: Connector = webhook): void {
+function carry(
+  transport: Transport = { carry: (way, delivery) => webhook.carry(way, delivery), cutOff: () => undefined, close: () => Promise.resolve() },
+): void {
   const patience = { ...usualPatience, usual: [0.05, 0.1] };
-  const courier = alive(database, (heartbeat) => new Courier({ database, heartbeat, webhook: connector, patience, log, metrics: createMetrics() }));
+  const courier = alive(
+    database,
+    (heartbeat) => new Courier({ database, heartbeat, transports: { webhook: transport }, patience, log, metrics: createMetrics() }),
+  );
   couriers.push(courier);
 }
 
@@ -115,8 +120,9 @@ test('an answer that cannot be kept as it came is kept without what cannot be', 
 test('what throws in the connector itself is the fault of one message', async () => {
   await destination('spa', { url: receiver.url });
   carry({
-    carry: (lane, parcel) => (parcel.payload['room'] === '102' ? Promise.reject(new TypeError('room is not a function')) : webhook.carry(lane, parcel)),
+    carry: (way, delivery) => (delivery.payload['room'] === '102' ? Promise.reject(new TypeError('room is not a function')) : webhook.carry(way, delivery)),
     cutOff: () => undefined,
+    close: () => Promise.resolve(),
   });
   for (const room of ['101', '102', '103']) await tell({ room });
   await expect.poll(states).toEqual(['accepted', 'refused', 'accepted']);

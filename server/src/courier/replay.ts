@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { uuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
-import type { Role } from './destination.ts';
+import type { Role } from '../connectors/destination.ts';
 import { findDelivery, type ListedDelivery } from './listing-store.ts';
 import { type Chosen, insertTest, lockDestination, replay, resume, takeBack } from './replay-store.ts';
 
@@ -76,10 +76,10 @@ export async function replayMany(
   return { replayed: copies.length, resumed, more: copies.length === mostReplayed };
 }
 
-export async function sendTest(db: Db, { property, name: actor }: Principal, id: string): Promise<string> {
+export async function sendTest(db: Db, { property, name: actor }: Principal, id: string, links: ReadonlySet<string>): Promise<string> {
   if (!uuid.test(id)) throw new Failure('unknownDestination');
   const { name, type } = await switchedOn(db, property, id);
-  if (type !== 'webhook') throw new Failure('rule', { detail: `${name} is a link that shows by itself whether it is up; only webhooks take a test.` });
+  if (links.has(type)) throw new Failure('rule', { detail: `${name} is a link that shows by itself whether it is up: it takes no test.` });
   await record(db, property, [{ kind: 'delivery.tested', actor, subject: id, detail: { destination: name, destinationId: id } }]);
   return insertTest(db, property, id, { destination: name, actor, text: 'This is a test. It means nothing, and needs no answer but 200.' });
 }

@@ -3,7 +3,7 @@
  * away, sets it aside: refused, with words and an alert for a person, and its lane goes on with the next.
  */
 import { budgets } from '../budgets.ts';
-import type { Fate } from '../connectors/connector.ts';
+import type { Fate, Left } from '../connectors/connector.ts';
 import { willPass } from '../db/passing.ts';
 
 const longest = 500;
@@ -18,14 +18,21 @@ function plainWords(text: string): string {
     .toWellFormed();
 }
 
-/** Throws on only when waiting helps: then nothing is known of the message, and its lane is tried again later. */
-export async function fateOf<T extends string>(work: () => Promise<Fate | T>): Promise<Fate | T> {
+/** What became of a delivery, whatever happens to who carries it. */
+export async function fateOf(work: () => Promise<Fate | Left>): Promise<Fate | Left> {
+  const result = await safely(work);
+  return 'settled' in result ? { settled: safely(() => result.settled) } : result;
+}
+
+async function safely<T extends Fate | Left>(work: () => Promise<T>): Promise<T | Fate> {
   try {
-    const fate = await work();
-    return typeof fate === 'string' ? fate : { ...fate, words: plainWords(fate.words) };
+    const result = await work();
+    return 'settled' in result ? result : { ...result, words: plainWords(result.words) };
   } catch (error) {
-    if (willPass(error)) throw error;
-    return setAside(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    // The database or a network is away for the moment. How far it got nobody knows.
+    if (willPass(error)) return { fate: 'unsure', answer: null, words: plainWords(reason) };
+    return setAside(reason);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Message } from './deliveries.ts';
-import type { Destination, Role } from './destination.ts';
+import type { Destination, Role } from '../connectors/destination.ts';
 import { wakeLanes } from './replay-store.ts';
 
 /**

@@ -107,6 +107,7 @@ interface Deliveries {
   words: Generated<string>;
   settled_at: Timestamp | null;
   replay_of: string | null;
+  unsure: Generated<boolean>;
 }
 
 interface Departures {
@@ -134,42 +135,6 @@ interface Destinations {
   secrets: GeneratedJson;
   gone_at: Timestamp | null;
   vouched: Generated<boolean>;
-}
-
-interface FiasLinks {
-  property: string;
-  destination: string;
-  holder: string | null;
-  state: Generated<string>;
-  since: GeneratedTimestamp;
-  words: Generated<string>;
-  heard_at: Timestamp | null;
-  posting: Generated<number>;
-  resynced_at: Timestamp | null;
-  transcript: GeneratedJson;
-  transcript_erased_at: Timestamp | null;
-}
-
-interface FiasPostings {
-  property: string;
-  delivery: string;
-  part: number;
-  number: number;
-  sent: Generated<number>;
-  answer: string | null;
-}
-
-interface FiasWakeups {
-  property: string;
-  destination: string;
-  wakeup: string;
-  origin: string;
-  room: string;
-  date: string;
-  time: string;
-  closed_at: Timestamp | null;
-  closed_by: string | null;
-  created_at: GeneratedTimestamp;
 }
 
 interface FirstRings {
@@ -259,6 +224,19 @@ interface JournalUnsealed {
   entry: string;
 }
 
+interface KnownCalls {
+  property: string;
+  destination: string;
+  wakeup: string;
+  origin: string;
+  room: string;
+  date: string;
+  time: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: GeneratedTimestamp;
+}
+
 interface KnownNetworks {
   property: string;
   account: string;
@@ -297,11 +275,34 @@ interface Licences {
   value: number;
 }
 
+interface Links {
+  property: string;
+  destination: string;
+  holder: string | null;
+  state: Generated<string>;
+  since: GeneratedTimestamp;
+  words: Generated<string>;
+  heard_at: Timestamp | null;
+  posting: Generated<number>;
+  resynced_at: Timestamp | null;
+  transcript: GeneratedJson;
+  transcript_erased_at: Timestamp | null;
+}
+
 interface NightSheets {
   property: string;
   night: string;
   made_at: GeneratedTimestamp;
   calls: Json;
+}
+
+interface Postings {
+  property: string;
+  delivery: string;
+  part: number;
+  number: number;
+  sent: Generated<number>;
+  answer: string | null;
 }
 
 interface Processes {
@@ -426,9 +427,6 @@ export interface Tables {
   deliveries: Deliveries;
   departures: Departures;
   destinations: Destinations;
-  fias_links: FiasLinks;
-  fias_postings: FiasPostings;
-  fias_wakeups: FiasWakeups;
   first_rings: FirstRings;
   guests: Guests;
   idempotency_keys: IdempotencyKeys;
@@ -439,11 +437,14 @@ export interface Tables {
   journal_names: JournalNames;
   journal_seals: JournalSeals;
   journal_unsealed: JournalUnsealed;
+  known_calls: KnownCalls;
   known_networks: KnownNetworks;
   lanes: Lanes;
   languages: Languages;
   licences: Licences;
+  links: Links;
   night_sheets: NightSheets;
+  postings: Postings;
   processes: Processes;
   properties: Properties;
   property_languages: PropertyLanguages;

@@ -6,6 +6,7 @@ import { access, mkdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { isLoopback } from '../config-values.ts';
 import type { Config } from '../config.ts';
+import type { Connector } from '../connectors/connector.ts';
 import { checkDatabase } from '../ops/health.ts';
 import { installedVoices } from '../speech/voices.ts';
 import { diskOf } from '../ops/disk.ts';
@@ -15,11 +16,11 @@ import type { Telephony, TelephonyStatus } from '../telephony/telephony.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 import { examineLogin } from './login.ts';
 
-export async function examine(config: Config, telephony: Telephony): Promise<Finding[]> {
+export async function examine(config: Config, telephony: Telephony, connectors: readonly Connector[]): Promise<Finding[]> {
   const [findings, login, links, status] = await Promise.all([
     examineService(config),
     examineLogin(config.databaseUrl.reveal()),
-    examineLinks(config),
+    examineLinks(config, connectors),
     telephony.status(),
   ]);
   return [...findings, ...login, ...links, phones(status)];

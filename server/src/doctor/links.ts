@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { Addresses } from '../connectors/addresses.ts';
+import type { Connector } from '../connectors/connector.ts';
 import { connect } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Finding } from './finding.ts';
@@ -18,13 +19,14 @@ interface Link {
 }
 
 /** Nothing where there is none, or where the database cannot be asked: that is said elsewhere. */
-export async function examineLinks({ databaseUrl, allowedNetworks = [] }: Config): Promise<Finding[]> {
+export async function examineLinks({ databaseUrl, allowedNetworks = [] }: Config, connectors: readonly Connector[]): Promise<Finding[]> {
+  const types = connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type);
   const database = connect({ url: databaseUrl.reveal(), connections: 1, waitMilliseconds: 3000 });
   try {
     const { rows } = await asSystem(database, (db) =>
       sql<Link>`
         SELECT p.code, o.name, o.target->>'host' AS host, o.vouched FROM destinations o JOIN properties p ON p.id = o.property
-        WHERE o.type = 'fias' AND o.enabled ORDER BY p.code, o.name LIMIT ${most}`.execute(db),
+        WHERE o.type = ANY(${types}::text[]) AND o.enabled ORDER BY p.code, o.name LIMIT ${most}`.execute(db),
     );
     if (rows.length === 0) return [];
     const addresses = new Addresses(allowedNetworks);

@@ -124,7 +124,7 @@ export async function shortenNightSheets(db: Db, property: string, { stays }: Wh
 export async function dropKnownCalls(db: Db, property: string, { stays }: Whose): Promise<number> {
   return changed(
     sql`
-    DELETE FROM fias_wakeups f USING ${given(stays)}
+    DELETE FROM known_calls f USING ${given(stays)}
     WHERE f.property = ${property} AND f.closed_at IS NOT NULL AND f.room = s.room AND f.created_at BETWEEN s."from" AND s."to"`,
     db,
   );
@@ -157,7 +157,7 @@ export async function dropGuests(db: Db, property: string, { guest, stays }: Who
 export async function dropTranscripts(db: Db, property: string): Promise<number> {
   return changed(
     sql`
-    UPDATE fias_links SET transcript = '[]', transcript_erased_at = greatest(clock_timestamp(), (transcript->-1->>'at')::timestamptz)
+    UPDATE links SET transcript = '[]', transcript_erased_at = greatest(clock_timestamp(), (transcript->-1->>'at')::timestamptz)
     WHERE property = ${property} AND transcript <> '[]'`,
     db,
   );

@@ -7,12 +7,12 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { dumpWithout, placesOf } from '../../testing/dump.ts';
 import { addDestination, ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
-import { settleParcels } from '../courier/outcome-store.ts';
+import { settleDeliveries } from '../courier/outcome-store.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { sealAll } from '../journal/seal.ts';
 import { verify } from '../journal/verify.ts';
 import type { Service } from '../service.ts';
-import { reportLinks } from '../connectors/fias/links-store.ts';
+import { reportLinks } from '../connectors/links-store.ts';
 import { arrive, leave } from './guest.ts';
 
 const guest = 'RES-471147';
@@ -78,9 +78,9 @@ async function liveThere(property: string, at: string): Promise<void> {
     `INSERT INTO night_sheets (property, night, calls) VALUES ($1, '2026-01-01', jsonb_build_array(jsonb_build_object('room', '101', 'due', now()), '{"room": "102", "due": "2026-01-02T06:00:00Z"}'::jsonb))`,
   );
   const [link] = await write(`SELECT id FROM destinations WHERE property = $1 AND name = 'opera'`);
-  await write(`INSERT INTO fias_links (property, destination, holder, transcript) VALUES ($1, $2, $3, $4)`, link?.id, holder, JSON.stringify(transcript));
+  await write(`INSERT INTO links (property, destination, holder, transcript) VALUES ($1, $2, $3, $4)`, link?.id, holder, JSON.stringify(transcript));
   await write(
-    `INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'theirs', '101', '', '', closed FROM (VALUES (now()), (NULL)) AS c (closed)`,
+    `INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'theirs', '101', '', '', closed FROM (VALUES (now()), (NULL)) AS c (closed)`,
     link?.id,
   );
   await settle(property);
@@ -99,8 +99,8 @@ async function settle(property: string): Promise<void> {
       `SELECT id::text, CASE WHEN payload::text LIKE '%${sharer}%' THEN '' ELSE 'No folio for ${name}' END AS words FROM deliveries WHERE property = $1 AND state = 'queued'`,
       [property],
     );
-    const settlements = rows.map(({ id, words }) => ({ property, id, state: 'refused' as const, answer: 422, words, gone: false }));
-    await asSystem(database, (db) => settleParcels(db, settlements));
+    const settlements = rows.map(({ id, words }) => ({ property, id, state: 'refused' as const, answer: 422, words, gone: false, unsure: false }));
+    await asSystem(database, (db) => settleDeliveries(db, settlements));
   }
 }
 
@@ -128,7 +128,7 @@ describe('a guest', () => {
   test('is in many tables, and what would go can be looked at first', async () => {
     const before = await dump(hotels['grand'] ?? '');
     expect(placesOf(before, guest)).toEqual(
-      ['departures', 'deliveries', 'fias_links', 'idempotency_keys', 'journal', 'journal_names'].map((table) => `public.${table}`).toSorted(),
+      ['departures', 'deliveries', 'idempotency_keys', 'journal', 'journal_names', 'links'].map((table) => `public.${table}`).toSorted(),
     );
     expect(placesOf(before, name)).toEqual(['public.deliveries', 'public.journal_names']);
     expect(placesOf(before, phone)).toEqual(['public.attempts', 'public.deliveries', 'public.journal', 'public.journal_names']);
@@ -182,11 +182,11 @@ describe('a guest', () => {
       status: 409,
       text: expect.stringContaining('was erased') as unknown,
     });
-    const [link] = await query<{ destination: string }>(database, 'SELECT destination FROM fias_links WHERE property = $1', [hotels['grand']]);
+    const [link] = await query<{ destination: string }>(database, 'SELECT destination FROM links WHERE property = $1', [hotels['grand']]);
     const now = { at: '2099-01-01T00:00:00.000Z', from: 'ours', text: 'LA|' };
     const report = { property: hotels['grand'] ?? '', destination: link?.destination ?? '', state: 'up', words: '', heard: null } as const;
     await asSystem(database, (db) => reportLinks(db, holder, [{ ...report, transcript: [...transcript, now] }]));
-    expect(await query(database, 'SELECT transcript FROM fias_links WHERE property = $1', [hotels['grand']])).toEqual([{ transcript: [now] }]);
+    expect(await query(database, 'SELECT transcript FROM links WHERE property = $1', [hotels['grand']])).toEqual([{ transcript: [now] }]);
   });
 
   test.each([

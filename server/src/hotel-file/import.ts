@@ -1,5 +1,6 @@
 /** A property file that comes by a browser: it may say all that a person in the office may change, and reads nothing of the server. */
 import { budgets } from '../budgets.ts';
+import type { Connector } from '../connectors/connector.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
@@ -20,6 +21,7 @@ export interface Importing {
   readonly dryRun: boolean;
   readonly actor: string;
   readonly secretBox: SecretBox;
+  readonly connectors: readonly Connector[];
   readonly metrics: Metrics;
 }
 
@@ -28,7 +30,7 @@ export async function importPropertyFile(
   database: Database,
   property: string,
   text: string,
-  { dryRun, actor, secretBox, metrics }: Importing,
+  { dryRun, actor, secretBox, connectors, metrics }: Importing,
 ): Promise<Outcome> {
   const bytes = Buffer.from(text);
   if (bytes.length > budgets.importFile.most) {
@@ -40,14 +42,14 @@ export async function importPropertyFile(
   try {
     const own = await asProperty(database, property, (db) => findProperty(db, property));
     if (own === undefined) throw new Failure('credentials');
-    const content = await readApart(database, bytes, metrics);
+    const content = await readApart(database, bytes, connectors, metrics);
     const { file } = content;
     // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be found.
     if (file.property.code !== own.code)
       throw new FileMistakes(path, [{ line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` }]);
     const out = outOfReach(file, await asSystem(database, (db) => readPresent(db, own.code)));
     if (out.length > 0) throw new FileMistakes(path, out);
-    return await applyPropertyFile(database, { path, content, environment: {}, secretBox, actor }, { prune: false, dryRun });
+    return await applyPropertyFile(database, { path, content, environment: {}, secretBox, connectors, actor }, { prune: false, dryRun });
   } catch (error) {
     if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join('\n') });
     throw error;
@@ -55,10 +57,12 @@ export async function importPropertyFile(
 }
 
 /** A file can be made to take as long to read as somebody likes: a thread reads it, for as long as we like. */
-async function readApart(database: Database, bytes: Buffer, metrics: Metrics): Promise<CheckedFile> {
+async function readApart(database: Database, bytes: Buffer, connectors: readonly Connector[], metrics: Metrics): Promise<CheckedFile> {
   const languages = await asSystem(database, knownLanguages);
   try {
-    return await readFileApart({ path, bytes, languages: languages.map(({ tag }) => tag) });
+    // Functions do not cross to a thread, and need not.
+    const sections = connectors.map(({ type, settings, signs }) => ({ type, settings, signs }));
+    return await readFileApart({ path, bytes, languages: languages.map(({ tag }) => tag), connectors: sections });
   } catch (error) {
     if (!(error instanceof WorkEnded)) throw error;
     metrics.refused('importSeconds');

@@ -1,6 +1,7 @@
 /** The policy, and a whole property as a file. */
 import { type TObject, Type } from 'typebox';
 import { budgets } from '../budgets.ts';
+import type { Connector } from '../connectors/connector.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -61,14 +62,15 @@ const given = (object: TObject) =>
 
 const changeObject = Type.Object({ action: Type.Enum(['add', 'change', 'remove']), text: Type.String({ description: 'For a person.' }) });
 
-/** How much of it one property may ask for at a time, and in which order it is done. */
+/** What a file may name, how much of it one property may ask for at a time, and in which order it is done. */
 export interface ImportWork {
+  readonly connectors: readonly Connector[];
   readonly imports: Admission;
   readonly files: FairQueue;
   readonly metrics: Metrics;
 }
 
-export function settingsRoutes(app: App, database: Database, secretBox: SecretBox, { imports, files, metrics }: ImportWork): void {
+export function settingsRoutes(app: App, database: Database, secretBox: SecretBox, { connectors, imports, files, metrics }: ImportWork): void {
   app.get(
     '/policy',
     { config, schema: { ...common, summary: 'How guests are woken', response: { 200: policyObject, ...problems('permission') } } },
@@ -150,7 +152,7 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
     },
     async (request) => {
       const { property, name: actor } = principalOf(request);
-      const wanted = { dryRun: request.query.dryRun, actor, secretBox, metrics };
+      const wanted = { dryRun: request.query.dryRun, actor, secretBox, connectors, metrics };
       const work = () => importPropertyFile(database, property, request.body.file, wanted);
       const { changes, leftAlone, applied } = await imports.during(request, () => files.run(property, 'person', work));
       const lines = describeChanges(changes);

@@ -135,8 +135,8 @@ export const over = {
   charges: { table: 'charges', age: 'created_at', over: noneWaits },
   messages: { table: 'deliveries', age: 'created_at', over: `t.state NOT IN ('queued', 'sent') AND t.event <> 'charge.made'` },
   nightSheets: { table: 'night_sheets', age: 'night', over: 'true' },
-  propertySystemCalls: { table: 'fias_wakeups', age: 'closed_at', over: 't.closed_at IS NOT NULL' },
-  transcripts: { table: 'fias_links', age: 'heard_at', over: `t.transcript <> '[]'` },
+  propertySystemCalls: { table: 'known_calls', age: 'closed_at', over: 't.closed_at IS NOT NULL' },
+  transcripts: { table: 'links', age: 'heard_at', over: `t.transcript <> '[]'` },
   departures: { table: 'departures', age: 'left_at', over: `t.guest <> ''` },
 } as const satisfies Record<string, Old>;
 

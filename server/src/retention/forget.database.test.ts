@@ -56,13 +56,13 @@ async function live(property: string, day: string): Promise<void> {
   }
   await run(`INSERT INTO night_sheets (property, night, calls) VALUES ($1, $2, '[]')`, property, day);
   await run(
-    `INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'ours', '101', '', '', c FROM unnest(ARRAY[$3, NULL]::timestamptz[]) c`,
+    `INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'ours', '101', '', '', c FROM unnest(ARRAY[$3, NULL]::timestamptz[]) c`,
     property,
     destination?.id,
     at,
   );
   await run(
-    `INSERT INTO fias_links (property, destination, heard_at, transcript) VALUES ($1, $2, $3, '[{"at":"2026-01-01T00:00:00Z"}]')`,
+    `INSERT INTO links (property, destination, heard_at, transcript) VALUES ($1, $2, $3, '[{"at":"2026-01-01T00:00:00Z"}]')`,
     property,
     destination?.id,
     at,
@@ -93,8 +93,8 @@ async function left(property: string): Promise<Record<string, number>> {
       count('charges', 'charges WHERE $'),
       count('deliveries', 'deliveries WHERE $'),
       count('nightSheets', 'night_sheets WHERE $'),
-      count('known', 'fias_wakeups WHERE $'),
-      count('transcripts', `fias_links WHERE $ AND transcript <> '[]'`),
+      count('known', 'known_calls WHERE $'),
+      count('transcripts', `links WHERE $ AND transcript <> '[]'`),
       count('departures', `departures WHERE $ AND guest <> ''`),
       count('parts', 'journal_names WHERE $'),
       count('within', `journal WHERE $ AND detail ? 'guests'`),

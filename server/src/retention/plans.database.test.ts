@@ -28,8 +28,8 @@ const many = `
   INSERT INTO destinations (property, id, role, name, type, target) SELECT id, id, 'connector', 'spa', 'webhook', '{}' FROM p;
   INSERT INTO lanes (property, destination, fast) SELECT id, id, fast FROM p, unnest(ARRAY[true, false]) fast;
   INSERT INTO night_sheets (property, night, calls) SELECT p.id, date '2026-01-01' + n, '[]' FROM p, generate_series(1, 60) n;
-  INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time, closed_at) SELECT property, id, id, 'ours', '101', '', '', due_at FROM wakeups;
-  INSERT INTO fias_links (property, destination) SELECT p.id, gen_random_uuid() FROM p, generate_series(1, 60);
+  INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT property, id, id, 'ours', '101', '', '', due_at FROM wakeups;
+  INSERT INTO links (property, destination) SELECT p.id, gen_random_uuid() FROM p, generate_series(1, 60);
   INSERT INTO departures (property, room, guest, actor) SELECT p.id, n::text, n::text, 'opera' FROM p, generate_series(1, 60) n;
   INSERT INTO first_rings (property, begun_at, attempt, due_at) SELECT property, due_at, id, due_at FROM wakeups;
   INSERT INTO sessions (property, digest, account, used_at) SELECT property, sha256(id::text::bytea), id, due_at FROM wakeups;

@@ -55,10 +55,10 @@ const kinds: Readonly<Record<keyof Retention, Kind>> = {
   alerts: { tables: ['alerts'], count: byAge(over.alerts) },
   charges: { tables: ['charges'], count: byAge(over.charges) },
   // Numbered as they were written.
-  messages: { tables: ['deliveries', 'fias_postings'], count: byAge(over.messages, { oldest: 't.id' }) },
+  messages: { tables: ['deliveries', 'postings'], count: byAge(over.messages, { oldest: 't.id' }) },
   journal: { tables: ['journal', 'journal_seals'], count: byAge({ table: 'journal', age: 'at', over: 'true' }) },
   nightSheets: { tables: ['night_sheets'], count: byAge(over.nightSheets) },
-  propertySystem: { tables: ['fias_wakeups'], count: byAge(over.propertySystemCalls) },
+  propertySystem: { tables: ['known_calls'], count: byAge(over.propertySystemCalls) },
   departures: { tables: ['departures'], count: byAge(over.departures, { only: over.departures.over }) },
 };
 

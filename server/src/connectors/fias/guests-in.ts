@@ -2,7 +2,7 @@
 import type { Db } from '../../db/connect.ts';
 import { arrive, leave, type Stay } from '../../guests/guest.ts';
 import { deleteGuests, listGuests } from '../../guests/store.ts';
-import { noteResync } from './links-store.ts';
+import { noteResync } from '../links-store.ts';
 import type { LinkIdentity } from './posting.ts';
 import { fieldOf, type FiasRecord } from './protocol/record.ts';
 import type { LinkSettings } from './settings.ts';

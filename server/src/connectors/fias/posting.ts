@@ -1,9 +1,8 @@
 /** One charge on its way: its number is kept before it leaves, and its answer before the next one does. */
-import type { Parcel } from '../../courier/lanes-store.ts';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
-import type { Fate } from '../connector.ts';
+import type { Delivery, Fate } from '../connector.ts';
 import { type ChargeToPost, postingsOf } from './charges.ts';
 import { notePostingAnswer, notePostingSent, notePostingUnsent, type Posting, postingsFor } from './postings-store.ts';
 import { readAnswer } from './protocol/answer-status.ts';
@@ -17,53 +16,55 @@ export interface LinkIdentity {
   readonly name: string;
 }
 
-/** `unsent`: the link cannot take it now, and nothing has happened. `held`: it will be taken later, and nothing is wrong. */
-export type ChargeFate = Fate | 'unsent' | 'held';
-
 const noAnswer = { answer: null } as const;
+/** How long a charge waits that came in the night audit. */
+const auditSeconds = 60;
 
-export async function postCharge(database: Database, link: LinkIdentity, settings: LinkSettings, client: FiasClient, parcel: Parcel): Promise<ChargeFate> {
-  if (parcel.event !== 'charge.made') return { fate: 'accepted', ...noAnswer, words: 'nothing to send: the property system does not take this' };
-  const wanted = postingsOf(parcel.payload as unknown as ChargeToPost, settings);
+export const accepted = (words: string): Fate => ({ fate: 'accepted', ...noAnswer, words });
+/** The link cannot take it now, and nothing has happened. */
+export const unsent = (retryAfterSeconds = 0): Fate => ({ fate: 'unsent', ...noAnswer, words: '', retryAfterSeconds });
+
+export async function postCharge(database: Database, link: LinkIdentity, settings: LinkSettings, client: FiasClient, delivery: Delivery): Promise<Fate> {
+  if (delivery.event !== 'charge.made') return accepted('nothing to send: the property system does not take this');
+  const wanted = postingsOf(delivery.payload as unknown as ChargeToPost, settings);
   if ('problem' in wanted) return { fate: 'refused', ...noAnswer, words: `not sent: ${wanted.problem}`, ...(wanted.isOdd === true ? { isOdd: true } : {}) };
   const { property, destination } = link;
-  const postings = await asProperty(database, property, (db) => postingsFor(db, property, destination, parcel.id, wanted.parts.length));
+  const postings = await asProperty(database, property, (db) => postingsFor(db, property, destination, delivery.id, wanted.parts.length));
   for (const [index, fields] of wanted.parts.entries()) {
     const posting = postings[index];
     if (posting === undefined || posting.answer === 'OK') continue;
-    const fate = await postPart(database, link, client, parcel, posting, fields);
-    if (fate === 'unsent' || fate === 'held') return fate;
+    const fate = await postPart(database, link, client, delivery, posting, fields);
     if (fate.fate !== 'accepted')
       return { ...fate, words: wanted.parts.length === 1 ? fate.words : `part ${index + 1} of ${wanted.parts.length}: ${fate.words}` };
   }
   const numbers = postings.map(({ number }) => number);
-  return { fate: 'accepted', ...noAnswer, words: `OK, posting ${numbers.length === 1 ? numbers[0] : `${numbers[0]} to ${numbers.at(-1)}`}` };
+  return accepted(`OK, posting ${numbers.length === 1 ? numbers[0] : `${numbers[0]} to ${numbers.at(-1)}`}`);
 }
 
 async function postPart(
   database: Database,
   { property, destination, name }: LinkIdentity,
   client: FiasClient,
-  parcel: Parcel,
+  delivery: Delivery,
   posting: Posting,
   fields: readonly Field[],
-): Promise<ChargeFate> {
+): Promise<Fate> {
   const { number, part, sent, answer: before } = posting;
   // Sent before and never answered: it may be on the bill. The same number lets the property system tell.
   const isUnsure = sent > 0 && before === null;
   await asProperty(database, property, async (db) => {
-    await notePostingSent(db, property, parcel.id, part);
+    await notePostingSent(db, property, delivery.id, part);
     if (isUnsure)
       await record(db, property, [
         {
           kind: 'charge.unsure',
           actor: 'reveille',
-          room: String(parcel.payload['room']),
-          ...(parcel.subject === null ? {} : { subject: parcel.subject }),
+          room: String(delivery.payload['room']),
+          ...(delivery.subject === null ? {} : { subject: delivery.subject }),
           detail: {
             destination: name,
             destinationId: destination,
-            delivery: parcel.id,
+            delivery: delivery.id,
             posting: number,
             sent: sent + 1,
             reason: 'sent before and not answered; sent again under the same number',
@@ -73,16 +74,16 @@ async function postPart(
   });
   const posted = await client.post(String(number), [...fields, ['P#', number]]);
   if (posted === 'unsent') {
-    await asProperty(database, property, (db) => notePostingUnsent(db, property, parcel.id, posting));
-    return 'unsent';
+    await asProperty(database, property, (db) => notePostingUnsent(db, property, delivery.id, posting));
+    return unsent();
   }
   if (posted === 'unanswered')
-    return { fate: 'retry', ...noAnswer, words: `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same number` };
+    return { fate: 'unsure', ...noAnswer, words: `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same number` };
   const code = fieldOf(posted.answer, 'AS') ?? '';
-  await asProperty(database, property, (db) => notePostingAnswer(db, property, parcel.id, part, code));
+  await asProperty(database, property, (db) => notePostingAnswer(db, property, delivery.id, part, code));
   const { charge, meaning, mend } = readAnswer(code);
-  if (charge === 'closed') return { fate: 'accepted', ...noAnswer, words: code };
-  if (code === 'NA') return 'held';
+  if (charge === 'closed') return accepted(code);
+  if (code === 'NA') return unsent(auditSeconds);
   const said = fieldOf(posted.answer, 'CT');
   const doubt = isUnsure ? '. It had been sent before and not answered: look at the bill first' : '';
   const words = `${code}, ${meaning}${said === undefined ? '' : ` ("${said}")`}: ${mend}${doubt}`;

@@ -1,12 +1,14 @@
 /** How one link is set up: what the property file says, with what is usual where it says nothing. */
 import type { EventKind } from '../../events/catalogue.ts';
+import { Type } from 'typebox';
+import type { Settings } from '../destination.ts';
 import { type CharacterSet, characterSets } from './protocol/character-set.ts';
 import type { RecordDescription } from './protocol/options.ts';
 
 /** What becomes of the calls of a guest who has checked out. */
-export const checkOutPolicies = ['purge', 'keep', 'follow'] as const;
+const checkOutPolicies = ['purge', 'keep', 'follow'] as const;
 type CheckOutPolicy = (typeof checkOutPolicies)[number];
-export const chargeKinds = ['minibar', 'direct'] as const;
+const chargeKinds = ['minibar', 'direct'] as const;
 
 export interface LinkSettings {
   readonly host: string;
@@ -32,12 +34,34 @@ export interface LinkSettings {
   readonly answerSeconds: number;
 }
 
-export type Target = Readonly<Record<string, string | number>>;
+/** A table is a list of pairs, one for each of ours or theirs. */
+const table = (pattern: string, advice: string) => Type.Optional(Type.Array(Type.String({ pattern, advice }), { uniqueUpTo: '=' }));
+const choice = (choices: readonly string[]) => Type.Optional(Type.Enum([...choices]));
+
+export const fiasSettings = Type.Object({
+  host: Type.String({
+    pattern: '^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})|[0-9A-Fa-f:.]{2,45})$',
+    advice: 'write the name or the address of a machine, like 10.0.0.5',
+  }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  interface: Type.String({ pattern: '^[A-Z]{2}$', advice: 'write two capital letters, like PB' }),
+  charset: choice(characterSets),
+  charges: choice(chargeKinds),
+  outlet: Type.Optional(Type.String({ pattern: '^\\d{1,5}$', advice: 'write the number of a sales outlet, at most 5 digits' })),
+  articles: table('^\\d{1,10}=\\d{1,4}$', 'write an item and its article of at most 4 digits, like 10=1450'),
+  statuses: table('^\\d{1,10}=\\d$', 'write a room status and its digit, like 001=3'),
+  languages: table('^[A-Z]{2}=[a-z]{2,3}$', 'write their letters and our language, like DU=nl'),
+  checkOut: choice(checkOutPolicies),
+  keepUntil: Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', advice: 'write a time in quotes, like "12:00"' })),
+  moveSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
+  names: choice(['yes', 'no']),
+  answerSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 600 })),
+});
 
 /** Their letters for languages are not those of the world. */
 const usualLanguages = 'EA=en,FR=fr,GE=de,IT=it,JA=ja,SP=es';
 
-export function linkSettings(target: Target): LinkSettings {
+export function linkSettings(target: Settings): LinkSettings {
   const text = (name: string, usual: string): string => String(target[name] ?? usual);
   return {
     host: text('host', ''),
@@ -74,7 +98,7 @@ const statusEvents = ['roomstatus.changed'] as const;
 export type HeardKind = Extract<EventKind, (typeof wakeupEvents)[number] | (typeof statusEvents)[number]>;
 
 /** What a link hears of from the journal. */
-export function eventsOf(target: Target): HeardKind[] {
+export function eventsOf(target: Settings): HeardKind[] {
   const { interface: kind, statuses } = linkSettings(target);
   return [...(statuses.size === 0 ? [] : statusEvents), ...(isTelephone(kind) ? wakeupEvents : [])];
 }

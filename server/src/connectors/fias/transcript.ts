@@ -1,11 +1,6 @@
 /** The last records of a link in both directions, without anything about a guest: for an installer to look at, and to be played again as a test. */
+import type { TranscriptLine } from '../links-listing-store.ts';
 import { shownText } from './protocol/record.ts';
-
-export interface TranscriptLine {
-  readonly at: string;
-  readonly from: 'theirs' | 'ours';
-  readonly text: string;
-}
 
 const most = 200;
 const longest = 500;

@@ -5,13 +5,17 @@ import { alive } from '../../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { query } from '../../../testing/rest.ts';
 import { silent, testConfig } from '../../../testing/service.ts';
+import { Courier } from '../../courier/courier.ts';
 import { usualPatience } from '../../courier/patience.ts';
 import { examineLinks } from '../../doctor/links.ts';
 import { createMetrics } from '../../ops/metrics.ts';
 import { applyPropertyFile } from '../../hotel-file/apply/apply.ts';
 import { describeChanges } from '../../hotel-file/apply/describe.ts';
 import { Addresses } from '../addresses.ts';
-import { Links } from './links.ts';
+import { type Holding, Links } from '../links.ts';
+import type { HeldLink } from '../links-store.ts';
+import { FiasSession } from './session.ts';
+import { plugs } from '../../plugs.ts';
 
 let database: TestDatabase;
 let server: Server;
@@ -37,7 +41,7 @@ async function apply(connectors: string, actor?: string): Promise<string[]> {
   const content = Buffer.from(`property: Hotel Aurora\ntimezone: Europe/Paris\nrooms: { mailboxes: [ { room: 101 } ] }\nconnectors:\n${connectors}\n`);
   const { changes } = await applyPropertyFile(
     database,
-    { path: 'file', content, environment: {}, ...(actor === undefined ? {} : { actor }) },
+    { path: 'file', content, environment: {}, connectors: plugs, ...(actor === undefined ? {} : { actor }) },
     { prune: false, dryRun: false, byOperator: actor === undefined },
   );
   return describeChanges(changes).map(({ text }) => text);
@@ -56,10 +60,10 @@ test('what `reveille apply` wrote is vouched for, and what came by the console i
   expect(await vouched()).toBe(false);
   await apply(opera('10.0.0.6', ', checkOut: keep'), 'boss');
   expect(await vouched()).toBe(false);
-  expect(await examineLinks(testConfig(database))).toMatchObject([
+  expect(await examineLinks(testConfig(database), plugs)).toMatchObject([
     { verdict: 'warning', seen: expect.stringMatching(/1 of 1 .*opera of .*10\.0\.0\.6/) as unknown },
   ]);
-  expect(await examineLinks(testConfig(database, { REVEILLE_ALLOWED_NETWORKS: '10.0.0.0/8' }))).toMatchObject([{ verdict: 'good' }]);
+  expect(await examineLinks(testConfig(database, { REVEILLE_ALLOWED_NETWORKS: '10.0.0.0/8' }), plugs)).toMatchObject([{ verdict: 'good' }]);
   expect(await apply(opera('10.0.0.6', ', checkOut: keep'))).toEqual(['~ connector opera: address checked -> none']);
   expect(await vouched()).toBe(true);
 });
@@ -76,17 +80,18 @@ test('a link goes inside a network only where an operator wrote the address, and
   await link('closed', '127.0.0.1', 1, false);
   await link('mapped', '::ffff:127.0.0.1', port, false);
   await link('named', 'localhost', port, true); // where a name leads is not the operator's word
-  const addresses = new Addresses([]);
-  const links = alive(
-    database,
-    (heartbeat) => new Links({ database, heartbeat, patience: usualPatience, addresses, log: silent, metrics: createMetrics(), pauses: [0.05] }),
-  );
+  const around = { database, addresses: new Addresses([]), log: silent, metrics: createMetrics() };
+  const courier = alive(database, (heartbeat) => {
+    const open = (held: HeldLink, holding: Holding) => new FiasSession(held, { ...around, ...holding, pauses: [0.05] });
+    const transports = { fias: new Links({ ...around, heartbeat, type: 'fias', open }) };
+    return new Courier({ ...around, heartbeat, transports, patience: usualPatience });
+  });
   const words = async () =>
     Object.fromEntries(
       (
         await query<{ name: string; words: string }>(
           database,
-          `SELECT o.name, f.words FROM destinations o JOIN fias_links f ON f.destination = o.id WHERE f.words <> '' ORDER BY o.name`,
+          `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> '' ORDER BY o.name`,
         )
       ).map((row) => [row.name, row.words]),
     );
@@ -99,5 +104,5 @@ test('a link goes inside a network only where an operator wrote the address, and
   expect(connections).toBe(0);
   await link('stood-for', '127.0.0.1', port, true);
   await expect.poll(() => connections).toBeGreaterThan(0);
-  await links.stop();
+  await courier.stop();
 });

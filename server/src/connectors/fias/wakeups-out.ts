@@ -2,10 +2,10 @@
  * What the property system is told of wake-ups: ours when they are set (WR) and removed (WC), and for every call that it knows of
  * how it ended (WA), once. A WA is noted before it leaves: nobody acknowledges it, and a second one would be worse than none.
  */
-import type { Parcel } from '../../courier/lanes-store.ts';
 import type { Db } from '../../db/connect.ts';
 import type { EventDetail } from '../../events/catalogue.ts';
 import { result, source } from '../../wakeups/wakeup.ts';
+import type { Delivery } from '../connector.ts';
 import type { LinkIdentity } from './posting.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, timeText } from './protocol/values.ts';
@@ -45,19 +45,19 @@ type Heard<Kind extends HeardKind = HeardKind> = {
   [One in Kind]: { readonly event: One; readonly room: string; readonly subject: string; readonly detail: EventDetail<One> };
 }[Kind];
 
-export async function whatToTell(db: Db, link: LinkIdentity, settings: LinkSettings, parcel: Parcel): Promise<ToTell> {
-  const heard = { ...parcel.payload, event: parcel.event } as unknown as Heard;
+export async function whatToTell(db: Db, link: LinkIdentity, settings: LinkSettings, delivery: Delivery): Promise<ToTell> {
+  const heard = { ...delivery.payload, event: delivery.event } as unknown as Heard;
   const { room, subject } = heard;
   switch (heard.event) {
     case 'wakeup.booked':
     case 'wakeup.next-day':
       return tellSet(db, link, heard);
     case 'wakeup.deleted':
-      return tellEnd(db, link, subject, parcel, 'DE');
+      return tellEnd(db, link, subject, delivery, 'DE');
     case 'wakeup.concluded':
-      return tellEnd(db, link, heard.detail.series ?? subject, parcel, answerCode(heard.detail.result));
+      return tellEnd(db, link, heard.detail.series ?? subject, delivery, answerCode(heard.detail.result));
     case 'wakeup.refused':
-      return tellEnd(db, link, subject, parcel, 'UR');
+      return tellEnd(db, link, subject, delivery, 'UR');
     case 'wakeup.moved':
       return tellMoved(db, link, subject, heard.detail.from, room);
     case 'roomstatus.changed':
@@ -81,15 +81,15 @@ async function tellSet(db: Db, link: LinkIdentity, heard: Heard<'wakeup.booked' 
   return { records: [setRecord('WR', isNew ? call : known)], words: 'sent as WR' };
 }
 
-async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, parcel: Parcel, code: string): Promise<ToTell> {
+async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, delivery: Delivery, code: string): Promise<ToTell> {
   const known = await findKnownCall(db, link, wakeup);
   if (known === undefined) return nothing('the property system never heard of this call');
-  const isAnswer = !(parcel.event === 'wakeup.deleted' && known.origin === 'ours');
+  const isAnswer = !(delivery.event === 'wakeup.deleted' && known.origin === 'ours');
   if (known.closed) {
-    if (known.closedBy !== parcel.id) return nothing('the property system was told how this call ended');
+    if (known.closedBy !== delivery.id) return nothing('the property system was told how this call ended');
     if (isAnswer) return { records: [], unsure: true, words: `WA ${code}: sent as the process ended, and perhaps not arrived; a second one is never sent` };
   }
-  await closeKnownCall(db, link, wakeup, parcel.id);
+  await closeKnownCall(db, link, wakeup, delivery.id);
   if (!isAnswer) return { records: [setRecord('WC', known)], words: 'sent as WC' };
   const { id, fields } = setRecord('WA', known);
   return { records: [{ id, fields: [...fields, ['AS', code]] }], ends: wakeup, words: `sent as WA ${code}` };

@@ -24,7 +24,7 @@ interface Place {
 export async function findKnownCall(db: Db, { property, destination }: Place, wakeup: string): Promise<KnownCall | undefined> {
   const { rows } = await sql<KnownCall>`
     SELECT wakeup, origin, room, date, time, closed_at IS NOT NULL AS closed, closed_by::text AS "closedBy"
-    FROM fias_wakeups WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid FOR UPDATE`.execute(db);
+    FROM known_calls WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid FOR UPDATE`.execute(db);
   return rows[0];
 }
 
@@ -39,7 +39,7 @@ export async function countStanding(db: Db, property: string, room: string): Pro
 export async function putKnownCall(db: Db, { property, destination }: Place, call: Omit<KnownCall, 'closed' | 'closedBy'>): Promise<void> {
   const { wakeup, origin, room, date, time } = call;
   await sql`
-    INSERT INTO fias_wakeups (property, destination, wakeup, origin, room, date, time)
+    INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time)
     VALUES (${property}, ${destination}, ${wakeup}::uuid, ${origin}, ${room}, ${date}, ${time})
     ON CONFLICT (property, destination, wakeup)
     DO UPDATE SET origin = excluded.origin, room = excluded.room, date = excluded.date, time = excluded.time, closed_at = NULL, closed_by = NULL`.execute(db);
@@ -48,18 +48,18 @@ export async function putKnownCall(db: Db, { property, destination }: Place, cal
 /** Nothing more is told of it. */
 export async function closeKnownCall(db: Db, { property, destination }: Place, wakeup: string, by: string | null): Promise<void> {
   await sql`
-    UPDATE fias_wakeups SET closed_at = clock_timestamp(), closed_by = ${by}::bigint
+    UPDATE known_calls SET closed_at = clock_timestamp(), closed_by = ${by}::bigint
     WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
 }
 
 /** What was to be told has not left. */
 export async function reopenKnownCall(db: Db, { property, destination }: Place, wakeup: string): Promise<void> {
   await sql`
-    UPDATE fias_wakeups SET closed_at = NULL, closed_by = NULL
+    UPDATE known_calls SET closed_at = NULL, closed_by = NULL
     WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
 }
 
 export async function renumberKnownCall(db: Db, { property, destination }: Place, wakeup: string, room: string): Promise<void> {
   await sql`
-    UPDATE fias_wakeups SET room = ${room} WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
+    UPDATE known_calls SET room = ${room} WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(db);
 }

@@ -9,6 +9,7 @@ import { waveBytes } from '../../speech/wave.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges, describeLeftAlone } from './describe.ts';
+import { plugs } from '../../plugs.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -37,7 +38,11 @@ const hotel = `${head}announcements:
 `;
 
 const apply = (text: string, wishes: { prune?: boolean; dryRun?: boolean } = {}): Promise<Outcome> =>
-  applyPropertyFile(database, { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment: {} }, { prune: false, dryRun: false, ...wishes });
+  applyPropertyFile(
+    database,
+    { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment: {}, connectors: plugs },
+    { prune: false, dryRun: false, ...wishes },
+  );
 
 const told = ({ changes }: Outcome) => describeChanges(changes).flatMap(({ text }) => (text.includes(' announcement ') ? [text] : []));
 const stored = () => query(database, 'SELECT xmin::text AS written_by, sentence, text, octet_length(recording) AS bytes FROM announcements ORDER BY sentence');

@@ -6,6 +6,7 @@ import { accountDirectory } from '../../accounts/store.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges, describeLeftAlone } from './describe.ts';
+import { plugs } from '../../plugs.ts';
 
 const passwords = { DESK_PASSWORD: 'desk-swordfish', BOSS_PASSWORD: 'boss-swordfish' };
 
@@ -33,7 +34,11 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function apply(text: string, { environment = passwords, ...wishes }: Partial<Given> = {}): Promise<Outcome> {
-  return applyPropertyFile(database, { path: 'hotel.yaml', content: Buffer.from(text), environment }, { prune: false, dryRun: false, ...wishes });
+  return applyPropertyFile(
+    database,
+    { path: 'hotel.yaml', content: Buffer.from(text), environment, connectors: plugs },
+    { prune: false, dryRun: false, ...wishes },
+  );
 }
 
 interface Given {

@@ -1,5 +1,6 @@
 /** Makes the database match a property file: all of it in one transaction, or nothing. */
 import { budgets } from '../../budgets.ts';
+import type { Connector } from '../../connectors/connector.ts';
 import { SecretBox } from '../../connectors/secrets.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { asSystem, enterProperty } from '../../db/transaction.ts';
@@ -29,6 +30,7 @@ export interface Source {
   /** The file, or what has been read of it already. */
   readonly content: Buffer | CheckedFile;
   readonly environment: Environment;
+  readonly connectors: readonly Connector[];
   /** Seals signing secrets; without it there can be none. */
   readonly secretBox?: SecretBox;
   /** Who applies it, for the journal: an account at the console, whoever is at the machine by the command line. */
@@ -63,6 +65,7 @@ interface Beside {
   readonly recordings: Recordings['recordings'];
   readonly secrets: Secrets;
   readonly secretBox: SecretBox;
+  readonly connectors: readonly Connector[];
   readonly actor: string | undefined;
 }
 
@@ -70,10 +73,10 @@ const tries = 5;
 
 /** Throws FileMistakes, with all of them, when there are any. */
 export async function applyPropertyFile(database: Database, source: Source, wishes: Wishes): Promise<Outcome> {
-  const { file, mistakes, more } = Buffer.isBuffer(source.content) ? await readHere(database, source.path, source.content) : source.content;
+  const { file, mistakes, more } = Buffer.isBuffer(source.content) ? await readHere(database, source, source.content) : source.content;
   const given = await readPasswords(source.path, file.accounts, source.environment);
   const recorded = await readRecordings(source.path, file.announcements);
-  const { secretBox = new SecretBox([]) } = source;
+  const { secretBox = new SecretBox([]), connectors, actor } = source;
   const destinations = [...file.connectors, ...file.receivers, ...file.subscribers];
   const secrets = await readSecrets(source.path, destinations, source.environment, secretBox);
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -94,7 +97,7 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     if (all.length > 0) throw new FileMistakes(source.path, all, more);
     const verdicts = await judgePasswords(given, seen.accounts);
     const outcome = await asSystem(database, (db) =>
-      applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox, actor: source.actor }, wishes),
+      applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox, connectors, actor }, wishes),
     );
     if (outcome !== undefined) return outcome;
   }
@@ -102,13 +105,10 @@ export async function applyPropertyFile(database: Database, source: Source, wish
 }
 
 /** In this thread: only where nobody else waits for it. */
-async function readHere(database: Database, path: string, bytes: Buffer): Promise<CheckedFile> {
+async function readHere(database: Database, { path, connectors }: Source, bytes: Buffer): Promise<CheckedFile> {
   const document = parsePropertyFile(path, bytes);
   const languages = await asSystem(database, knownLanguages);
-  return checkPropertyFile(
-    document,
-    languages.map(({ tag }) => tag),
-  );
+  return checkPropertyFile(document, { languages: languages.map(({ tag }) => tag), connectors });
 }
 
 /** Undefined when an account has changed since its password was judged: hashing is too slow to be done in here. */
@@ -130,10 +130,10 @@ async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wis
   };
 }
 
-function plan(file: PropertyFile, present: Present, { verdicts, recordings, secrets, secretBox }: Beside, wishes: Wishes): Section[] {
+function plan(file: PropertyFile, present: Present, { verdicts, recordings, secrets, secretBox, connectors }: Beside, wishes: Wishes): Section[] {
   const { prune, byOperator = false } = wishes;
   const destinations = (role: 'connector' | 'receiver' | 'subscriber') =>
-    planDestinations(role, { wanted: file[`${role}s`], present: present[`${role}s`], prune, byOperator }, secrets, secretBox);
+    planDestinations(role, { wanted: file[`${role}s`], present: present[`${role}s`], connectors, prune, byOperator }, secrets, secretBox);
   return [
     planProperty(file.property, present.property),
     planLanguages(file.languages, present.languages, prune),

@@ -1,5 +1,6 @@
+import type { Connector } from '../../connectors/connector.ts';
 import type { SecretBox } from '../../connectors/secrets.ts';
-import type { Role } from '../../courier/destination.ts';
+import type { Role } from '../../connectors/destination.ts';
 import { disableDestination, putDestination, type StoredDestination } from '../../courier/store.ts';
 import type { FileDestination } from '../file/destinations.ts';
 import type { Section, Single } from './change.ts';
@@ -17,15 +18,24 @@ const signed = [null, 'with a secret', 'with a secret, and the one before it'] a
 /** What the file wants, and the secrets that this comes to: a new one first, and the one before it until it is pruned. */
 export function planDestinations(
   role: Role,
-  given: { wanted: readonly FileDestination[]; present: readonly StoredDestination[]; prune: boolean; byOperator: boolean },
+  given: {
+    wanted: readonly FileDestination[];
+    present: readonly StoredDestination[];
+    connectors: readonly Connector[];
+    prune: boolean;
+    byOperator: boolean;
+  },
   { secrets }: Secrets,
   box: SecretBox,
 ): Section {
+  const links = new Set(given.connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type));
   const before = new Map(given.present.map((destination) => [destination.name, destination]));
   const wanted = given.wanted.map(({ source, line: _line, ...named }): Signed => {
     const existing = before.get(named.name);
     const had = existing?.secrets ?? [];
-    const destination = { ...named, vouched: named.type === 'fias' && (given.byOperator || (existing?.vouched === true && isSamePlace(named, existing))) };
+    const hears = given.connectors.find(({ type }) => type === named.type)?.hears?.(named.target);
+    const isStoodFor = given.byOperator || (existing?.vouched === true && isSamePlace(named, existing));
+    const destination = { ...named, ...(hears === undefined ? {} : { events: hears }), vouched: links.has(named.type) && isStoodFor };
     // Leaving the secret out keeps the one there is: only a person who says so takes a signature away.
     if (source === 'none') return { ...destination, secrets: [], signing: null };
     const secret = secrets.get(keyOf(destination));
@@ -38,7 +48,12 @@ export function planDestinations(
     return { ...destination, secrets: kept, signing: signed[kept.length] ?? null };
   });
   const present = given.present.map((one): Signed => ({ ...one, signing: signed[one.secrets.length] ?? null }));
-  const destinations = compareRecords<Signed>(role, { wanted, present, prune: given.prune }, ({ name }) => name, shown);
+  const destinations = compareRecords<Signed>(
+    role,
+    { wanted, present, prune: given.prune },
+    ({ name }) => name,
+    (one) => shown(one, links),
+  );
   return {
     changes: [...destinations.changes, ...destinations.removals],
     leftAlone: destinations.leftAlone,
@@ -55,12 +70,15 @@ function isSamePlace({ target: one }: Pick<Signed, 'target'>, { target: other }:
 }
 
 /** What is as usual is not worth a word, and neither is the type of those that have only one, or what a link hears of, which follows from its target. */
-function shown({ role, type, target, events = [], holdSeconds = 0, signing, vouched }: Signed): Readonly<Record<string, Single | readonly string[]>> {
+function shown(
+  { role, type, target, events = [], holdSeconds = 0, signing, vouched }: Signed,
+  links: ReadonlySet<string>,
+): Readonly<Record<string, Single | readonly string[]>> {
   return {
     ...(role === 'connector' ? { type } : {}),
     ...target,
     ...(role === 'subscriber' ? { events } : {}),
-    ...(type === 'fias' && !vouched ? { address: 'checked' } : {}),
+    ...(links.has(type) && !vouched ? { address: 'checked' } : {}),
     ...(holdSeconds === 0 ? {} : { holdSeconds }),
     ...(signing === null ? {} : { signed: signing }),
   };

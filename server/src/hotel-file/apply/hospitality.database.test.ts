@@ -7,6 +7,7 @@ import { query } from '../../../testing/rest.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges, describeLeftAlone } from './describe.ts';
+import { plugs } from '../../plugs.ts';
 
 const head = `property: Grand Hotel Aurora
 timezone: Europe/Paris
@@ -36,7 +37,11 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function apply(text: string, { prune = false, environment = {} }: { prune?: boolean; environment?: Record<string, string> } = {}): Promise<Outcome> {
-  return applyPropertyFile(database, { path: 'hotel.yaml', content: Buffer.from(text), environment }, { prune, dryRun: false, byOperator: true });
+  return applyPropertyFile(
+    database,
+    { path: 'hotel.yaml', content: Buffer.from(text), environment, connectors: plugs },
+    { prune, dryRun: false, byOperator: true },
+  );
 }
 
 function told({ changes }: Outcome): string[] {

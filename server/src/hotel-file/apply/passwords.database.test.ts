@@ -10,6 +10,7 @@ import { FileMistakes } from '../file/mistakes.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges } from './describe.ts';
 import type { Environment } from './passwords.ts';
+import { plugs } from '../../plugs.ts';
 
 const passwords = { DESK_PASSWORD: 'desk-swordfish', BOSS_PASSWORD: 'boss-swordfish' };
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function apply(environment: Environment = passwords, text = hotel, path = 'hotel.yaml'): Promise<Outcome> {
-  return applyPropertyFile(database, { path, content: Buffer.from(text), environment }, { prune: false, dryRun: false });
+  return applyPropertyFile(database, { path, content: Buffer.from(text), environment, connectors: plugs }, { prune: false, dryRun: false });
 }
 
 async function refused(environment: Environment, text = hotel, path = 'hotel.yaml'): Promise<readonly string[]> {

@@ -12,6 +12,7 @@ import { createMetrics } from '../../ops/metrics.ts';
 import { importPropertyFile } from '../import.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges } from './describe.ts';
+import { plugs } from '../../plugs.ts';
 
 const hotel = `property: Grand Hotel Aurora
 timezone: Europe/Paris
@@ -40,7 +41,11 @@ interface How {
   readonly secretBox?: SecretBox;
 }
 const apply = (text = hotel, { environment = { SPA_SECRET: first, OPS_SECRET: third }, prune = false, secretBox = box }: How = {}): Promise<Outcome> =>
-  applyPropertyFile(database, { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment, secretBox }, { prune, dryRun: false });
+  applyPropertyFile(
+    database,
+    { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment, connectors: plugs, secretBox },
+    { prune, dryRun: false },
+  );
 const told = ({ changes }: Outcome): string[] => describeChanges(changes).map(({ text }) => text);
 const mistakes = async (how: How, text = hotel): Promise<string> => {
   const refused: unknown = await apply(text, how).catch((error: unknown) => error);
@@ -89,7 +94,13 @@ test('a signature is taken away only by a file that says so, also by one from a 
   expect(silent).not.toContain('secret');
   for (const prune of [false, true]) expect((await apply(silent, { prune })).changes).toEqual([]);
   const [own] = await query<{ id: string }>(database, 'SELECT id FROM properties');
-  const imported = await importPropertyFile(database, own?.id ?? '', silent, { dryRun: false, actor: 'boss', secretBox: box, metrics: createMetrics() });
+  const imported = await importPropertyFile(database, own?.id ?? '', silent, {
+    dryRun: false,
+    actor: 'boss',
+    secretBox: box,
+    connectors: plugs,
+    metrics: createMetrics(),
+  });
   expect(imported.changes).toEqual([]);
   expect(await kept()).toEqual({ spa: [first], board: [second], ops: [third] });
   const unsigned = hotel.replace('secretEnv: SPA_SECRET', 'signed: none');

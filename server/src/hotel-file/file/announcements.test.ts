@@ -6,11 +6,12 @@ import { sentenceNames } from '../../announcements/sentence.ts';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from './property-file.ts';
+import { plugs } from '../../plugs.ts';
 
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\nlanguages: [en, fr, cs]\n';
 
 function check(text: string): { file: PropertyFile; lines: readonly string[] } {
-  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), ['en', 'fr', 'de', 'cs']);
+  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), { languages: ['en', 'fr', 'de', 'cs'], connectors: plugs });
   return { file, lines: new FileMistakes('hotel.yaml', mistakes).lines };
 }
 

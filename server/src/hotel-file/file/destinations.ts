@@ -1,9 +1,7 @@
-import { eventsOf } from '../../connectors/fias/settings.ts';
-import { type Destination, destinationName, messageFormats } from '../../courier/destination.ts';
+import { type Destination, destinationName, messageFormats } from '../../connectors/destination.ts';
 import { wantedKind, wantedKindAdvice } from '../../events/kinds.ts';
-import { fiasKeys, readFiasTarget } from './fias.ts';
-import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
+import { type ConnectorSection, keysOf, readSettings, readUrl } from './settings.ts';
 
 /** Where a signing secret comes from; never the secret itself. */
 export type SecretSource = { readonly variable: string } | { readonly file: string } | 'none';
@@ -15,34 +13,51 @@ export interface FileDestination extends Destination {
 
 const hints = { secret: 'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody' };
 
-const sharedKeys = ['name', 'url', 'secretEnv', 'secretFile', 'signed', 'holdSeconds'] as const;
-const connectorKeys = [...sharedKeys, 'type', ...fiasKeys] as const;
-const connectorTypes = ['webhook', 'fias'] as const;
+const secretKeys = ['secretEnv', 'secretFile', 'signed'] as const;
+const sharedKeys = ['name', ...secretKeys, 'holdSeconds'] as const;
+const webhookKeys = [...sharedKeys, 'url'] as const;
 type SharedFields = Fields<(typeof sharedKeys)[number]>;
-type ConnectorFields = Fields<(typeof connectorKeys)[number]>;
 
 /** Those who take charges. */
-export function readConnectors(reader: Reader, field: Field | undefined): FileDestination[] {
+export function readConnectors(reader: Reader, field: Field | undefined, connectors: readonly ConnectorSection[]): FileDestination[] {
   const seen = new Map<string, number>();
+  const types = connectors.map(({ type }) => type);
+  const keys = [...new Set([...sharedKeys, 'type', ...connectors.flatMap(({ settings }) => keysOf(settings))])];
   return reader.list(field, 'connectors').flatMap((item) => {
-    const found = reader.map(item, 'a connector', connectorKeys, hints);
+    const found: Fields<string> | undefined = reader.map(item, 'a connector', keys, hints);
     if (found === undefined) return [];
     const name = readName(reader, found, 'a connector');
-    reader.required(found, 'type', 'the type of a connector', `add type: ${connectorTypes.join(' or ')}`);
-    const type = reader.choice(found.type, 'type', connectorTypes);
-    const target = type === undefined ? undefined : readTarget(reader, found, type);
+    reader.required(found, 'type', 'the type of a connector', `add type: ${types.join(' or ')}`);
+    const type = reader.choice(found['type'], 'type', types);
+    const connector = connectors.find((one) => one.type === type);
+    if (connector !== undefined) refuseStrays(reader, found, connector, keys);
+    const target = connector === undefined ? undefined : readSettings(reader, found, connector);
     const shared = readShared(reader, found);
-    if (name === undefined || type === undefined || target === undefined || !reader.unique(seen, name, item.line, `connector ${name}`)) return [];
-    const events = type === 'fias' ? { events: eventsOf(target) } : {};
-    return [{ role: 'connector', name, type, target, ...events, ...shared, line: item.line } as const];
+    if (name === undefined || type === undefined || target === undefined) return [];
+    if (!reader.unique(seen, name, item.line, `connector ${name}`)) return [];
+    return [{ role: 'connector', name, type, target, ...shared, line: item.line } as const];
   });
 }
+
+/** Keys of another type. */
+function refuseStrays(reader: Reader, found: Fields<string>, { type, settings, signs }: ConnectorSection, keys: readonly string[]): void {
+  const own = keysOf(settings);
+  const possible = new Set<string>([...own, ...sharedKeys.filter((key) => signs || !isSecretKey(key)), 'type']);
+  for (const key of keys) {
+    const stray = possible.has(key) ? undefined : found[key];
+    if (stray === undefined) continue;
+    const mend = isSecretKey(key) ? 'remove it: it does not sign' : `remove it; there can be ${own.join(', ')}`;
+    reader.mistake(stray.line, `a connector of type ${type} has no ${key}`, mend);
+  }
+}
+
+const isSecretKey = (key: string): boolean => (secretKeys as readonly string[]).includes(key);
 
 /** Those who take room status. */
 export function readReceivers(reader: Reader, field: Field | undefined): FileDestination[] {
   const seen = new Map<string, number>();
   return reader.list(field, 'receivers').flatMap((item) => {
-    const found = reader.map(item, 'a receiver', [...sharedKeys, 'format'], hints);
+    const found = reader.map(item, 'a receiver', [...webhookKeys, 'format'], hints);
     if (found === undefined) return [];
     const name = readName(reader, found, 'a receiver');
     reader.required(found, 'url', 'the url of a receiver', 'add url:');
@@ -58,7 +73,7 @@ export function readReceivers(reader: Reader, field: Field | undefined): FileDes
 export function readSubscribers(reader: Reader, field: Field | undefined): FileDestination[] {
   const seen = new Map<string, number>();
   return reader.list(field, 'subscribers').flatMap((item) => {
-    const found = reader.map(item, 'a subscriber', [...sharedKeys, 'events'], hints);
+    const found = reader.map(item, 'a subscriber', [...webhookKeys, 'events'], hints);
     if (found === undefined) return [];
     const name = readName(reader, found, 'a subscriber');
     reader.required(found, 'url', 'the url of a subscriber', 'add url:');
@@ -104,46 +119,10 @@ function readSource(reader: Reader, found: SharedFields): SecretSource | undefin
   return variable === undefined ? undefined : { variable };
 }
 
-const keysOf = { webhook: ['url'], fias: ['host', 'port', 'interface'] } as const;
-/** What there can be beside the name and the type. */
-const possible = { webhook: ['url'], fias: fiasKeys } as const;
-
-function readTarget(reader: Reader, found: ConnectorFields, type: (typeof connectorTypes)[number]): Destination['target'] | undefined {
-  for (const key of keysOf[type]) reader.required(found, key, `the ${key} of a connector of type ${type}`, `add ${key}:`);
-  for (const key of possible[type === 'fias' ? 'webhook' : 'fias']) {
-    const stray = found[key];
-    if (stray !== undefined) reader.mistake(stray.line, `a connector of type ${type} has no ${key}`, `remove it; there can be ${possible[type].join(', ')}`);
-  }
-  if (type === 'webhook') {
-    const url = readUrl(reader, found.url);
-    return url === undefined ? undefined : { url };
-  }
-  for (const key of ['secretEnv', 'secretFile', 'signed'] as const) {
-    const stray = found[key];
-    if (stray !== undefined) reader.mistake(stray.line, `a connector of type fias has no ${key}`, 'remove it: FIAS does not sign');
-  }
-  return readFiasTarget(reader, found);
-}
-
 function readName(reader: Reader, found: Fields<'name'>, what: string): string | undefined {
   reader.required(found, 'name', `the name of ${what}`, 'add name:');
   return reader.text(found.name, 'name', {
     pattern: destinationName,
     mend: 'write letters, digits, dots, dashes and underscores, at most 64, starting with a letter or digit',
   });
-}
-
-function readUrl(reader: Reader, field: Field | undefined): string | undefined {
-  const mend = 'write an address like https://example.com/charges, at most 2000 letters';
-  const text = reader.text(field, 'url', { most: 2000, mend });
-  if (field === undefined || text === undefined) return undefined;
-  const url = URL.parse(text);
-  // The words themselves may hold a password, and are better not shown again.
-  if (url !== null && (url.username !== '' || url.password !== '')) {
-    reader.mistake(field.line, 'url holds a user name or password', 'remove them: an address in a file is read by everybody');
-    return undefined;
-  }
-  if (url !== null && /^https?:$/.test(url.protocol) && url.hash === '') return text;
-  reader.mistake(field.line, `url is ${quoted(text)}`, mend);
-  return undefined;
 }

@@ -5,11 +5,11 @@ import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile } from './property-file.ts';
 import type { FileRead, FileToRead } from './read-apart.ts';
 
-answering(({ path, bytes, languages }: FileToRead): FileRead => {
+answering(({ path, bytes, ...known }: FileToRead): FileRead => {
   try {
     // What comes from another thread is plain bytes.
     const document = parsePropertyFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    const { file, mistakes, more } = checkPropertyFile(document, languages);
+    const { file, mistakes, more } = checkPropertyFile(document, known);
     return mistakes.length === 0 ? { file, mistakes, more } : { wrong: mistakes, more };
   } catch (error) {
     if (error instanceof FileMistakes) return { wrong: error.mistakes, more: error.count - error.mistakes.length };

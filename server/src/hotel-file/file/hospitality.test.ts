@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from './property-file.ts';
+import { plugs } from '../../plugs.ts';
 
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\n';
 
 function check(text: string): { file: PropertyFile; lines: readonly string[] } {
-  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), ['en']);
+  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), { languages: ['en'], connectors: plugs });
   return { file, lines: new FileMistakes('hotel.yaml', mistakes).lines };
 }
 
@@ -106,7 +107,7 @@ describe('a mistake', () => {
     ['connectors: [ { name: a, type: fias, host: h, port: 1, interface: pbx } ]', 'two capital letters'],
     ['connectors: [ { name: a, type: webhook, url: "http://x/", secret: S } ]', 'name with secretEnv the environment variable'],
     ['connectors: [ { name: a, type: webhook, url: "http://x/", secretEnv: REVEILLE_S } ]', 'REVEILLE_ and ARI_ are for settings'],
-    ['connectors: [ { name: a, type: fias, host: x, port: 1, interface: PB, secretEnv: S } ]', 'FIAS does not sign'],
+    ['connectors: [ { name: a, type: fias, host: x, port: 1, interface: PB, secretEnv: S } ]', 'it does not sign'],
     ['receivers: [ { name: a, url: "http://x/", secretEnv: S, secretFile: s } ]', 'both secretEnv and secretFile'],
     ['receivers: [ { name: a, url: "http://x/", holdSeconds: 4000 } ]', 'from 0 to 3600'],
     ['subscribers: [ { name: a, url: "http://x/" } ]', 'add events:'],

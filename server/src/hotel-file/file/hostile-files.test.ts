@@ -7,6 +7,7 @@ import { recordingProblem } from '../../speech/recording.ts';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile } from './property-file.ts';
+import { plugs } from '../../plugs.ts';
 
 const numRuns = Number(process.env['HOSTILE_FILES'] ?? 100);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_115);
@@ -15,7 +16,7 @@ test('a hostile property file is read, or refused with mistakes that have a line
   fc.assert(
     fc.property(hostilePropertyFile('canary'), (text) => {
       try {
-        const { file, mistakes, more } = checkPropertyFile(parsePropertyFile('file', Buffer.from(text)), ['en', 'fr']);
+        const { file, mistakes, more } = checkPropertyFile(parsePropertyFile('file', Buffer.from(text)), { languages: ['en', 'fr'], connectors: plugs });
         expect(mistakes.length + more).toBeGreaterThanOrEqual(0);
         // It goes from one thread to another.
         expect(structuredClone(file)).toEqual(file);

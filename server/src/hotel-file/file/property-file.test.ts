@@ -6,11 +6,12 @@ import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from './property-file.ts';
 import { defaultRetention } from '../../retention/retention.ts';
 import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
+import { plugs } from '../../plugs.ts';
 
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\n';
 
 function check(text: string): { file: PropertyFile; lines: readonly string[] } {
-  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), ['en', 'fr', 'de']);
+  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), { languages: ['en', 'fr', 'de'], connectors: plugs });
   return { file, lines: new FileMistakes('hotel.yaml', mistakes).lines };
 }
 

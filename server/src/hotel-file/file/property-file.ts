@@ -12,6 +12,7 @@ import { type Field, type Fields, Reader } from './reader.ts';
 import { readRetention } from './retention.ts';
 import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
 import { type FileRooms, readRooms } from './rooms.ts';
+import type { ConnectorSection } from './settings.ts';
 import type { Retention } from '../../retention/retention.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import { readWakeup } from './wakeup.ts';
@@ -61,7 +62,14 @@ export interface CheckedFile {
   readonly more: number;
 }
 
-export function checkPropertyFile(document: PropertyDocument, knownLanguages: readonly string[]): CheckedFile {
+/** What a file may name. */
+export interface Known {
+  /** Tags of the languages that Reveille speaks. */
+  readonly languages: readonly string[];
+  readonly connectors: readonly ConnectorSection[];
+}
+
+export function checkPropertyFile(document: PropertyDocument, known: Known): CheckedFile {
   const reader = new Reader(document);
   const root = reader.root();
   if (root === undefined) reader.mistake(1, 'the file is empty', 'start from examples/grand-hotel.yaml');
@@ -71,7 +79,7 @@ export function checkPropertyFile(document: PropertyDocument, knownLanguages: re
     reader.required(map, 'timezone', 'timezone', 'add it, like `timezone: Europe/Paris`');
   }
   const found: Sections = map ?? { line: 1, meant: new Set() };
-  const languages = readLanguages(reader, found.languages, knownLanguages);
+  const languages = readLanguages(reader, found.languages, known.languages);
   const rooms = readRooms(reader, found.rooms, languages);
   const file = {
     property: { ...readNames(reader, found), ...readFields(reader, found), roomList: rooms.list },
@@ -82,7 +90,7 @@ export function checkPropertyFile(document: PropertyDocument, knownLanguages: re
     inventory: readInventory(reader, found.inventory),
     roomStatus: readRoomStatus(reader, found.roomStatus),
     accounts: readAccounts(reader, found.accounts),
-    connectors: readConnectors(reader, found.connectors),
+    connectors: readConnectors(reader, found.connectors, known.connectors),
     receivers: readReceivers(reader, found.receivers),
     subscribers: readSubscribers(reader, found.subscribers),
     licences: readLicences(reader, found.licences),

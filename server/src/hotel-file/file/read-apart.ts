@@ -2,13 +2,11 @@
 import { budgets } from '../../budgets.ts';
 import { Threads } from '../../work/threads.ts';
 import { FileMistakes, type Mistake } from './mistakes.ts';
-import type { CheckedFile } from './property-file.ts';
+import type { CheckedFile, Known } from './property-file.ts';
 
-export interface FileToRead {
+export interface FileToRead extends Known {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Tags of the languages that Reveille speaks. */
-  readonly languages: readonly string[];
 }
 
 /** A file without mistakes, or nothing but them. */

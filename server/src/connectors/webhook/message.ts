@@ -1,7 +1,7 @@
 /** What a message looks like on the wire, in each of the formats, and how it is signed. */
 import { createHmac } from 'node:crypto';
-import type { MessageFormat } from '../courier/destination.ts';
-import type { Parcel } from '../courier/lanes-store.ts';
+import type { MessageFormat } from '../destination.ts';
+import type { Delivery } from '../connector.ts';
 
 export const contentTypes: Record<MessageFormat, string> = {
   json: 'application/json',
@@ -9,11 +9,11 @@ export const contentTypes: Record<MessageFormat, string> = {
   xml: 'application/xml',
 };
 
-export function messageBody(parcel: Parcel, format: MessageFormat): string {
-  return writers[format](parcel);
+export function messageBody(delivery: Delivery, format: MessageFormat): string {
+  return writers[format](delivery);
 }
 
-const writers: Record<MessageFormat, (parcel: Parcel) => string> = {
+const writers: Record<MessageFormat, (delivery: Delivery) => string> = {
   json: ({ event, createdAt, sequence, payload }) =>
     JSON.stringify({ type: event, timestamp: new Date(createdAt).toISOString(), sequence: Number(sequence), data: payload }),
   form({ event, sequence, payload }) {

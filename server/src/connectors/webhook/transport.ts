@@ -1,13 +1,12 @@
 /** A destination that is spoken to by HTTP: one POST for each message, signed, without redirects, within limits of time and size. */
 import { Agent, request } from 'undici';
-import { budgets } from '../budgets.ts';
-import type { MessageFormat } from '../courier/destination.ts';
-import type { Lane, Parcel } from '../courier/lanes-store.ts';
-import { release } from '../release.ts';
-import { AddressRefused, type Addresses } from './addresses.ts';
-import type { Connector, Fate } from './connector.ts';
+import { budgets } from '../../budgets.ts';
+import type { MessageFormat } from '../destination.ts';
+import { release } from '../../release.ts';
+import { AddressRefused, type Addresses } from '../addresses.ts';
+import type { Delivery, Fate, Transport, Way } from '../connector.ts';
 import { contentTypes, messageBody, signature } from './message.ts';
-import type { SecretBox } from './secrets.ts';
+import type { SecretBox } from '../secrets.ts';
 
 export interface WebhookOptions {
   readonly addresses: Addresses;
@@ -18,7 +17,7 @@ export interface WebhookOptions {
 /** Answers that say the message itself is at fault: sending it again would not help. */
 const refusals = new Set([400, 406, 409, 413, 415, 422]);
 
-export class Webhook implements Connector {
+export class Webhook implements Transport {
   readonly #options: WebhookOptions;
   readonly #agent: Agent;
   readonly #running = new Set<AbortController>();
@@ -47,17 +46,17 @@ export class Webhook implements Connector {
     for (const running of this.#running) running.abort(new Error('this process ends'));
   }
 
-  async carry(lane: Lane, parcel: Parcel): Promise<Fate> {
-    const url = new URL(String(lane.target['url']));
-    const format = (lane.target['format'] ?? 'json') as MessageFormat;
+  async carry(way: Way, delivery: Delivery): Promise<Fate> {
+    const url = new URL(String(way.target['url']));
+    const format = (way.target['format'] ?? 'json') as MessageFormat;
     // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other side.
-    const message = { body: messageBody(parcel, format), type: contentTypes[format] };
+    const message = { body: messageBody(delivery, format), type: contentTypes[format] };
     const running = new AbortController();
     const limit = setTimeout(() => running.abort(new Error('nothing within the time allowed')), this.#options.timeoutMilliseconds ?? 8000);
     this.#running.add(running);
     try {
       this.#options.addresses.check(url);
-      return await this.#post(url, lane, parcel, message, running.signal);
+      return await this.#post(url, way, delivery, message, running.signal);
     } catch (error) {
       if ((error as { code?: unknown }).code === 'UND_ERR_INVALID_ARG') throw error;
       // Refused addresses stay refused, but the fix may come at any moment, so the message waits.
@@ -69,10 +68,10 @@ export class Webhook implements Connector {
     }
   }
 
-  async #post(url: URL, lane: Lane, parcel: Parcel, { body, type }: { body: string; type: string }, signal: AbortSignal): Promise<Fate> {
-    const id = `msg_${parcel.id}`;
+  async #post(url: URL, way: Way, delivery: Delivery, { body, type }: { body: string; type: string }, signal: AbortSignal): Promise<Fate> {
+    const id = `msg_${delivery.id}`;
     const seconds = Math.floor(Date.now() / 1000);
-    const secrets = lane.secrets.map((sealed) => this.#options.secrets.open(sealed));
+    const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));
     const response = await request(url, {
       method: 'POST',
       dispatcher: this.#agent,
@@ -83,9 +82,9 @@ export class Webhook implements Connector {
         'webhook-id': id,
         'webhook-timestamp': String(seconds),
         ...(secrets.length === 0 ? {} : { 'webhook-signature': signature(id, seconds, body, secrets) }),
-        'reveille-sequence': parcel.sequence,
-        'reveille-attempt': String(parcel.attempts + 1),
-        ...(parcel.replayOf === null ? {} : { 'reveille-replay-of': `msg_${parcel.replayOf}` }),
+        'reveille-sequence': delivery.sequence,
+        'reveille-attempt': String(delivery.attempts + 1),
+        ...(delivery.replayOf === null ? {} : { 'reveille-replay-of': `msg_${delivery.replayOf}` }),
       },
       body,
     });

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import type { Database } from '../../db/connect.ts';
-import { asProperty } from '../../db/transaction.ts';
-import { type App, principalOf } from '../../http/context.ts';
-import { basicSecurity, problems } from '../../http/schemas.ts';
-import { listLinks } from './listing-store.ts';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
+import type { Connector } from './connector.ts';
+import { listLinks } from './links-listing-store.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
@@ -26,7 +27,8 @@ const linkObject = Type.Object({
   ),
 });
 
-export function linkRoutes(app: App, database: Database): void {
+export function linkRoutes(app: App, database: Database, connectors: readonly Connector[]): void {
+  const types = connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type);
   app.get(
     '/links',
     {
@@ -41,7 +43,7 @@ export function linkRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      return { links: await asProperty(database, property, (db) => listLinks(db, property)) };
+      return { links: await asProperty(database, property, (db) => listLinks(db, property, types)) };
     },
   );
 }

@@ -1,13 +1,13 @@
 /** Which process holds which link, across properties. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import type { Target } from './settings.ts';
+import type { Db } from '../db/connect.ts';
+import type { Settings } from './destination.ts';
 
 export interface HeldLink {
   readonly property: string;
   readonly destination: string;
   readonly name: string;
-  readonly target: Target;
+  readonly target: Settings;
   /** Somebody with a shell on the server wrote its address. */
   readonly vouched: boolean;
   readonly zone: string;
@@ -23,48 +23,49 @@ const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.ti
 export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder AND alive_until > clock_timestamp())`;
 
 /** What this process holds and is still wanted. */
-export async function heldLinks(db: Db, holder: string): Promise<HeldLink[]> {
+export async function heldLinks(db: Db, holder: string, type: string): Promise<HeldLink[]> {
   const { rows } = await sql<HeldLink>`
-    SELECT ${columns} FROM fias_links f JOIN destinations o ON o.property = f.property AND o.id = f.destination JOIN properties p ON p.id = o.property
-    WHERE f.holder = ${holder} AND o.enabled AND o.type = 'fias'`.execute(db);
+    SELECT ${columns} FROM links f JOIN destinations o ON o.property = f.property AND o.id = f.destination
+    JOIN properties p ON p.id = o.property
+    WHERE f.holder = ${holder} AND o.enabled AND o.type = ${type}`.execute(db);
   return rows;
 }
 
 /** Takes links that nobody holds; two processes never get the same one. */
-export async function takeLinks(db: Db, holder: string, limit: number): Promise<HeldLink[]> {
+export async function takeLinks(db: Db, holder: string, type: string, limit: number): Promise<HeldLink[]> {
   const { rows } = await sql<HeldLink>`
     WITH free AS (
-      SELECT o.property, o.id FROM destinations o LEFT JOIN fias_links f ON f.property = o.property AND f.destination = o.id
-      WHERE o.type = 'fias' AND o.enabled AND f.holder IS NULL ORDER BY o.property, o.id LIMIT ${limit}
+      SELECT o.property, o.id FROM destinations o LEFT JOIN links f ON f.property = o.property AND f.destination = o.id
+      WHERE o.type = ${type} AND o.enabled AND f.holder IS NULL ORDER BY o.property, o.id LIMIT ${limit}
     ), taken AS (
-      INSERT INTO fias_links AS l (property, destination, holder) SELECT property, id, ${holder} FROM free
+      INSERT INTO links AS l (property, destination, holder) SELECT property, id, ${holder} FROM free
       ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder WHERE l.holder IS NULL
       RETURNING *
     )
-    SELECT ${columns} FROM taken f JOIN destinations o ON o.property = f.property AND o.id = f.destination JOIN properties p ON p.id = f.property`.execute(db);
+    SELECT ${columns} FROM taken f JOIN destinations o ON o.property = f.property AND o.id = f.destination
+    JOIN properties p ON p.id = f.property`.execute(db);
   return rows;
 }
 
 /** Of processes that have died. */
 export async function freeLinks(db: Db, dead: readonly string[]): Promise<void> {
-  await sql`UPDATE fias_links SET holder = NULL WHERE holder = ANY(${dead}::uuid[])`.execute(db);
+  await sql`UPDATE links SET holder = NULL WHERE holder = ANY(${dead}::uuid[])`.execute(db);
 }
 
 /** Gives links back, so that another process takes them at once. */
 export async function releaseLinks(db: Db, holder: string, destinations: readonly string[]): Promise<void> {
-  // Also a lane in which something is still waited for: it was not a death.
   await sql`
-    UPDATE lanes l SET holder = NULL, held_until = NULL FROM fias_links f
-    WHERE f.holder = ${holder} AND l.property = f.property AND l.destination = f.destination AND l.holder = ${holder}`.execute(db);
-  await sql`
-    UPDATE fias_links SET holder = NULL, state = 'down', since = now(), words = 'given back'
+    UPDATE links SET holder = NULL, state = 'down', since = now(), words = 'given back'
     WHERE holder = ${holder} AND destination = ANY(${destinations}::uuid[])`.execute(db);
 }
+
+/** night-audit: up, and charges wait until the audit has ended. */
+export type LinkState = 'down' | 'connecting' | 'up' | 'night-audit';
 
 export interface LinkReport {
   readonly property: string;
   readonly destination: string;
-  readonly state: 'down' | 'connecting' | 'up' | 'night-audit';
+  readonly state: LinkState;
   readonly words: string;
   readonly heard: string | null;
   readonly transcript: readonly object[];
@@ -78,7 +79,7 @@ const notErased = sql`CASE WHEN f.transcript_erased_at IS NULL THEN g.transcript
 /** How links are, for people to see. */
 export async function reportLinks(db: Db, holder: string, reports: readonly LinkReport[]): Promise<void> {
   await sql`
-    UPDATE fias_links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at), transcript = ${notErased},
+    UPDATE links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at), transcript = ${notErased},
       since = CASE WHEN f.state = g.state THEN f.since ELSE clock_timestamp() END
     FROM jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
       AS g (property uuid, destination uuid, state text, words text, heard timestamptz, transcript jsonb)
@@ -86,21 +87,5 @@ export async function reportLinks(db: Db, holder: string, reports: readonly Link
 }
 
 export async function noteResync(db: Db, property: string, destination: string): Promise<void> {
-  await sql`UPDATE fias_links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(db);
-}
-
-interface DueLane {
-  readonly destination: string;
-  readonly fast: boolean;
-  /** Somebody died with it in hand. */
-  readonly careful: boolean;
-}
-
-/** Lanes of links that this process holds in which something waits, the least suspect first. */
-export async function dueLanes(db: Db, holder: string): Promise<DueLane[]> {
-  const { rows } = await sql<DueLane>`
-    SELECT l.destination, l.fast, l.careful > 0 OR l.holder <> f.holder AS careful FROM fias_links f JOIN lanes l ON l.property = f.property AND l.destination = f.destination
-    WHERE f.holder = ${holder} AND l.wake_at <= now() AND l.parked_at IS NULL
-    ORDER BY l.deaths`.execute(db);
-  return rows;
+  await sql`UPDATE links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase, onServer } from '../../../testing/database.ts';
-import { makeProperty } from '../../../testing/service.ts';
-import { createMetrics } from '../../ops/metrics.ts';
+import { createTestDatabase, onServer } from '../../testing/database.ts';
+import { makeProperty } from '../../testing/service.ts';
+import { createMetrics } from '../ops/metrics.ts';
 import { LinkStates } from './link-states.ts';
 
 const database = await createTestDatabase();
@@ -9,7 +9,7 @@ afterAll(() => database.drop());
 
 test('links to property systems are counted by their state, those that nobody holds as down', async () => {
   const metrics = createMetrics();
-  const states = new LinkStates(metrics);
+  const states = new LinkStates(metrics, ['fias']);
   const property = await makeProperty(database, { code: 'grand' });
   await onServer(async (client) => {
     await client.query(
@@ -23,7 +23,7 @@ test('links to property systems are counted by their state, those that nobody ho
        FROM unnest(ARRAY['dead', 'alive']) AS name`,
     );
     await client.query(
-      `INSERT INTO fias_links (property, destination, state, holder)
+      `INSERT INTO links (property, destination, state, holder)
        SELECT property, id, CASE name WHEN 'link-3' THEN 'night-audit' ELSE 'up' END,
          (SELECT p.id FROM processes p WHERE p.name = CASE d.name WHEN 'link-4' THEN 'dead' ELSE 'alive' END)
        FROM destinations d WHERE name IN ('link-1', 'link-2', 'link-3', 'link-4', 'link-6')`,

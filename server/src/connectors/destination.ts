@@ -3,13 +3,16 @@ export type Role = 'connector' | 'receiver' | 'subscriber';
 export const messageFormats = ['json', 'form', 'xml'] as const;
 export type MessageFormat = (typeof messageFormats)[number];
 
+/** Where a destination is and how it is spoken to, as it is kept: lists are joined by commas. */
+export type Settings = Readonly<Record<string, string | number>>;
+
 export interface Destination {
   readonly role: Role;
   readonly name: string;
-  readonly type: 'webhook' | 'fias';
-  /** Where it is and how it is spoken to: a url and for receivers a format, or the host, port and interface of a FIAS link. */
-  readonly target: Readonly<Record<string, string | number>>;
-  /** Of a subscriber: kinds of events, with * for any ending. */
+  /** Of its connector. */
+  readonly type: string;
+  readonly target: Settings;
+  /** Kinds of events that it hears of, with * for any ending. */
   readonly events?: readonly string[];
   /** How long a message waits before it leaves. */
   readonly holdSeconds?: number;

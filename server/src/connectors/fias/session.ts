@@ -1,41 +1,37 @@
-/** One link that this process holds: the connection, what is heard on it, and what is carried to it. */
+/** One link to a property system: the connection, what is heard on it, and what is carried to it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isIP } from 'node:net';
 import { raise } from '../../alerts/alert.ts';
 import type { AlertOf } from '../../alerts/store.ts';
 import { budgets } from '../../budgets.ts';
-import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { type EntryOf, record } from '../../journal/journal.ts';
-import type { Log } from '../../ops/log.ts';
 import { release } from '../../release.ts';
-import type { Addresses } from '../addresses.ts';
-import { Carrier, type CarrierOptions } from './carrier.ts';
+import type { Delivery, Fate, Left, Surroundings, Way } from '../connector.ts';
+import type { Holding, Session } from '../links.ts';
+import type { HeldLink, LinkReport } from '../links-store.ts';
 import { type Resync, takeGuest } from './guests-in.ts';
 import { Inbox } from './inbox.ts';
-import type { HeldLink, LinkReport } from './links-store.ts';
+import { postCharge, unsent } from './posting.ts';
 import { Allowance } from './protocol/flow.ts';
 import { FiasLink } from './protocol/link.ts';
 import { type Bounds, type Limits, usualLimits } from './protocol/options.ts';
 import type { FiasRecord } from './protocol/record.ts';
 import { describedRecords, isTelephone, type LinkSettings, linkSettings } from './settings.ts';
+import { tellEvent } from './tell.ts';
 import { Transcript } from './transcript.ts';
 import { clearWakeup, setWakeup } from './wakeups-in.ts';
 
-export interface HouseLinkOptions extends Omit<CarrierOptions, 'link' | 'settings' | 'client' | 'isHeld'> {
-  readonly database: Database;
-  readonly log: Log;
-  /** Whether this process still holds its links for sure. */
-  readonly isHeld: () => boolean;
-  /** By how much the database's clock is ahead of this machine's, in milliseconds. */
-  readonly clockOffset: () => number;
-  readonly onChange: () => void;
-  readonly addresses: Addresses;
+export interface SessionOptions extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'addresses'> {
+  /** For tests: shorter than the protocol has them. */
   readonly limits?: Partial<Limits>;
   readonly pauses?: readonly number[];
-  /** After so long without a link a person is told. */
-  readonly tellAfterSeconds: number;
 }
 
+/** After so long without a link a person is told. */
+const tellAfterSeconds = 300;
+/** How long an answer is still waited for when the link is to end. */
+const farewellSeconds = 5;
 const bounds: Bounds = {
   records: budgets.linkRecords.most,
   recordsPerSecond: 200,
@@ -48,14 +44,15 @@ const budgetOf = { records: 'linkRecords', recordsPerSecond: 'linkRecords', nois
 /** What is looked into; of other records nothing is kept. */
 const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'DS', 'DE']);
 
-export class HouseLink {
-  readonly held: HeldLink;
-  readonly transcript = new Transcript();
-  readonly #options: HouseLinkOptions;
+export class FiasSession implements Session {
+  readonly #held: HeldLink;
+  readonly #transcript = new Transcript();
+  readonly #options: SessionOptions;
   readonly #settings: LinkSettings;
   readonly #link: FiasLink;
   readonly #inbox: Inbox;
-  readonly #carrier: Carrier;
+  /** What is on its way. */
+  readonly #running = new Set<Promise<unknown>>();
   readonly #resync: Resync = { seen: undefined };
   readonly #refusals = new Allowance(budgets.linkRefusals.most, budgets.linkRefusals.most / 3600);
   readonly #alerted = new Map<string, number>();
@@ -66,8 +63,8 @@ export class HouseLink {
   #downTimer: NodeJS.Timeout | undefined;
   #ending = false;
 
-  constructor(held: HeldLink, options: HouseLinkOptions) {
-    this.held = held;
+  constructor(held: HeldLink, options: SessionOptions) {
+    this.#held = held;
     this.#options = options;
     this.#settings = linkSettings(held.target);
     this.#askedForResync = held.resyncedToday || !isTelephone(this.#settings.interface);
@@ -80,7 +77,6 @@ export class HouseLink {
       onLeftOut: ({ id }) => this.#setAside(id, 'a record of the property system could not be kept, and was left out'),
       onFull: (full) => (full ? this.#link.client?.pause() : this.#link.client?.resume()),
     });
-    this.#carrier = new Carrier({ ...options, link: held, settings: this.#settings, client: () => this.#link.client });
     this.#watchDown();
     this.#link = new FiasLink({
       host: this.#settings.host,
@@ -102,50 +98,71 @@ export class HouseLink {
       onRecord: (told) => {
         if (isTelephone(this.#settings.interface) && wanted.has(told.id)) this.#inbox.put(told);
       },
-      onText: (from, text) => this.transcript.add(from, text),
+      onText: (from, text) => this.#transcript.add(from, text),
       onChange: () => this.#changed(),
       onDown: (reason) => this.#changed(reason),
     });
   }
 
-  get isUp(): boolean {
+  get #isUp(): boolean {
     return this.#link.client?.state === 'up';
   }
 
-  carry(fast: boolean): Promise<void> | undefined {
-    return this.#carrier.carry(fast);
+  takes(fast: boolean): boolean {
+    const client = this.#link.client;
+    return !this.#ending && this.#options.isHeld() && (fast ? client?.maySend : client?.mayPost) === true;
   }
 
-  /** How it is, when that has changed since it was last asked. */
+  /** Charges one after the other, each with its answer; what is told of wake-ups and rooms leaves beside them. */
+  async carry({ fast }: Way, delivery: Delivery): Promise<Fate | Left> {
+    const { database } = this.#options;
+    const client = this.#link.client;
+    if (client === undefined || !this.takes(fast)) return unsent();
+    const carrying = (fast ? tellEvent : postCharge)(database, this.#held, this.#settings, client, delivery);
+    this.#running.add(carrying);
+    return carrying.finally(() => this.#running.delete(carrying));
+  }
+
+  /**
+   * Of a charge: it is posted again under the number that it had, by which the property system knows whether it took it. The end of a call
+   * is noted before it is told, so that carrying it again tells nothing twice.
+   */
+  async lookUp(way: Way, delivery: Delivery): Promise<Fate | undefined> {
+    const result = way.fast ? undefined : await this.carry(way, delivery);
+    return result === undefined || 'settled' in result ? undefined : result;
+  }
+
+  cutOff(): void {
+    void this.end('goodbye', 0);
+  }
+
   report(): LinkReport | undefined {
-    const { property, destination } = this.held;
-    const report = { property, destination, state: this.#state, words: this.#words, heard: this.transcript.heard, transcript: this.transcript.lines };
-    const mark = `${report.state} ${report.words} ${this.transcript.lines.at(-1)?.at} ${this.transcript.lines.length}`;
+    const { property, destination } = this.#held;
+    const report = { property, destination, state: this.#state, words: this.#words, heard: this.#transcript.heard, transcript: this.#transcript.lines };
+    const mark = `${report.state} ${report.words} ${this.#transcript.lines.at(-1)?.at} ${this.#transcript.lines.length}`;
     if (mark === this.#reported) return undefined;
     this.#reported = mark;
     return report;
   }
 
-  /** Says goodbye, or lets go at once because another process may have it. What was heard is still kept. */
-  async end(how: 'goodbye' | 'at once'): Promise<void> {
+  async end(how: 'goodbye' | 'at once', seconds = farewellSeconds): Promise<void> {
     this.#ending = true;
     clearTimeout(this.#downTimer);
     if (how === 'at once') this.#link.client?.destroy('the link was given up');
-    await this.#carrier.stop(how === 'goodbye' ? 5 : 0);
+    else if (seconds > 0) await Promise.race([Promise.allSettled(this.#running), sleep(seconds * 1000, undefined, { ref: false })]);
     await this.#link.end(how);
     await this.#inbox.drain(how === 'goodbye' ? 10 : 600);
   }
 
-  /** What was heard is kept within so long, or lost. */
   drain(seconds: number): Promise<void> {
     return this.#inbox.drain(seconds);
   }
 
   async #take(db: Parameters<typeof takeGuest>[0], told: FiasRecord): Promise<void> {
-    if (told.id === 'WR') await setWakeup(db, this.held, told, () => this.#mayRefuse());
-    else if (told.id === 'WC') await clearWakeup(db, this.held, this.held.zone, told);
+    if (told.id === 'WR') await setWakeup(db, this.#held, told, () => this.#mayRefuse());
+    else if (told.id === 'WC') await clearWakeup(db, this.#held, this.#held.zone, told);
     else if (told.id === 'DS') this.#resync.seen = new Set();
-    else await takeGuest(db, this.held, this.#settings, this.#resync, told);
+    else await takeGuest(db, this.#held, this.#settings, this.#resync, told);
     if (told.id === 'DE') this.#resync.seen = undefined;
   }
 
@@ -172,7 +189,6 @@ export class HouseLink {
     if (isUp && !wasUp) this.#cameUp();
     if (wasUp && !isUp && !this.#ending) this.#wentDown(reason);
     if (client?.maySend === true && !this.#askedForResync) this.#askedForResync = client.askForResync();
-    this.#options.onChange();
   }
 
   #cameUp(): void {
@@ -188,13 +204,13 @@ export class HouseLink {
   #watchDown(): void {
     clearTimeout(this.#downTimer);
     this.#downTimer = setTimeout(() => {
-      if (this.#options.isHeld() && !this.isUp) this.#alert({ kind: 'link-down', detail: { ...this.#named, reason: this.#words } });
-    }, this.#options.tellAfterSeconds * 1000);
+      if (this.#options.isHeld() && !this.#isUp) this.#alert({ kind: 'link-down', detail: { ...this.#named, reason: this.#words } });
+    }, tellAfterSeconds * 1000);
     this.#downTimer.unref();
   }
 
   get #named(): { destination: string; destinationId: string } {
-    return { destination: this.held.name, destinationId: this.held.destination };
+    return { destination: this.#held.name, destinationId: this.#held.destination };
   }
 
   #setAside(fiasRecord: string, words: string): void {
@@ -203,7 +219,7 @@ export class HouseLink {
 
   /** One that stands is not raised again, so there is no hurry to try: a flood of reasons is one reason. */
   #alert(alert: AlertOf<'link-down' | 'destination-set-aside'>): void {
-    const { property, destination: subject } = this.held;
+    const { property, destination: subject } = this.#held;
     const { kind } = alert;
     if (performance.now() - (this.#alerted.get(kind) ?? -Infinity) < 60_000) return;
     this.#alerted.set(kind, performance.now());
@@ -213,7 +229,7 @@ export class HouseLink {
   }
 
   #journal(entry: Pick<EntryOf<'link.up'>, 'kind' | 'detail'> | Pick<EntryOf<'link.down'>, 'kind' | 'detail'>): void {
-    const { property, destination: subject } = this.held;
+    const { property, destination: subject } = this.#held;
     const { database, log } = this.#options;
     log.info({ property, ...entry.detail }, entry.kind === 'link.up' ? 'the link to the property system is up' : 'the link to the property system is down');
     void asProperty(database, property, (db) => record(db, property, [{ actor: 'reveille', subject, ...entry }])).catch(

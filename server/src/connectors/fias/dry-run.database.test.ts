@@ -1,9 +1,13 @@
 /** What the command shows is what the property system would be sent, and nothing is sent. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { query } from '../../testing/rest.ts';
-import { makeProperty } from '../../testing/service.ts';
-import { fias } from './fias.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { query } from '../../../testing/rest.ts';
+import { makeProperty } from '../../../testing/service.ts';
+import { dryRunOf } from '../../commands/dry-run.ts';
+import type { DryRun } from '../connector.ts';
+import { fias as connector } from './connector.ts';
+
+const fias = dryRunOf('fias', connector.dryRun as DryRun);
 
 let database: TestDatabase;
 

@@ -1,0 +1,149 @@
+/**
+ * The links of one connector that this process holds: the transport of a connector with sessions. A property system has one seat, and a
+ * second client throws the first one out. So a link belongs to one process as long as that lives; who cannot say so any more closes the
+ * connection before others may take it.
+ */
+import { asSystem } from '../db/transaction.ts';
+import { repeat } from '../work/loop.ts';
+import type { Delivery, Fate, Left, Surroundings, Transport, Way } from './connector.ts';
+import { freeLinks, type HeldLink, heldLinks, type LinkReport, releaseLinks, reportLinks, takeLinks } from './links-store.ts';
+
+/** One link that this process holds, from when it is opened to its end. Made whether or not the other side answers. */
+export interface Session extends Required<Pick<Transport, 'carry' | 'lookUp' | 'cutOff'>> {
+  /** Whether something may leave now: in the fast lane, or in the usual one. */
+  takes(fast: boolean): boolean;
+  /** How it is, when that has changed since it was last asked. */
+  report(): LinkReport | undefined;
+  /** Says goodbye, or lets go at once because another process may have it. What was heard is still kept. */
+  end(how: 'goodbye' | 'at once'): Promise<void>;
+  /** What was heard is kept within so long, or lost. */
+  drain(seconds: number): Promise<void>;
+}
+
+export interface Holding {
+  /** Whether this process still holds its links for sure. */
+  readonly isHeld: () => boolean;
+  /** By how much the database's clock is ahead of this machine's, in milliseconds. */
+  readonly clockOffset: () => number;
+}
+
+export interface LinksOptions extends Pick<Surroundings, 'database' | 'heartbeat' | 'log'> {
+  readonly type: string;
+  readonly open: (held: HeldLink, holding: Holding) => Session;
+}
+
+const beatMilliseconds = 2000;
+const takenAtOnce = 200;
+
+interface Open {
+  readonly held: HeldLink;
+  readonly session: Session;
+}
+
+export class Links implements Transport {
+  readonly #options: LinksOptions;
+  readonly #links = new Map<string, Open>();
+  readonly #stopping = new AbortController();
+  /** Those that are on their way out: what they heard may not be kept yet. */
+  readonly #ending = new Map<string, { readonly session: Session; readonly ended: Promise<void> }>();
+  #guard: NodeJS.Timeout | undefined;
+  #holding: Promise<void> | undefined;
+
+  constructor(options: LinksOptions) {
+    this.#options = options;
+    options.heartbeat.join('links', {
+      takeOver: async (db, dead) => {
+        await freeLinks(db, dead);
+        return undefined;
+      },
+    });
+  }
+
+  start(): void {
+    this.#guard = setInterval(() => this.#letGo(), 200);
+    const { log, heartbeat } = this.#options;
+    const { signal } = this.#stopping;
+    const trouble = 'links to property systems cannot be held at present';
+    this.#holding = heartbeat.heard(signal).then(() => repeat({ pause: beatMilliseconds, signal, log, trouble }, () => this.#beat()));
+  }
+
+  takes(way?: Pick<Way, 'destination' | 'fast'>): boolean {
+    if (!this.#isHeld || this.#stopping.signal.aborted) return false;
+    if (way !== undefined) return this.#links.get(way.destination)?.session.takes(way.fast) === true;
+    return [...this.#links.values()].some(({ session }) => session.takes(true));
+  }
+
+  async carry(way: Way, delivery: Delivery): Promise<Fate | Left> {
+    return this.#links.get(way.destination)?.session.carry(way, delivery) ?? notOurs;
+  }
+
+  async lookUp(way: Way, delivery: Delivery): Promise<Fate | undefined> {
+    const open = this.#links.get(way.destination);
+    return open === undefined ? notOurs : open.session.lookUp(way, delivery);
+  }
+
+  cutOff(): void {
+    for (const { session } of this.#links.values()) session.cutOff();
+  }
+
+  /** Says goodbye on every link, and gives them back. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#holding;
+    const destinations = [...this.#links.keys()];
+    await Promise.all([...this.#links.values()].map(({ session }) => session.end('goodbye')));
+    clearInterval(this.#guard);
+    await Promise.all([...this.#ending.values()].flatMap(({ session, ended }) => [session.drain(10), ended]));
+    // Not before: nobody else connects meanwhile. Where it fails, the death of this process says it.
+    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#options.heartbeat.id, destinations)).catch(() => undefined);
+  }
+
+  get #isHeld(): boolean {
+    return this.#options.heartbeat.trusted;
+  }
+
+  #letGo(): void {
+    if (this.#isHeld || this.#links.size === 0) return;
+    this.#options.log.warn({ links: this.#links.size }, 'links to property systems were closed: whether they are still ours cannot be told');
+    for (const destination of this.#links.keys()) this.#drop(destination, 'at once');
+  }
+
+  #drop(destination: string, how: 'goodbye' | 'at once'): void {
+    const open = this.#links.get(destination);
+    if (open === undefined) return;
+    this.#links.delete(destination);
+    const { session } = open;
+    const ended = session.end(how).finally(() => this.#ending.delete(destination));
+    this.#ending.set(destination, { session, ended });
+  }
+
+  async #beat(): Promise<void> {
+    const { database, heartbeat, type } = this.#options;
+    if (!this.#isHeld) return;
+    const links = await asSystem(database, (db) => heldLinks(db, heartbeat.id, type));
+    const mine = new Map(links.map((link) => [link.destination, link]));
+    for (const [destination, { held }] of this.#links) {
+      const still = mine.get(destination);
+      if (still === undefined) this.#drop(destination, 'at once');
+      else if (still.changed !== held.changed) this.#drop(destination, 'goodbye'); // set up differently: the next beat begins it anew
+    }
+    // Held from before this process cut itself off, or just now.
+    const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce));
+    for (const held of [...links, ...taken]) if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
+    await this.#report();
+  }
+
+  #hold(held: HeldLink): void {
+    const { heartbeat, open } = this.#options;
+    const session = open(held, { isHeld: () => this.#isHeld, clockOffset: () => heartbeat.clock.ahead });
+    this.#links.set(held.destination, { held, session });
+  }
+
+  async #report(): Promise<void> {
+    const reports = [...this.#links.values()].flatMap(({ session }) => session.report() ?? []);
+    if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, this.#options.heartbeat.id, reports));
+  }
+}
+
+/** It was given up a moment ago. */
+const notOurs: Fate = { fate: 'unsent', answer: null, words: '' };

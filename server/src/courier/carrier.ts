@@ -1,0 +1,198 @@
+/**
+ * Carries the deliveries of one connector. Each destination has lanes that one process holds at a time: what is in them leaves one after the
+ * other, in order. Lanes do not wait for each other. What became of deliveries is kept in batches; a process that dies loses the lanes that it
+ * holds, and the next one repeats under the same id what was not kept, or looks it up where the connector can.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transport, Way } from '../connectors/connector.ts';
+import type { Database } from '../db/connect.ts';
+import { asSystem } from '../db/transaction.ts';
+import type { Log } from '../ops/log.ts';
+import type { Metrics } from '../ops/metrics.ts';
+import type { Heartbeat } from '../work/heartbeat.ts';
+import { repeat } from '../work/loop.ts';
+import { type Carried, keepCarried } from './keeping.ts';
+import { carryLane } from './lane.ts';
+import { claimHeldLanes, claimLanes, dueLanes, type Lane, type LaneKind, restLanes } from './lanes-store.ts';
+import { settleDeliveries } from './outcome-store.ts';
+import type { Patience } from './patience.ts';
+import { Seats } from './seats.ts';
+
+export interface CarrierOptions {
+  readonly database: Database;
+  readonly heartbeat: Heartbeat;
+  readonly type: string;
+  readonly transport: Transport;
+  readonly patience: Patience;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** How long a lane is held, longer than any is worked on: a request is given up after 8 s, and none is begun after 10. */
+const limits = { deliveries: 25, seconds: 25 };
+const workMilliseconds = 10_000;
+const pollMilliseconds = 150;
+const pollOfLinksMilliseconds = 250;
+const flushMilliseconds = 15;
+const stopMilliseconds = 3000;
+
+interface Finished extends Carried {
+  readonly which: LaneKind;
+}
+
+const keyOf = ({ destination, fast }: Pick<Way, 'destination' | 'fast'>): string => `${destination} ${fast}`;
+
+export class Carrier {
+  readonly #options: CarrierOptions;
+  readonly #stopping = new AbortController();
+  readonly #seats = new Seats();
+  /** Lanes of links that are carried at this moment, or whose fate is not kept yet. */
+  readonly #inHand = new Set<string>();
+  #finished: Finished[] = [];
+  /** Whether a lane that somebody died with is in hand. */
+  #careful = false;
+  #wake: (() => void) | undefined;
+  #loops: Promise<void>[] = [];
+
+  constructor(options: CarrierOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#options.transport.start?.();
+    this.#loops = [this.#claiming(), this.#flushing()];
+  }
+
+  /** Takes no more; what is on its way is given a moment, and what it came to is kept. */
+  async stop(): Promise<void> {
+    const { transport } = this.#options;
+    this.#stopping.abort();
+    this.#wake?.();
+    const limit = setTimeout(() => transport.cutOff(), stopMilliseconds);
+    await Promise.all(this.#loops);
+    clearTimeout(limit);
+    await transport.close();
+  }
+
+  async #claiming(): Promise<void> {
+    const { heartbeat, log, transport } = this.#options;
+    await heartbeat.heard(this.#stopping.signal);
+    const trouble = 'messages cannot be taken at present';
+    const turn = transport.takes === undefined ? () => this.#turn() : () => this.#turnOfLinks();
+    await repeat({ pause: 0, signal: this.#stopping.signal, log, trouble, level: 'error' }, turn);
+  }
+
+  async #turn(): Promise<void> {
+    let full = false;
+    try {
+      full = (await this.#claim('healthy')) || (await this.#claim('failing'));
+      if (!this.#careful) await this.#claim('careful');
+    } finally {
+      if (!full) await this.#pause(pollMilliseconds);
+      else if (this.#seats.free('healthy') <= 0) await this.#pause(5);
+    }
+  }
+
+  /** True when there is probably more. */
+  async #claim(which: LaneKind): Promise<boolean> {
+    const { database, heartbeat, type } = this.#options;
+    const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
+    if (room <= 0) return which === 'healthy';
+    const lanes = await asSystem(database, (db) => claimLanes(db, heartbeat.id, type, which, { ...limits, lanes: room }));
+    await this.#begin(lanes, () => which);
+    return which === 'healthy' && lanes.length === room;
+  }
+
+  /** Only of links that this process holds, and that take something now. */
+  async #turnOfLinks(): Promise<void> {
+    const { database, heartbeat, transport, type } = this.#options;
+    try {
+      if (transport.takes?.() !== true) return;
+      const due = await asSystem(database, (db) => dueLanes(db, heartbeat.id, type));
+      const ready = due.filter((lane) => !this.#inHand.has(keyOf(lane)) && transport.takes?.(lane) === true);
+      // One at a time of those that somebody died with: if it kills this process, no other is suspected.
+      const suspect = this.#careful ? undefined : ready.find(({ careful }) => careful);
+      const wanted = ready.filter((lane) => !lane.careful || lane === suspect);
+      if (wanted.length === 0) return;
+      const lanes = await asSystem(database, (db) => claimHeldLanes(db, heartbeat.id, wanted, limits));
+      await this.#begin(lanes, ({ careful }) => (careful ? 'careful' : 'healthy'));
+    } finally {
+      await this.#pause(pollOfLinksMilliseconds);
+    }
+  }
+
+  async #begin(lanes: readonly Lane[], kindOf: (lane: Lane) => LaneKind): Promise<void> {
+    const { database, heartbeat } = this.#options;
+    const idle = lanes.filter(({ deliveries }) => deliveries[0]?.ready !== true);
+    if (idle.length > 0) await asSystem(database, (db) => restLanes(db, heartbeat.id, idle));
+    for (const lane of lanes) {
+      if (lane.deliveries[0]?.ready !== true) continue;
+      const which = kindOf(lane);
+      const leave = this.#seats.take(which === 'careful' ? 'failing' : which);
+      if (which === 'careful') this.#careful = true;
+      this.#inHand.add(keyOf(lane));
+      void this.#carry(lane).then((carried) => this.#finish(leave, { ...carried, which }));
+    }
+  }
+
+  #finish(leave: () => void, finished: Finished): void {
+    leave();
+    this.#finished.push(finished);
+  }
+
+  #carry(lane: Lane): Promise<Carried> {
+    const { database, heartbeat, transport, patience, log, metrics } = this.#options;
+    const begun = performance.now();
+    return carryLane(lane, {
+      transport,
+      patience,
+      log,
+      metrics,
+      goesOn: () => performance.now() - begun < workMilliseconds && !this.#stopping.signal.aborted && heartbeat.trusted,
+      keepNow: (settlements) => asSystem(database, (db) => settleDeliveries(db, settlements)),
+    });
+  }
+
+  async #flushing(): Promise<void> {
+    for (;;) {
+      const finished = this.#finished;
+      this.#finished = [];
+      if (finished.length > 0) {
+        await this.#keep(finished);
+        for (const { release, which } of finished) {
+          this.#inHand.delete(keyOf(release));
+          // Not before: what is known of it must not be lost with the next one.
+          if (which === 'careful') this.#careful = false;
+        }
+      } else if (this.#stopping.signal.aborted && this.#seats.allFree) return;
+      else await sleep(flushMilliseconds);
+    }
+  }
+
+  /** While the database is away it is tried again until the lanes are lost anyway. */
+  async #keep(finished: readonly Carried[]): Promise<void> {
+    const { database, heartbeat, patience, log } = this.#options;
+    const onLost = ({ release: { property, destination } }: Carried, reason: string) =>
+      log.error({ property, destination, reason }, 'what became of the messages of a lane cannot be kept: they will be sent again, under the same ids');
+    const began = performance.now();
+    for (let pause = 50; performance.now() - began < (limits.seconds * 1000) / 2; pause = Math.min(1000, pause * 2)) {
+      try {
+        await keepCarried({ database, patience, holder: heartbeat.id, onLost }, finished);
+        if (finished.length > 10) this.#wake?.();
+        return;
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'what became of messages cannot be kept at present; trying again');
+        await sleep(pause);
+      }
+    }
+    log.error({ lanes: finished.length }, 'what became of messages could not be kept: they will be sent again, under the same ids');
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    await Promise.race([woken, sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined)]);
+    this.#wake = undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Reads what a property file says of a connector, by the schema of its settings, which is data: files are read in a thread, where no
+ * connector is loaded. What is left out has its usual value and is not kept; a list is kept sorted and joined by commas.
+ */
+import type { TObject } from 'typebox';
+import type { Connector } from '../../connectors/connector.ts';
+import type { Settings } from '../../connectors/destination.ts';
+import { quoted } from './mistakes.ts';
+import type { Field, Fields, Reader } from './reader.ts';
+
+/** As much of a connector as crosses to the thread that reads. */
+export type ConnectorSection = Pick<Connector, 'type' | 'settings' | 'signs'>;
+
+/** What can stand in a schema of settings. */
+interface Rule {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly format?: string;
+  /** For the person whose value does not fit. */
+  readonly advice?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Rule;
+  /** Of a list: where the part ends in which no two entries may be the same. */
+  readonly uniqueUpTo?: string;
+}
+
+export const keysOf = ({ properties }: TObject): string[] => Object.keys(properties);
+
+/** Undefined when something that must be there is not, or is wrong and noted. */
+export function readSettings(reader: Reader, found: Fields<string>, { type, settings }: ConnectorSection): Settings | undefined {
+  const required = settings.required ?? [];
+  for (const key of required) reader.required(found, key, `the ${key} of a connector of type ${type}`, `add ${key}:`);
+  const kept: Record<string, string | number> = {};
+  for (const [key, rule] of Object.entries(settings.properties)) {
+    const value = readValue(reader, found[key], key, rule);
+    if (value !== undefined) kept[key] = value;
+  }
+  return required.every((key) => kept[key] !== undefined) ? kept : undefined;
+}
+
+function readValue(reader: Reader, field: Field | undefined, what: string, rule: Rule): string | number | undefined {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = rule;
+  if (field === undefined) return undefined;
+  if (rule.enum !== undefined) return reader.choice(field, what, rule.enum);
+  if (rule.type === 'integer') return reader.wholeNumber(field, what, minimum, maximum);
+  if (rule.type === 'array') return readList(reader, field, what, rule);
+  if (rule.format === 'uri') return readUrl(reader, field);
+  return reader.text(field, what, {
+    ...(rule.pattern === undefined ? {} : { pattern: new RegExp(rule.pattern, 'u') }),
+    mend: rule.advice ?? 'write it as a single value',
+  });
+}
+
+function readList(reader: Reader, field: Field, what: string, { items = {}, uniqueUpTo }: Rule): string {
+  const seen = new Map<string, number>();
+  const entries = reader.list(field, what).flatMap((item) => {
+    const entry = readValue(reader, item, what, items);
+    if (entry === undefined) return [];
+    const name = String(entry).split(uniqueUpTo ?? ',')[0] ?? '';
+    return reader.unique(seen, name, item.line, `${what} ${name}`) ? [String(entry)] : [];
+  });
+  return entries.toSorted().join(',');
+}
+
+export function readUrl(reader: Reader, field: Field | undefined): string | undefined {
+  const mend = 'write an address like https://example.com/charges, at most 2000 letters';
+  const text = reader.text(field, 'url', { most: 2000, mend });
+  if (field === undefined || text === undefined) return undefined;
+  const url = URL.parse(text);
+  // The words themselves may hold a password, and are better not shown again.
+  if (url !== null && (url.username !== '' || url.password !== '')) {
+    reader.mistake(field.line, 'url holds a user name or password', 'remove them: an address in a file is read by everybody');
+    return undefined;
+  }
+  if (url !== null && /^https?:$/.test(url.protocol) && url.hash === '') return text;
+  reader.mistake(field.line, `url is ${quoted(text)}`, mend);
+  return undefined;
+}

@@ -1,0 +1,6 @@
+/** The connectors that there are. A further one is one more here. */
+import type { Connector } from './connectors/connector.ts';
+import { fias } from './connectors/fias/connector.ts';
+import { webhook } from './connectors/webhook/connector.ts';
+
+export const plugs: readonly Connector[] = [webhook, fias];
