@@ -90,8 +90,10 @@ describe('the record', () => {
     expect(await page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Reason');
     await page.keyboard.type('Seen at breakfast');
     await page.keyboard.press('Enter');
-    await page.getByText(/reason Seen at breakfast/).waitFor();
+    await page.getByText('result Complete · before that No answer · reason Seen at breakfast').waitFor();
     await page.getByText('Result overwritten').waitFor();
+    if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/record.png`, fullPage: true });
+    expect(await page.locator('main').innerText()).not.toMatch(/wakeup\.|result \d/);
   });
 
   test('prints a proof: black on white, without the console around it', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
-import { raiseAlert, raiseGuessing, seedCalls, seedUnanswered } from './testing/hotel.ts';
+import { raiseAlert, raiseGuessing, raiseTroubles, seedCalls, seedUnanswered } from './testing/hotel.ts';
 import { slack } from './testing/patience.ts';
 
 let day: Day;
@@ -78,6 +78,18 @@ describe('needs you', () => {
     await Promise.all([desk, other].map(({ page }) => page.getByRole('heading', { name: 'Needs you' }).waitFor()));
     await type(other, 'g');
     await expect.poll(() => desk.page.getByRole('heading', { name: 'Needs you' }).count(), { timeout: 5000 }).toBe(0);
+  });
+
+  test('tells of connectors in sentences, with the names of the hotel and no ids', async () => {
+    const { page } = desk;
+    await raiseTroubles(day.hotel);
+    await page.getByText('The property system opera cannot be reached (the connection was refused). Charges wait for it.').waitFor();
+    await page.getByText('Room 415 has no wake-up at Sat 16 Jan 06:30, though opera set one: That time has passed.').waitFor();
+    await page.getByText('Messages to spa do not arrive. They are tried again by themselves.').waitFor();
+    await page.getByText('Messages to a connected system have not arrived for days').waitFor();
+    if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/troubles.png` });
+    const cards = (await page.getByRole('listitem').allInnerTexts()).join('\n');
+    expect(cards).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|link-down|wakeup-refused|Something needs a person/);
   });
 
   test('tells an administrator that somebody guesses passwords, without a sound; the desk sees nothing of it', async () => {

@@ -127,6 +127,27 @@ export async function raiseGuessing({ database, property }: Hotel, account: stri
   await asProperty(database, property, (db) => raise(db, property, { kind: 'guessing', subject: randomUUID(), detail }));
 }
 
+/** What the connectors tell a person of; the last one as an earlier version wrote it, with an id for a name. */
+export async function raiseTroubles({ database, property }: Hotel): Promise<void> {
+  const id = randomUUID();
+  const opera = { destination: 'opera', destinationId: id };
+  const refused = { ...opera, date: '270116', time: '063000', reason: 'That time has passed.' };
+  await asProperty(database, property, async (db) => {
+    await raise(db, property, { kind: 'link-down', subject: id, detail: { ...opera, reason: 'the connection was refused' } });
+    await raise(db, property, { kind: 'wakeup-refused', subject: randomUUID(), room: '415', detail: refused });
+    await raise(db, property, { kind: 'destination-failing', subject: randomUUID(), detail: { destination: 'spa', destinationId: id, failures: 7 } });
+  });
+  await onServer(
+    (client) =>
+      client.query(`INSERT INTO alerts (property, id, kind, subject, detail) VALUES ($1, $2, 'destination-parked', $2, $3)`, [
+        property,
+        id,
+        { destination: id },
+      ]),
+    database.url,
+  );
+}
+
 /** A believable night: what was answered, what rings, what waits, and a rush at one time. */
 export async function seedNight(hotel: Hotel): Promise<void> {
   const calls: CallToSeed[] = [

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Word } from '../language/en.ts';
-import { useTranslate } from '../language/language.tsx';
-import type { Translate } from '../language/translate.ts';
+import { useLanguage } from '../language/language.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { useSession } from '../session/session.ts';
-import { clockTime } from '../time/zone.ts';
-import { resultWord } from '../wakeups/wakeup.ts';
 import { type Action, isAboutGuest, keyOf } from './actions.ts';
 import type { Decide } from './needs-you.tsx';
 import type { Alert } from './queries.ts';
+import { story } from './story.ts';
 import classes from './needs-you.module.css';
 
 const buttons: readonly (readonly [Action, Word, IconName])[] = [
@@ -20,7 +18,7 @@ const buttons: readonly (readonly [Action, Word, IconName])[] = [
 ];
 
 export function AlertCard({ alert, first, decide }: { readonly alert: Alert; readonly first: boolean; readonly decide: Decide }): ReactElement {
-  const t = useTranslate();
+  const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const guest = isAboutGuest(alert);
   const offered = guest ? buttons : [['going', 'alert.gotIt', 'check'] as const];
@@ -35,7 +33,7 @@ export function AlertCard({ alert, first, decide }: { readonly alert: Alert; rea
         ) : (
           <span className={classes.system}>{name}</span>
         )}
-        <p className={classes.story}>{story(alert, timezone, t)}</p>
+        <p className={classes.story}>{story(alert, { t, tag, zone: timezone })}</p>
       </div>
       <div className={classes.actions}>
         {offered.map(([action, word, icon]) => (
@@ -57,25 +55,4 @@ export function AlertCard({ alert, first, decide }: { readonly alert: Alert; rea
       </div>
     </li>
   );
-}
-
-/** "rang 3 times, no answer, last 06:36" */
-function story({ kind, detail, raised, room }: Alert, zone: string, t: Translate): string {
-  const since = clockTime(Date.parse(raised), zone);
-  const due = typeof detail['due'] === 'string' ? clockTime(Date.parse(detail['due']), zone) : '';
-  if (room !== null && kind === 'missed') return t('alert.missed', { time: due });
-  if (room !== null && kind === 'unanswered') {
-    const word = resultWord(Number(detail['result']));
-    return t('alert.unanswered', { count: Number(detail['attempts'] ?? 0), result: word === undefined ? '' : t(word).toLowerCase(), time: since });
-  }
-  if (kind === 'guessing') {
-    const begun = typeof detail['since'] === 'string' ? clockTime(Date.parse(detail['since']), zone) : since;
-    const name = typeof detail['account'] === 'string' ? detail['account'] : '';
-    return t('alert.guessing', { name, count: Number(detail['tries'] ?? 0), networks: Number(detail['networks'] ?? 0), time: begun });
-  }
-  const words: Readonly<Record<string, string>> = { overdue: t('alert.overdue'), clock: t('alert.clock') };
-  const destination = kind.startsWith('destination')
-    ? t('alert.destination', { name: typeof detail['destination'] === 'string' ? detail['destination'] : '' })
-    : undefined;
-  return `${words[kind] ?? destination ?? t('alert.other', { kind })} ${t('alert.raised', { time: since })}`;
 }

@@ -5,6 +5,7 @@ import { useSession } from '../session/session.ts';
 import { serviceNow } from '../time/clock.ts';
 import { sameDay, shortDate } from '../time/zone.ts';
 import classes from './journal.module.css';
+import { factName, factValue } from './facts.ts';
 import { kindName } from './kinds.ts';
 import type { Entry } from './queries.ts';
 
@@ -43,7 +44,7 @@ function Detail({ entry }: { readonly entry: Entry }): ReactElement {
     ...(entry.subject === null ? [] : [[t('journal.subject'), entry.subject] as const]),
     ...(entry.name === null ? [] : [[t('journal.name'), entry.name] as const]),
     [t('journal.entry'), `${entry.id}, ${t(entry.sealed ? 'journal.sealed' : 'journal.unsealed')}`],
-    ...Object.entries(entry.detail).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const),
+    ...Object.entries(entry.detail).map(([name, value]) => [factName(name, t), factValue(name, value, { t, tag, zone: timezone })] as const),
   ];
   return (
     <dl className={classes.detail}>

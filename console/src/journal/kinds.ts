@@ -1,13 +1,11 @@
-/** What kinds of entries are called. A kind that has no name yet is shown as it is written. */
-import { en, type Word } from '../language/en.ts';
+/** What kinds of entries are called. A kind of an earlier version, or of a later one, is shown as it is written. */
+import type { EventKind } from '../../../server/src/events/catalogue.ts';
+import { kinds } from '../language/en/events.ts';
 import type { Translate } from '../language/translate.ts';
 
-const prefix = 'journal.kind.';
-
-export const knownKinds: readonly string[] = Object.keys(en)
-  .filter((word) => word.startsWith(prefix))
-  .map((word) => word.slice(prefix.length));
+export const knownKinds = Object.keys(kinds).map((word) => word.slice('journal.kind.'.length) as EventKind);
 
 export function kindName(kind: string, t: Translate): string {
-  return knownKinds.includes(kind) ? t(`${prefix}${kind}` as Word) : kind;
+  const known = knownKinds.find((one) => one === kind);
+  return known === undefined ? kind : t(`journal.kind.${known}`);
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { factLine } from '../journal/facts.ts';
 import { kindName } from '../journal/kinds.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
@@ -21,7 +22,7 @@ export function Story({ entries }: { readonly entries: readonly JournalEntry[] }
             <th scope="col">{t('record.what')}</th>
             <th scope="col">{t('record.who')}</th>
             <th scope="col">
-              <span className="unseen">{t('record.reason')}</span>
+              <span className="unseen">{t('record.detail')}</span>
             </th>
           </tr>
         </thead>
@@ -33,19 +34,11 @@ export function Story({ entries }: { readonly entries: readonly JournalEntry[] }
               </td>
               <td>{kindName(kind, t)}</td>
               <td>{actor}</td>
-              <td className={classes.detail}>{facts(detail)}</td>
+              <td className={classes.detail}>{factLine(detail, { t, tag, zone: timezone })}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
-}
-
-/** The facts of an entry as `name value`, without those that say nothing. */
-function facts(detail: Readonly<Record<string, unknown>>): string {
-  return Object.entries(detail)
-    .filter(([name, value]) => value !== null && value !== '' && typeof value !== 'object' && name !== 'attempt')
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(' · ');
 }

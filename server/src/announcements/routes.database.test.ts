@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { basic, makeProperty, silent, testConfig } from '../../testing/service.ts';
@@ -33,7 +32,6 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
-afterAll(() => expectCatalogued(database));
 
 beforeEach(async () => {
   await query(database, 'DELETE FROM announcements; DELETE FROM trials');

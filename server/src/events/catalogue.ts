@@ -1,6 +1,7 @@
 /**
- * Every kind of event there is. The journal takes only these, and what is told to the outside is read from here: the stream, webhooks and
- * their description, the integrator's table, the words of the console. Types are for writing: entries of earlier versions may look different.
+ * Every kind of event there is. The journal takes only these, and what is told to the outside is read from here: the
+ * stream, webhooks and their description, the integrator's table, the words of the console. Types are for writing:
+ * entries of earlier versions may look different.
  */
 import type { Static } from 'typebox';
 import { administration } from './catalogue/administration.ts';

@@ -1,6 +1,6 @@
 /**
- * Read by the compiler alone: each line below must be refused. Should one of them become possible, `npm run types` fails, because
- * there is nothing to expect an error of.
+ * Read by the compiler alone: each line under a comment must be refused. Should one of them become possible,
+ * `npm run types` fails, because there is no error where one is expected.
  */
 import { raise } from '../alerts/alert.ts';
 import type { Db } from '../db/connect.ts';
