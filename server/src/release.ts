@@ -7,6 +7,8 @@ const projectRoot = join(import.meta.dirname, '../..');
 interface PackageFile {
   version: string;
   released?: string;
+  /** Written by `npm run release`: what is unpacked has no commits to count. */
+  build?: string;
 }
 
 function packageFile(folder: string): PackageFile {
@@ -34,7 +36,7 @@ export const serverHeader = `${release.product}/${release.version} REST/1.0`;
 
 /** A package is stamped with its build; a checkout counts its commits. */
 function buildNumber(): string {
-  const stamped = process.env['REVEILLE_BUILD'];
+  const stamped = process.env['REVEILLE_BUILD'] || server.build;
   if (stamped !== undefined && stamped !== '') return stamped;
   try {
     return execFileSync('git', ['rev-list', '--count', 'HEAD'], {
