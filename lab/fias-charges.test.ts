@@ -27,7 +27,7 @@ async function settled(states: string[]): Promise<void> {
 const journal = (kind: string) => house.query<{ detail: Record<string, unknown> }>(`SELECT detail FROM journal WHERE kind = $1 ORDER BY id`, [kind]);
 
 describe('a charge', () => {
-  test('is posted as article and quantity, and its fate shows with the number of the posting', async () => {
+  test('is posted as article and quantity, and its state shows with the number of the posting', async () => {
     await house.connector(system.port, { articles: '10=1450' });
     house.holdLinks();
     await house.charge('101', { quantity: 2 });
