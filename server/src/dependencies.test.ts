@@ -35,3 +35,22 @@ test('every package that was chosen is pinned, named with its reason, and listed
     expect(new RegExp(`^\\|[^|]*(?<![\\w/@-])${RegExp.escape(name)}(?![\\w/-])[^|]*\\|`, 'm').test(reasons), `a reason for ${name}`).toBe(true);
   }
 });
+
+/** The packages in the first column of a table: `| react, react-dom | the console |` names two. */
+const named = (table = ''): string[] =>
+  Array.from(table.matchAll(/^\| (?!-|at run time|for development)([^|]+) \|/gm), ([, names = '']) => names.split(', '))
+    .flat()
+    .toSorted();
+
+test('the decision names what we have chosen and nothing else, at run time and for development apart', () => {
+  const [, atRunTime, development] = readFileSync(join(docs, 'decisions/0006-dependencies.md'), 'utf8').split(/^\| (?:at run time|for development) \|/m);
+  const chosen = (when: boolean): string[] => chosenDependencies().flatMap((one) => (one.atRunTime === when ? [one.name] : []));
+  expect(named(atRunTime)).toEqual(chosen(true));
+  expect(named(development)).toEqual(chosen(false));
+});
+
+test('what is pinned below our own packages is named as well', () => {
+  const { overrides } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { overrides: Record<string, string> };
+  const reasons = readFileSync(join(docs, 'decisions/0006-dependencies.md'), 'utf8');
+  for (const name of Object.keys(overrides)) expect(reasons).toContain(name);
+});

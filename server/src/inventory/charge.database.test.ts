@@ -57,7 +57,7 @@ async function written(): Promise<Record<string, number>> {
 
 const nothing = { charges: 0, deliveries: 0, awake: 0, entries: 0 };
 
-// First, while the job engine has not been used yet: nobody may wait for a connection that a waiting neighbour holds.
+// First, while no connection is open yet: nobody may wait for a connection that a waiting neighbour holds.
 test('fifty charges at once are fifty charges, each in the journal and on its way to every connector', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => charge({ id: '10', quantity: '1', room: '101' })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 ']));

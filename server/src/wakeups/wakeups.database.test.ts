@@ -1,4 +1,4 @@
-/** Wake-up calls through a real service: what callers see, and what row, journal and job say of it. */
+/** Wake-up calls through a real service: what callers see, and what row and journal say of it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectCatalogued } from '../../testing/catalogued.ts';
