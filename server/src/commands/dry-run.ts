@@ -3,6 +3,7 @@ import type { DryRun } from '../connectors/connector.ts';
 import { findTarget } from '../connectors/links-listing-store.ts';
 import { connect } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
+import { findItem } from '../inventory/store.ts';
 import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
 import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
 
@@ -34,7 +35,8 @@ export function dryRunOf(type: string, { summary, help, options, show }: DryRun)
         const shown = await asProperty(database, property.id, async (db) => {
           const settings = await findTarget(db, property.id, type, connector);
           if (settings === undefined) throw new UsageError(`there is no such connector of type ${type}: add it to the property file, then apply it`);
-          return show(db, { property, settings, values });
+          const priceOf = async (item: string) => (await findItem(db, property.id, item))?.price;
+          return show({ property, settings, values, priceOf });
         });
         if ('problem' in shown) throw new UsageError(shown.problem);
         if (json === true) printJson(shown);

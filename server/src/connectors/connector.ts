@@ -3,7 +3,7 @@
  * deliveries. docs/developers/connector.md is the recipe, and connectors/conformance.database.test.ts what each of them must pass.
  */
 import type { TObject } from 'typebox';
-import type { Database, Db } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
@@ -114,13 +114,15 @@ export interface DryRun {
   /** Lines about its own options, for --help. */
   readonly help: readonly string[];
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
-  readonly show: (db: Db, asked: DryRunAsked) => Promise<DryRunShown>;
+  readonly show: (asked: DryRunAsked) => Promise<DryRunShown>;
 }
 
 export interface DryRunAsked {
   readonly property: { readonly id: string; readonly timezone: string };
   readonly settings: Settings;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Of one, with a point; undefined where there is no such item. */
+  readonly priceOf: (item: string) => Promise<string | undefined>;
 }
 
 /** Or what should be asked instead. */

@@ -7,7 +7,7 @@ import { Failure } from '../failures.ts';
 import { digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
-import { iso8601 } from '../system/dates.ts';
+import { iso8601 } from '../dates.ts';
 import { findItem, insertCharge } from './store.ts';
 
 export interface Report {

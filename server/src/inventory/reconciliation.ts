@@ -7,7 +7,7 @@ import { Failure } from '../failures.ts';
 import { csvRow } from '../http/csv.ts';
 import { calendarDay, midnight } from '../properties/calendar.ts';
 import { findProperty } from '../properties/store.ts';
-import { iso8601 } from '../system/dates.ts';
+import { iso8601 } from '../dates.ts';
 import { type ConnectorFate, countCharges, type ListedCharge, listCharges, sumCharges } from './charges-store.ts';
 
 export interface Day {

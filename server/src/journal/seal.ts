@@ -2,7 +2,7 @@
  * Chains what was written. Writers never wait for the chain: they note their entries as unsealed, and whoever of all processes
  * gets there first seals them, a second later at most.
  */
-import { tellSubscribers } from '../courier/subscribers-store.ts';
+import { tellSubscribers } from './subscribers-store.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';

@@ -6,7 +6,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
 import { findProperty } from '../properties/store.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { iso8601 } from '../system/dates.ts';
+import { iso8601 } from '../dates.ts';
 import { changeRoomStatus } from './change.ts';
 import { listRoomStatuses } from './store.ts';
 

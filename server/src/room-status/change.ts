@@ -6,7 +6,7 @@ import { Failure } from '../failures.ts';
 import { digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
-import { iso8601 } from '../system/dates.ts';
+import { iso8601 } from '../dates.ts';
 import { holdStatusType, lockRoomStatus, putRoomStatus } from './store.ts';
 
 export interface StatusReport {

@@ -6,7 +6,7 @@ import { remembered } from '../ops/remembered.ts';
 import { installedVoices } from '../speech/voices.ts';
 import { findOwnAsterisk } from '../telephony/store.ts';
 import { statusFor, type Telephony } from '../telephony/telephony.ts';
-import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, timestamp } from './dates.ts';
+import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, timestamp } from '../dates.ts';
 import { diskOf } from '../ops/disk.ts';
 import { mailServerGreets } from '../ops/mail.ts';
 import { release } from '../release.ts';

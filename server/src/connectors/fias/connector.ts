@@ -17,7 +17,7 @@ export const fias: Connector = {
       '  --start              what is said when the link comes up: compare it with the set-up of the interface in the property system',
     ],
     options: { charge: { type: 'string' }, wakeup: { type: 'string' }, start: { type: 'boolean' } },
-    show: async (db, asked) => (await import('./dry-run.ts')).showRecords(db, asked),
+    show: async (asked) => (await import('./dry-run.ts')).showRecords(asked),
   },
   async start(surroundings) {
     const { FiasSession } = await import('./session.ts');

@@ -1,6 +1,4 @@
 /** What the property system would be sent for a charge, for a call, and when the link comes up. */
-import type { Db } from '../../db/connect.ts';
-import { findItem } from '../../inventory/store.ts';
 import { readTime } from '../../wakeups/schedule.ts';
 import type { DryRunAsked, DryRunShown } from '../connector.ts';
 import { postingsOf } from './charges.ts';
@@ -11,20 +9,20 @@ import { answerCode, setRecord } from './wakeups-out.ts';
 
 type Property = DryRunAsked['property'];
 
-export async function showRecords(db: Db, { property, settings: target, values }: DryRunAsked): Promise<DryRunShown> {
+export async function showRecords({ property, settings: target, values, priceOf }: DryRunAsked): Promise<DryRunShown> {
   const settings = linkSettings(target);
-  if (typeof values['charge'] === 'string') return chargeRecords(db, property, settings, values['charge']);
+  if (typeof values['charge'] === 'string') return chargeRecords(priceOf, property, settings, values['charge']);
   if (typeof values['wakeup'] === 'string') return wakeupRecords(property, settings, values['wakeup']);
   if (values['start'] === true) return startRecords(property, settings);
   return { problem: 'say what would be sent: --charge, --wakeup or --start; add --help to see how' };
 }
 
-async function chargeRecords(db: Db, { id, timezone }: Property, settings: LinkSettings, given: string): Promise<DryRunShown> {
+async function chargeRecords(priceOf: DryRunAsked['priceOf'], { timezone }: Property, settings: LinkSettings, given: string): Promise<DryRunShown> {
   const [, room = '', item = '', count = ''] = /^([^,]+),(\d{1,10}),(\d{1,6})$/.exec(given) ?? [];
-  const found = item === '' ? undefined : await findItem(db, id, item);
-  if (found === undefined || Number(count) < 1) return { problem: 'write a room, the id of an item and a quantity, like --charge 101,10,2' };
+  const price = item === '' ? undefined : await priceOf(item);
+  if (price === undefined || Number(count) < 1) return { problem: 'write a room, the id of an item and a quantity, like --charge 101,10,2' };
   const at = Temporal.Now.zonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
-  const postings = postingsOf({ room, item, quantity: Number(count), price: found.price, at }, settings);
+  const postings = postingsOf({ room, item, quantity: Number(count), price, at }, settings);
   if ('problem' in postings) return [{ when: 'refused', text: postings.problem }];
   return postings.parts.map((fields, index) => ({ when: `part ${index + 1} of ${postings.parts.length}`, text: formatRecord('PS', [...fields, ['P#', '…']]) }));
 }

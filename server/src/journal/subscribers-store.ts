@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { wholeDetail } from '../journal/store.ts';
+import { wholeDetail } from './store.ts';
 
 interface Entry {
   readonly property: string;
