@@ -1,7 +1,7 @@
 /** Which screen is at which address. The service serves the same page for each of them: `screens` in its `http/pages.ts` names them as well. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Nothing, Shell, Trouble } from './shell/shell.tsx';
-import { Tonight } from './wakeups/tonight.tsx';
+import { Tonight } from './tonight/tonight.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Nothing, errorComponent: Trouble });
 

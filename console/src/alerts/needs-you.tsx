@@ -12,7 +12,7 @@ import { useTell } from '../undo/toasts.tsx';
 import { act, type Action, isAboutGuest, isQuiet, keyOf } from './actions.ts';
 import { AlertCard } from './alert-card.tsx';
 import { alertsQuery, type Alert } from './queries.ts';
-import { isArmed, sound } from './sound.ts';
+import { isArmed, sound } from '../look/sound.ts';
 import classes from './needs-you.module.css';
 
 const soundEvery = 30_000;

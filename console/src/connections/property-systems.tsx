@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import screen from '../look/screen.module.css';
-import { exactTime } from '../record/attempt-table.tsx';
 import { useSession } from '../session/session.ts';
 import { Connection, type Tone, useMoment } from './connection.tsx';
 import classes from './connections.module.css';
 import { causeOf, placeOf } from './diagnosis.ts';
 import type { Destination, PropertyLink } from './queries.ts';
 import { Actions, useWaiting } from './receivers.tsx';
+import { exactTime } from '../time/zone.ts';
 
 const tones: Readonly<Record<PropertyLink['state'], Tone>> = { up: 'answered', 'night-audit': 'ringing', connecting: 'waiting', down: 'waiting' };
 

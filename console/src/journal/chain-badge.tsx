@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { Icon } from '../look/icons.tsx';
 import badge from '../look/status-badge.module.css';
-import { exactTime } from '../record/attempt-table.tsx';
 import { useSession } from '../session/session.ts';
 import classes from './journal.module.css';
 import { verificationQuery } from './queries.ts';
+import { exactTime } from '../time/zone.ts';
 
 /** Whether the journal is as it was written, and how much of it was looked at to say so. */
 export function ChainBadge(): ReactElement {

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { useLanguage } from '../language/language.tsx';
-import { exactTime } from '../record/attempt-table.tsx';
 import { useSession } from '../session/session.ts';
 import { serviceNow } from '../time/clock.ts';
-import { sameDay, shortDate } from '../time/zone.ts';
+import { exactTime, sameDay, shortDate } from '../time/zone.ts';
 import classes from './journal.module.css';
 import { factName, factValue } from './facts.ts';
 import { kindName } from './kinds.ts';

@@ -1,8 +1,16 @@
 import type { ReactElement } from 'react';
 import { useTranslate } from '../language/language.tsx';
-import type { Shown } from '../wakeups/wakeup.ts';
-import { Icon } from './icons.tsx';
+import type { Word } from '../language/en.ts';
+import { Icon, type IconName } from './icons.tsx';
 import classes from './status-badge.module.css';
+
+export type Tone = 'pending' | 'ringing' | 'waiting' | 'answered' | 'over' | 'urgent';
+
+export interface Shown {
+  readonly word: Word;
+  readonly icon: IconName;
+  readonly tone: Tone;
+}
 
 /** Colour, picture and word, always together. */
 export function StatusBadge({ shown, detail }: { readonly shown: Shown; readonly detail?: string | undefined }): ReactElement {

@@ -1,5 +1,5 @@
 /** A charge and what became of it at each of the property's systems. */
-import type { Shown } from '../wakeups/wakeup.ts';
+import type { Shown } from '../look/status-badge.tsx';
 
 export const states = ['held', 'queued', 'accepted', 'refused', 'parked', 'undone'] as const;
 export type State = (typeof states)[number];

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslate } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
-import { wallAt } from '../time/zone.ts';
+import { exactTime } from '../time/zone.ts';
 import { resultWord } from '../wakeups/wakeup.ts';
 import classes from './call-record.module.css';
 import type { Attempt } from './queries.ts';
@@ -51,10 +51,4 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
     ];
     return said.filter((one) => one !== '').join(', ');
   }
-}
-
-/** With seconds: a proof is exact. */
-export function exactTime(text: string, zone: string): string {
-  const { hour, minute, second } = wallAt(Date.parse(text), zone);
-  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }

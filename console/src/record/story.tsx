@@ -3,8 +3,7 @@ import { factLine } from '../journal/facts.ts';
 import { kindName } from '../journal/kinds.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
-import { shortDate } from '../time/zone.ts';
-import { exactTime } from './attempt-table.tsx';
+import { exactTime, shortDate } from '../time/zone.ts';
 import classes from './call-record.module.css';
 import type { JournalEntry } from './queries.ts';
 

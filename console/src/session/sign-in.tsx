@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { armSound } from '../alerts/sound.ts';
+import { armSound } from '../look/sound.ts';
 import { Refused } from '../http/request.ts';
 import { useTranslate } from '../language/language.tsx';
 import { sessionQuery, signIn } from './session.ts';

@@ -1,7 +1,7 @@
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { NeedsYou } from '../alerts/needs-you.tsx';
-import { armSound } from '../alerts/sound.ts';
+import { armSound } from '../look/sound.ts';
 import { EntryLine } from '../entry/entry-line.tsx';
 import { useKeys } from '../keyboard/keys.ts';
 import { rest } from '../keyboard/rest.ts';

@@ -108,3 +108,9 @@ export function longDate(instant: number, zone: string, language: string): strin
     .format(instant)
     .replaceAll(',', '');
 }
+
+/** With seconds: a proof is exact. */
+export function exactTime(text: string, zone: string): string {
+  const { hour, minute, second } = wallAt(Date.parse(text), zone);
+  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
+}

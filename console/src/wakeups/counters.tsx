@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslate } from '../language/language.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
 import classes from './counters.module.css';
-import type { Tone, Wakeup } from './wakeup.ts';
+import type { Tone } from '../look/status-badge.tsx';
+import type { Wakeup } from './wakeup.ts';
 
 const filters = ['pending', 'ringing', 'answered', 'needsYou'] as const;
 export type Filter = (typeof filters)[number] | 'all';

@@ -2,17 +2,9 @@
 import type { Static } from 'typebox';
 import type { recordObject } from '../../../server/src/wakeups/schemas.ts';
 import type { Word } from '../language/en.ts';
-import type { IconName } from '../look/icons.tsx';
+import type { Shown } from '../look/status-badge.tsx';
 
 export type Wakeup = Static<typeof recordObject>;
-
-export type Tone = 'pending' | 'ringing' | 'waiting' | 'answered' | 'over' | 'urgent';
-
-export interface Shown {
-  readonly word: Word;
-  readonly icon: IconName;
-  readonly tone: Tone;
-}
 
 const byStatus: readonly Shown[] = [
   { word: 'status.pending', icon: 'clock', tone: 'pending' },

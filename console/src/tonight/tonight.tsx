@@ -3,11 +3,11 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { alertsQuery } from '../alerts/queries.ts';
 import { useTranslate } from '../language/language.tsx';
 import { licensed, useSession } from '../session/session.ts';
-import { Counters, type Filter, matches } from './counters.tsx';
-import { LoadStrip } from './load-strip.tsx';
-import { tonightQuery } from './queries.ts';
+import { Counters, type Filter, matches } from '../wakeups/counters.tsx';
+import { LoadStrip } from '../wakeups/load-strip.tsx';
+import { tonightQuery } from '../wakeups/queries.ts';
 import classes from './tonight.module.css';
-import { WakeupList } from './wakeup-list.tsx';
+import { WakeupList } from '../wakeups/wakeup-list.tsx';
 
 /** The desk's home: what is to come, what rings, what was answered, in time order. */
 export function Tonight(): ReactElement {
