@@ -17,7 +17,7 @@ const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
 /** The link to the property system needs no phones, but for the one test that rings. */
-const propertySystem = 'lab/fias-!(ring).test.ts';
+const propertySystem = ['lab/fias-!(ring).test.ts', 'lab/connectors.test.ts'];
 /** Puts another version of the console in place for a moment. */
 const changesTheBuild = 'console/corridor-offline.test.ts';
 const oneByOne = { fileParallelism: false };
@@ -27,8 +27,8 @@ export default defineConfig({
     projects: [
       ring('unit', ['server/src/**/*.test.ts', 'dev/**/*.test.ts'], { exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'] }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
-      ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [propertySystem, '**/node_modules/**'] }),
-      ring('property-system', [propertySystem], { ...withDatabase, maxWorkers: 2 }),
+      ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [...propertySystem, '**/node_modules/**'] }),
+      ring('property-system', propertySystem, { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
       ring('alone', ['acceptance/alone/*.test.ts', 'siege/*.test.ts', 'dev/*-alone.test.ts', changesTheBuild], { ...withDatabase, ...oneByOne }),
       ring('console', ['console/**/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [changesTheBuild, '**/node_modules/**'] }),

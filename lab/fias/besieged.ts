@@ -18,7 +18,7 @@ export interface Condition {
 const url = process.argv[2] ?? '';
 const service = await startTestService({ url }, { REVEILLE_ROLES: 'api' });
 const database = connect({ url, connections: 5 });
-holdLinks(database, { ...quickLimits, answerSeconds: 5 });
+await holdLinks(database, { ...quickLimits, answerSeconds: 5 });
 /** In time that this thread really worked: what a busy machine makes of it is another matter. */
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage();

@@ -3,7 +3,7 @@ import { connect } from '../../server/src/db/connect.ts';
 import { holdLinks } from './quick.ts';
 
 const database = connect({ url: process.argv[2] ?? '', connections: 4 });
-const links = holdLinks(database);
+const links = await holdLinks(database);
 process.on('SIGTERM', () => {
   void links
     .stop()

@@ -13,7 +13,7 @@ import { holdLinks } from './quick.ts';
 export class House {
   readonly database: TestDatabase;
   readonly property: string;
-  readonly #links: { stop(): Promise<void> }[] = [];
+  readonly #links: Promise<{ stop(): Promise<void> }>[] = [];
 
   private constructor(database: TestDatabase, property: string) {
     this.database = database;
@@ -65,7 +65,7 @@ export class House {
   }
 
   async stopLinks(): Promise<void> {
-    await Promise.all(this.#links.splice(0).map((links) => links.stop()));
+    await Promise.all(this.#links.splice(0).map(async (links) => (await links).stop()));
   }
 
   /** As if nothing had ever happened, but for the journal. */

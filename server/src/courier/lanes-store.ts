@@ -36,9 +36,9 @@ export interface Limits {
  */
 export type LaneKind = 'healthy' | 'failing' | 'careful';
 
-export const carefulMessages = 25;
+const carefulMessages = 25;
 /** Its holder died with it. */
-export const afterDeath = sql`deaths = least(l.deaths + 1, 100), careful = ${sql.lit(carefulMessages)}`;
+const afterDeath = sql`deaths = least(l.deaths + 1, 100), careful = ${sql.lit(carefulMessages)}`;
 
 /** Of processes that have died. Rare enough to look at every lane for it; one that somebody just puts something into is freed the next time. */
 export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> {

@@ -25,6 +25,7 @@ export interface ListedDelivery {
   readonly fast: boolean;
   readonly state: FateShown;
   readonly attempts: number;
+  readonly unsure: boolean;
   readonly answer: number | null;
   readonly words: string;
   readonly created: string;
@@ -47,7 +48,7 @@ export interface Page {
 }
 
 const columns = sql`d.id::text AS id, d.destination, o.name, o.role, d.event, d.subject, nullif(d.payload->>'room', '') AS room, d.sequence::text AS sequence, d.fast,
-  ${fateColumn} AS state, d.attempts, d.answer, d.words, ${utc('d.created_at')} AS created, ${utc('d.not_before')} AS leaves,
+  ${fateColumn} AS state, d.attempts, d.unsure, d.answer, d.words, ${utc('d.created_at')} AS created, ${utc('d.not_before')} AS leaves,
   ${utc('d.settled_at')} AS settled, d.replay_of::text AS "replayOf", d.payload`;
 const tables = sql`deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
   JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast`;

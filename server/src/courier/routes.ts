@@ -24,6 +24,7 @@ const deliveryObject = Type.Object({
       'held: can still be taken back. queued: on its way. parked: behind a destination that has failed for so long that it is no longer tried. accepted. refused: with the code and words of the other side. undone: taken back.',
   }),
   attempts: Type.Integer({ description: 'How often it was tried.' }),
+  unsure: Type.Boolean({ description: 'It was sent, and nobody knows whether it arrived: it is looked up before it is sent again.' }),
   answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The status of the last answer; null where there was none.' }),
   words: Type.String({ description: 'What the other side said, or why there was no answer.' }),
   created: Type.String({ description: 'When, in UTC.' }),

@@ -1,0 +1,27 @@
+import { Addresses } from '../../server/src/connectors/addresses.ts';
+import { SecretBox } from '../../server/src/connectors/secrets.ts';
+import { type Courier, courierOf } from '../../server/src/courier/courier.ts';
+import { usualPatience } from '../../server/src/courier/patience.ts';
+import type { Database } from '../../server/src/db/connect.ts';
+import { createMetrics } from '../../server/src/ops/metrics.ts';
+import { Heartbeat } from '../../server/src/work/heartbeat.ts';
+import { silent as log } from '../../server/testing/service.ts';
+import { connectors } from './peers.ts';
+
+/** Seconds before the first and before every further repeat. */
+export const pauses = [0.3, 1.2] as const;
+
+/** What a process does that carries, with a heartbeat of its own. Resolves when it has begun. */
+export async function carryDeliveries(database: Database): Promise<Pick<Courier, 'stop'>> {
+  const heartbeat = new Heartbeat({ database, log });
+  const around = { database, heartbeat, addresses: new Addresses(['127.0.0.0/8']), secrets: new SecretBox([]), log, metrics: createMetrics() };
+  const courier = await courierOf(connectors, around, { ...usualPatience, usual: pauses });
+  heartbeat.start();
+  courier.start();
+  return {
+    async stop() {
+      await courier.stop();
+      await heartbeat.stop();
+    },
+  };
+}
