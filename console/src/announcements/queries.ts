@@ -1,57 +1,52 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { announcementList } from '../../../server/src/announcements/routes.ts';
-import { newKey, request, requestSound, sendSound } from '../http/request.ts';
+import { type Answer, newKey, request, requestSound, sendSound } from '../http/request.ts';
 
-type Announcements = Static<typeof announcementList>;
-export type Announcement = Announcements['announcements'][number];
+export type Announcement = Answer<'GET /api/v1/announcements'>['announcements'][number];
 export type Sentence = Announcement['sentences'][number];
+export type SentenceName = Sentence['sentence'];
 
 export const announcementsQuery = queryOptions({
   queryKey: ['announcements'],
-  queryFn: () => request<Announcements>('GET /api/v1/announcements'),
+  queryFn: () => request('GET /api/v1/announcements'),
   staleTime: 60_000,
 });
 
-const at = (language: string, sentence: string): string => `/api/v1/announcements/${language}/${sentence}`;
+const recording = '/api/v1/announcements/{language}/{sentence}/recording';
 
-export const putText = (language: string, sentence: string, text: string): Promise<void> => request(`PUT ${at(language, sentence)}`, { json: { text } });
-export const putBack = (language: string, sentence: string): Promise<void> => request(`DELETE ${at(language, sentence)}`);
-export const putRecording = (language: string, sentence: string, sound: Blob): Promise<void> => sendSound(`PUT ${at(language, sentence)}/recording`, sound);
-export const putVoice = (language: string, voice: string): Promise<void> => request(`PUT ${at(language, 'voice')}`, { json: { voice } });
+export const putText = (language: string, sentence: SentenceName, text: string): Promise<void> =>
+  request('PUT /api/v1/announcements/{language}/{sentence}', { path: { language, sentence }, json: { text } });
+export const putBack = (language: string, sentence: SentenceName): Promise<void> =>
+  request('DELETE /api/v1/announcements/{language}/{sentence}', { path: { language, sentence } });
+export const putRecording = (language: string, sentence: SentenceName, sound: Blob): Promise<void> =>
+  sendSound(`PUT ${recording}`, { path: { language, sentence } }, sound);
+export const putVoice = (language: string, voice: string): Promise<void> =>
+  request('PUT /api/v1/announcements/{language}/voice', { path: { language }, json: { voice } });
 
 /** What brings a sentence back to how it is now; a recording must be fetched before it is replaced. */
 export async function wayBack(language: string, { sentence, source, text }: Sentence): Promise<() => Promise<void>> {
   if (source === 'own') return () => putText(language, sentence, text);
   if (source !== 'recording') return () => putBack(language, sentence);
-  const recording = await requestSound(`GET ${at(language, sentence)}/recording`);
-  return () => putRecording(language, sentence, recording);
+  const before = await requestSound(`GET ${recording}`, { path: { language, sentence } });
+  return () => putRecording(language, sentence, before);
 }
 
-export interface Listening {
-  readonly time: string;
-  /** Only this one. */
-  readonly sentence?: string;
-  /** Words that are not kept yet. */
-  readonly texts: Readonly<Record<string, string>>;
-}
+/** The whole announcement, or one sentence of it, with words that may not be kept yet. */
+export type Listening = Required<Pick<Preview, 'time' | 'texts'>> & Pick<Preview, 'sentence'>;
+type Preview = NonNullable<Parameters<typeof requestSound<'POST /api/v1/announcements/{language}/preview'>>[1]['json']>;
 
-export const soundOf = (language: string, listening: Listening): Promise<Blob> => requestSound(`POST ${at(language, 'preview')}`, listening);
+export const soundOf = (language: string, json: Listening): Promise<Blob> =>
+  requestSound('POST /api/v1/announcements/{language}/preview', { path: { language }, json });
 
-export interface Ring {
-  readonly id: string;
-  readonly extension: string;
-  readonly state: 'waiting' | 'ringing' | 'heard' | 'hung-up' | 'busy' | 'no-answer' | 'unreachable' | 'forwarded' | 'not-placed' | 'unsure';
-}
+export type Ring = Answer<'GET /api/v1/announcements/rings/{id}'>;
 
 export const ringPhone = (language: string, extension: string, time: string): Promise<Ring> =>
-  request(`POST ${at(language, 'ring')}`, { json: { extension, time }, key: newKey() });
+  request('POST /api/v1/announcements/{language}/ring', { path: { language }, json: { extension, time }, key: newKey() });
 
 export const isOver = ({ state }: Pick<Ring, 'state'>): boolean => state !== 'waiting' && state !== 'ringing';
 
 export const ringQuery = (id: string) =>
   queryOptions({
     queryKey: ['announcement-ring', id],
-    queryFn: () => request<Ring>(`GET /api/v1/announcements/rings/${id}`),
+    queryFn: () => request('GET /api/v1/announcements/rings/{id}', { path: { id } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isOver(state.data) ? false : 1000),
   });

@@ -1,51 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { newKey, request } from '../http/request.ts';
+import { type Answer, newKey, request } from '../http/request.ts';
 
-export interface PhoneNode {
-  readonly name: string;
-  readonly running: boolean;
-  readonly registered: boolean;
-  readonly version: string;
-  readonly calls: number;
-  readonly detail: string;
-}
-
-export interface PropertyLink {
-  readonly id: string;
-  readonly name: string;
-  readonly state: 'down' | 'connecting' | 'up' | 'night-audit';
-  readonly since: string | null;
-  readonly words: string;
-  readonly heard: string | null;
-  readonly resynced: string | null;
-  readonly transcript: readonly { readonly at: string; readonly from: string; readonly text: string }[];
-}
-
-export interface Destination {
-  readonly id: string;
-  readonly role: 'connector' | 'receiver' | 'subscriber';
-  readonly name: string;
-  readonly type: string;
-  readonly target: Readonly<Record<string, unknown>>;
-  readonly state: 'working' | 'failing' | 'parked' | 'gone' | 'removed';
-  readonly waiting: number;
-  readonly oldestWaiting: string | null;
-  readonly failingSince: string | null;
-  readonly lastError: string;
-  readonly lastSuccess: string | null;
-}
+export type PhoneNode = Answer<'GET /api/v1/telephony'>['nodes'][number];
+export type PropertyLink = Answer<'GET /api/v1/links'>['links'][number];
+export type Destination = Answer<'GET /api/v1/destinations'>['destinations'][number];
 
 const often = 4000;
 
 export const phonesQuery = queryOptions({
   queryKey: ['connections', 'phones'],
-  queryFn: () => request<{ lines: number; nodes: readonly PhoneNode[] }>('GET /api/v1/telephony'),
+  queryFn: () => request('GET /api/v1/telephony'),
   refetchInterval: often,
 });
 
 export const linksQuery = queryOptions({
   queryKey: ['connections', 'links'],
-  queryFn: async () => (await request<{ links: readonly PropertyLink[] }>('GET /api/v1/links')).links,
+  queryFn: async () => (await request('GET /api/v1/links')).links,
   refetchInterval: often,
 });
 
@@ -53,7 +23,7 @@ export const linksQuery = queryOptions({
 export const destinationsQuery = queryOptions({
   queryKey: ['connections', 'destinations'],
   queryFn: async () => {
-    const { destinations } = await request<{ destinations: readonly Destination[] }>('GET /api/v1/destinations?limit=500');
+    const { destinations } = await request('GET /api/v1/destinations', { query: { limit: 500 } });
     return destinations
       .filter(({ state }) => state !== 'removed')
       .toSorted((one, other) => one.role.localeCompare(other.role) || one.name.localeCompare(other.name));
@@ -74,11 +44,10 @@ const pause = 250;
 /** Sends a test, and says what became of it. */
 export async function test(id: string): Promise<Outcome> {
   const began = performance.now();
-  const { delivery } = await request<{ delivery: string }>(`POST /api/v1/destinations/${id}/test`, { key: newKey() });
+  const { delivery } = await request('POST /api/v1/destinations/{id}/test', { path: { id }, key: newKey() });
   for (;;) {
     const milliseconds = performance.now() - began;
-    const path = `GET /api/v1/deliveries?destination=${id}&event=system.test&limit=5`;
-    const { deliveries } = await request<{ deliveries: { id: string; state: string; attempts: number; answer: number | null; words: string }[] }>(path);
+    const { deliveries } = await request('GET /api/v1/deliveries', { query: { destination: id, event: 'system.test', limit: 5 } });
     const found = deliveries.find((one) => one.id === delivery);
     if (found !== undefined && (found.state === 'accepted' || found.state === 'refused')) return { ...found, state: found.state, milliseconds };
     if (found !== undefined && found.attempts > 0) return { ...found, state: 'failed', milliseconds };
@@ -87,7 +56,8 @@ export async function test(id: string): Promise<Outcome> {
   }
 }
 
-export const resume = (id: string): Promise<void> => request(`POST /api/v1/destinations/${id}/replay`, { json: { resume: true }, key: newKey() });
+export const resume = (id: string): Promise<unknown> =>
+  request('POST /api/v1/destinations/{id}/replay', { path: { id }, json: { resume: true }, key: newKey() });
 
 export const replayRefused = (id: string): Promise<{ readonly replayed: number }> =>
-  request(`POST /api/v1/destinations/${id}/replay`, { json: { states: ['refused'] }, key: newKey() });
+  request('POST /api/v1/destinations/{id}/replay', { path: { id }, json: { states: ['refused'] }, key: newKey() });

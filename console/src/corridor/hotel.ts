@@ -1,10 +1,12 @@
 /** What the corridor knows of the hotel: rooms with their status, what they can be given, what can be charged. No guests. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Category, Item } from '../../../server/src/inventory/inventory.ts';
-import type { StatusType } from '../../../server/src/room-status/status.ts';
-import { request } from '../http/request.ts';
+import { type Answer, request } from '../http/request.ts';
 import { licensed, may, type Session } from '../session/session.ts';
 import { keepVisit } from './memory.ts';
+
+export type StatusType = Answer<'GET /rest/rsi/status'>['items'][number];
+export type Item = Answer<'GET /rest/isi/item'>['items'][number];
+export type Category = Answer<'GET /rest/isi/category'>['categories'][number];
 
 export interface Room {
   readonly room: string;
@@ -27,25 +29,29 @@ export const charges = (session: Session): boolean => licensed(session, 'invento
 const patience = { seconds: 15 };
 
 async function loadRooms(session: Session): Promise<readonly Room[]> {
-  const path = changesStatus(session) ? '/api/v1/room-status?limit=500' : `/api/v1/rooms?list=${session.property.roomList}&limit=500`;
   const rooms: Room[] = [];
-  let after: string | null = '';
-  while (after !== null) {
-    const page: { rooms: Partial<Room>[]; next: string | null } = await ask(`${path}${after === '' ? '' : `&after=${after}`}`);
-    rooms.push(...page.rooms.map(({ room = '', status = null }) => ({ room, status })));
-    after = page.next;
-  }
+  let after: string | undefined;
+  do {
+    const page = await pageOfRooms(session, after);
+    rooms.push(...page.rooms);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
   return rooms;
 }
 
-const ask = <Answer>(path: string): Promise<Answer> => request(`GET ${path}`, patience);
+async function pageOfRooms(session: Session, after: string | undefined): Promise<{ rooms: readonly Room[]; next: string | null }> {
+  if (changesStatus(session)) return request('GET /api/v1/room-status', { query: { limit: 500, after }, ...patience });
+  const list = session.property.roomList;
+  const { rooms, next } = await request('GET /api/v1/rooms', { query: { list, limit: 500, after }, ...patience });
+  return { rooms: rooms.map(({ room }) => ({ room, status: null })), next };
+}
 
 async function loadHotel(session: Session): Promise<Hotel> {
   const [rooms, statuses, items, categories] = await Promise.all([
     loadRooms(session),
-    changesStatus(session) ? ask<{ items: StatusType[] }>('/rest/rsi/status') : { items: [] },
-    charges(session) ? ask<{ items: Item[] }>('/rest/isi/item') : { items: [] },
-    charges(session) ? ask<{ categories: Category[] }>('/rest/isi/category') : { categories: [] },
+    changesStatus(session) ? request('GET /rest/rsi/status', patience) : { items: [] },
+    charges(session) ? request('GET /rest/isi/item', patience) : { items: [] },
+    charges(session) ? request('GET /rest/isi/category', patience) : { categories: [] },
   ]);
   return { rooms, statuses: statuses.items, items: items.items, categories: categories.categories, at: Date.now() };
 }

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import type { Category, Item } from '../../../server/src/inventory/inventory.ts';
 import { Icon } from '../look/icons.tsx';
-import type { Hotel } from './hotel.ts';
+import type { Category, Hotel, Item } from './hotel.ts';
 import classes from './minibar.module.css';
 import { addressOf, arrive, goBack } from './place.ts';
 import card from './room-card.module.css';

@@ -1,8 +1,7 @@
 import { memo, type ReactElement, useLayoutEffect, useMemo } from 'react';
-import type { StatusType } from '../../../server/src/room-status/status.ts';
 import { Icon } from '../look/icons.tsx';
 import { StatusMark } from '../look/status-mark.tsx';
-import type { Hotel, Room } from './hotel.ts';
+import type { Hotel, Room, StatusType } from './hotel.ts';
 import { floorOf, type useMine } from './mine.ts';
 import type { Entry } from './outbox.ts';
 import { addressOf, wentIn } from './place.ts';

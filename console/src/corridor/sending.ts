@@ -1,6 +1,5 @@
 /** Empties the outbox: in order for each room, several rooms at once, each entry until the service has answered. */
 import { Refused, request } from '../http/request.ts';
-import type { Session } from '../session/session.ts';
 import { ownerOf } from './memory.ts';
 import { allEntries, type Entry, markRefused, markTried, remove } from './outbox.ts';
 
@@ -28,7 +27,7 @@ export async function sendAll(owner: string, listener: Listener): Promise<Sent> 
   const waiting = (await allEntries()).filter((entry) => entry.owner === owner && entry.refused === null);
   if (waiting.length === 0) return 'all';
   try {
-    if (ownerOf(await request<Session>('GET /api/v1/session', patience)) !== owner) return 'signed-out';
+    if (ownerOf(await request('GET /api/v1/session', patience)) !== owner) return 'signed-out';
   } catch (error) {
     return reasonOf(error);
   }
@@ -77,7 +76,7 @@ function reasonOf(error: unknown): Sent {
   return 'later';
 }
 
-async function send({ room, deed, key, entered }: Entry): Promise<void> {
+async function send({ room, deed, key, entered }: Entry): Promise<unknown> {
   switch (deed.kind) {
     case 'status':
       return request('POST /api/v1/room-status', { json: { room, status: deed.status, entered }, key, ...patience });
@@ -92,13 +91,13 @@ async function send({ room, deed, key, entered }: Entry): Promise<void> {
 }
 
 /** What was never charged, because the service refused it, is taken back already. */
-async function takeBack(room: string, lines: readonly object[], chargeKey: string, key: string): Promise<void> {
+async function takeBack(room: string, lines: Extract<Entry['deed'], { kind: 'takeBack' }>['lines'], chargeKey: string, key: string): Promise<void> {
   let id: string;
   try {
-    ({ id } = await request<{ id: string }>('POST /api/v1/charges', { json: { room, lines }, key: chargeKey, ...patience }));
+    ({ id } = await request('POST /api/v1/charges', { json: { room, lines }, key: chargeKey, ...patience }));
   } catch (error) {
     if (reasonOf(error) === 'all') return;
     throw error;
   }
-  await request(`POST /api/v1/charges/${id}/undo`, { key, ...patience });
+  await request('POST /api/v1/charges/{id}/undo', { path: { id }, key, ...patience });
 }

@@ -45,7 +45,7 @@ export function useVisitor(): Visitor & Doors {
   }, []);
   const ask = useCallback(async (): Promise<void> => {
     try {
-      enter(await request<Session>('GET /api/v1/session', { seconds: 8 }));
+      enter(await request('GET /api/v1/session', { seconds: 8 }));
     } catch (error) {
       if (error instanceof Refused && error.status === 401) end();
       // Nobody answers, and nobody is remembered: all that is left is to sign in later.

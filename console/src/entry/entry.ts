@@ -1,18 +1,11 @@
 /** What a line of the entry line can mean, and what must be known to understand it. */
+import type { Answer } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
 import type { Values } from '../language/translate.ts';
 
-export interface Item {
-  readonly id: string;
-  readonly description: string;
-  /** Largest quantity in one charge; 0 is no limit. */
-  readonly max: number;
-}
-
-export interface StatusType {
-  readonly id: string;
-  readonly description: string;
-}
+/** Of an item, `max` is the largest quantity in one charge; 0 is no limit. */
+export type Item = Pick<Answer<'GET /rest/isi/item'>['items'][number], 'id' | 'description' | 'max'>;
+export type StatusType = Pick<Answer<'GET /rest/rsi/status'>['items'][number], 'id' | 'description'>;
 
 /** A call that has not rung yet. */
 export interface StandingCall {

@@ -1,5 +1,5 @@
 /** Does what an entry says, and tells how to undo it. */
-import { newKey, Refused, request } from '../http/request.ts';
+import { type Answer, newKey, Refused, request } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
 import { chargeRoom, type Receipt, undoCharge } from '../postings/charge.ts';
 import { bookCalls, deleteCall } from '../wakeups/queries.ts';
@@ -102,15 +102,12 @@ async function check(rooms: readonly string[]): Promise<Done> {
   return { word: 'done.checked', seconds: undoSeconds };
 }
 
-interface BoardRoom {
-  readonly room: string;
-  readonly status: string | null;
-}
+type WithStatus = Answer<'GET /api/v1/room-status'>['rooms'][number];
 
 async function changeStatus(rooms: readonly string[], status: string): Promise<Done> {
   const before = await statusesOf(rooms);
   for (const room of rooms) await request('POST /rest/rsi/change', { form: { id: status, room }, key: newKey() });
-  const known = before.filter((room): room is { room: string; status: string } => room.status !== null);
+  const known = before.flatMap(({ room, status: was }) => (was === null ? [] : [{ room, status: was }]));
   const undo = async (): Promise<void> => {
     for (const { room, status: was } of known) await request('POST /rest/rsi/change', { form: { id: was, room }, key: newKey() });
   };
@@ -118,13 +115,13 @@ async function changeStatus(rooms: readonly string[], status: string): Promise<D
   return { word: 'done.status', seconds: undoSeconds, ...(known.length === rooms.length ? { undo } : {}) };
 }
 
-async function statusesOf(rooms: readonly string[]): Promise<readonly BoardRoom[]> {
-  const found: BoardRoom[] = [];
-  let after: string | null = '';
-  while (after !== null && found.length < rooms.length) {
-    const page: { rooms: BoardRoom[]; next: string | null } = await request(`GET /api/v1/room-status?limit=500${after === '' ? '' : `&after=${after}`}`);
+async function statusesOf(rooms: readonly string[]): Promise<readonly WithStatus[]> {
+  const found: WithStatus[] = [];
+  let after: string | undefined;
+  do {
+    const page: Answer<'GET /api/v1/room-status'> = await request('GET /api/v1/room-status', { query: { limit: 500, after } });
     found.push(...page.rooms.filter(({ room }) => rooms.includes(room)));
-    after = page.next;
-  }
+    after = page.next ?? undefined;
+  } while (after !== undefined && found.length < rooms.length);
   return found;
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
-import { request } from '../http/request.ts';
+import { addressOf, request } from '../http/request.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Choices } from '../look/choices.tsx';
 import { useSession } from '../session/session.ts';
@@ -23,7 +23,7 @@ const pauseMilliseconds = 150;
 
 const accountsQuery = {
   queryKey: ['accounts', 'names'],
-  queryFn: async () => (await request<{ accounts: { name: string }[] }>('GET /api/v1/accounts?limit=500')).accounts.map(({ name }) => name),
+  queryFn: async () => (await request('GET /api/v1/accounts', { query: { limit: 500 } })).accounts.map(({ name }) => name),
   staleTime: 60_000,
 };
 
@@ -33,6 +33,7 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
   const { data: accounts = [] } = useQuery(accountsQuery);
   const [chosen, setChosen] = useState<Quick | undefined>('always');
   const kinds = knownKinds.map((kind) => ({ value: kind, label: kindName(kind, t) })).toSorted((one, other) => one.label.localeCompare(other.label, tag));
+  const exported = (format: 'csv' | 'jsonl'): string => addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format } });
   const choose = (name: Quick): void => {
     setChosen(name);
     change({ ...filters, from: undefined, to: undefined, ...periodOf(name, serviceNow(), timezone) });
@@ -54,10 +55,10 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
           data={[{ value: '', label: t('journal.anyKind') }, ...kinds]}
         />
         <div className={classes.downloads} role="group" aria-label={t('journal.download')}>
-          <Button component="a" size="md" variant="default" href={`/api/v1/journal/export?${searchOf(filters, { format: 'csv' })}`} download="journal.csv">
+          <Button component="a" size="md" variant="default" href={exported('csv')} download="journal.csv">
             {t('journal.csv')}
           </Button>
-          <Button component="a" size="md" variant="default" href={`/api/v1/journal/export?${searchOf(filters, { format: 'jsonl' })}`} download="journal.jsonl">
+          <Button component="a" size="md" variant="default" href={exported('jsonl')} download="journal.jsonl">
             {t('journal.json')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { ChainBadge } from './chain-badge.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './journal.module.css';
-import { type Filters, searchOf } from './queries.ts';
+import type { Filters } from './queries.ts';
 
 /** Who did what, when: the answer to "who set it?" is a room number away. */
 export function Journal(): ReactElement {
@@ -23,7 +23,7 @@ export function Journal(): ReactElement {
       </header>
       <FilterBar filters={filters} change={setFilters} tail={tail} setTail={setTail} />
       {/* Each question has a list of its own: where one was in the last one says nothing about this one. */}
-      <EntryList key={searchOf(shown)} filters={shown} tail={tail} />
+      <EntryList key={JSON.stringify(shown)} filters={shown} tail={tail} />
     </section>
   );
 }

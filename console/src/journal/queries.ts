@@ -1,20 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { request } from '../http/request.ts';
+import { type Answer, request } from '../http/request.ts';
 import { serviceNow } from '../time/clock.ts';
 import type { Period } from './period.ts';
 
-export interface Entry {
-  readonly id: string;
-  readonly at: string;
-  readonly actor: string;
-  readonly kind: string;
-  readonly room: string | null;
-  readonly subject: string | null;
-  readonly name: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly sealed: boolean;
-}
+export type Entry = Answer<'GET /api/v1/journal'>['entries'][number];
 
 export interface Filters extends Period {
   readonly room: string;
@@ -22,26 +12,22 @@ export interface Filters extends Period {
   readonly kind: string;
 }
 
-interface Page {
-  readonly entries: readonly Entry[];
-  readonly next: string | null;
-}
-
 const pageSize = 100;
 
+const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+const instant = (at: number | undefined): string | undefined => (at === undefined ? undefined : new Date(at).toISOString());
+
 /** What the service is asked for; a field that is empty asks for nothing. */
-export function searchOf({ from, to, ...words }: Filters, more: Readonly<Record<string, string>> = {}): string {
-  const instants = { from: from === undefined ? '' : new Date(from).toISOString(), to: to === undefined ? '' : new Date(to).toISOString() };
-  const given = Object.entries({ ...words, ...instants, ...more }).map(([name, value]) => [name, value.trim()] as const);
-  return new URLSearchParams(given.filter(([, value]) => value !== '') as [string, string][]).toString();
+export function searchOf({ from, to, room, actor, kind }: Filters) {
+  return { room: given(room), actor: given(actor), kind: given(kind), from: instant(from), to: instant(to) };
 }
 
 /** History does not change: what has been read stays, and the tail brings what is new. */
 const historyQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['journal', filters],
-    queryFn: ({ pageParam }) => request<Page>(`GET /api/v1/journal?${searchOf(filters, { limit: String(pageSize), before: pageParam })}`),
-    initialPageParam: '',
+    queryFn: ({ pageParam }) => request('GET /api/v1/journal', { query: { ...searchOf(filters), limit: pageSize, before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 'static',
     gcTime: 0,
@@ -50,7 +36,7 @@ const historyQuery = (filters: Filters) =>
 const tailQuery = (filters: Filters) =>
   queryOptions({
     queryKey: ['journal-tail', filters],
-    queryFn: () => request<Page>(`GET /api/v1/journal?${searchOf(filters, { limit: String(pageSize) })}`),
+    queryFn: () => request('GET /api/v1/journal', { query: { ...searchOf(filters), limit: pageSize } }),
     // Not every account hears of every kind of event, so it is also asked for by itself.
     refetchInterval: 5000,
     gcTime: 0,
@@ -87,16 +73,9 @@ function merged(one: readonly Entry[], other: readonly Entry[]): readonly Entry[
   return [...all.values()].toSorted((a, b) => b.at.localeCompare(a.at) || Number(b.id) - Number(a.id));
 }
 
-export interface Verdict {
-  readonly entries: number;
-  readonly whole: boolean;
-  readonly count: number;
-  readonly problems: readonly { readonly what: string; readonly message: string }[];
-}
-
 /** At the moment at which it was asked for; somebody who wants it younger asks again. */
 export const verificationQuery = queryOptions({
   queryKey: ['journal-verification'],
-  queryFn: async () => ({ verdict: await request<Verdict>('GET /api/v1/journal/verification'), at: serviceNow() }),
+  queryFn: async () => ({ verdict: await request('GET /api/v1/journal/verification'), at: serviceNow() }),
   staleTime: 'static',
 });

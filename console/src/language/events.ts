@@ -11,7 +11,7 @@ type LiteralsOf<One> = One extends unknown ? { [Name in keyof One]-?: Literal<On
 /** What the facts of an event are called. */
 export type FactName = KeyOf<Details>;
 /** What a fact can be, where there are only so many possibilities. */
-export type FactWord = Exclude<LiteralsOf<Details>, AlertKind>;
+type FactWord = Exclude<LiteralsOf<Details>, AlertKind>;
 
 export type KindWords = Readonly<Record<`journal.kind.${EventKind}`, string>>;
 /** `alert.kind`: a sentence for the card. `alert.name`: what it is called elsewhere. */

@@ -1,5 +1,5 @@
 /** The service's stream of events, read by fetch: it tells when it ends and why, and never lets the browser ask for a password. */
-import { ourHeaders, request } from '../http/request.ts';
+import { addressOf, ourHeaders, request } from '../http/request.ts';
 
 export interface LiveEvent {
   readonly id: string;
@@ -39,7 +39,7 @@ export async function follow(listener: Listener, signal: AbortSignal, kinds = ''
     };
     try {
       const headers = { ...ourHeaders, ...(last === '' ? {} : { 'last-event-id': last }) };
-      const response = await fetch(`/api/v1/events${kinds === '' ? '' : `?types=${kinds}`}`, {
+      const response = await fetch(addressOf('GET /api/v1/events', { query: { types: kinds === '' ? undefined : kinds } }), {
         headers,
         credentials: 'same-origin',
         signal: AbortSignal.any([signal, attempt.signal]),

@@ -19,7 +19,7 @@ test('days follow each other over the ends of months and years, and half a date 
 });
 
 test('what became of a charge is explained where there is something to explain', () => {
-  const fate: Fate = { connector: 'opera', destination: '', delivery: '1', state: 'queued', attempts: 0, answer: null, words: '', leaves: '' };
+  const fate: Fate = { connector: 'opera', destination: '', delivery: '1', state: 'queued', attempts: 0, answer: null, words: '', leaves: '', settled: null };
   expect(shownFate(fate).word).toBe('fate.queued');
   expect(shownFate({ ...fate, attempts: 2 }).word).toBe('fate.again');
   expect(explained({ ...fate, state: 'refused', attempts: 1, answer: 422, words: 'no such room' })).toBe('422 · no such room');

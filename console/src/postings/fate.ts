@@ -1,34 +1,12 @@
 /** A charge and what became of it at each of the property's systems. */
+import type { Answer } from '../http/request.ts';
 import type { Shown } from '../look/status-badge.tsx';
 
 export const states = ['held', 'queued', 'accepted', 'refused', 'parked', 'undone'] as const;
 export type State = (typeof states)[number];
 
-export interface Fate {
-  readonly connector: string;
-  readonly destination: string;
-  readonly delivery: string;
-  readonly state: State;
-  readonly attempts: number;
-  readonly answer: number | null;
-  readonly words: string;
-  readonly leaves: string;
-}
-
-export interface Posting {
-  readonly id: string;
-  readonly at: string;
-  readonly room: string;
-  readonly description: string;
-  readonly quantity: number;
-  readonly amount: string;
-  readonly actor: string;
-  readonly receipt: string | null;
-  readonly leaves: string | null;
-  readonly undone: string | null;
-  readonly undoneBy: string | null;
-  readonly fates: readonly Fate[];
-}
+export type Posting = Answer<'GET /api/v1/charges'>['charges'][number];
+export type Fate = Posting['fates'][number];
 
 /** Amber is for what a person should look at before the guest leaves; nobody must run for it, so it is not red. */
 const shown: Readonly<Record<State, Shown>> = {

@@ -10,11 +10,6 @@ export interface Filters {
   readonly state: State | '';
 }
 
-interface Page {
-  readonly charges: readonly Posting[];
-  readonly next: string | null;
-}
-
 const pageSize = 100;
 const openStates: ReadonlySet<string> = new Set(['held', 'queued']);
 
@@ -27,14 +22,11 @@ const isOpen = ({ undone, fates }: Posting): boolean => undone === null && fates
 export const postingsQuery = ({ from, to, room, state }: Filters) =>
   infiniteQueryOptions({
     queryKey: ['postings', 'day', from, to, room, state],
-    queryFn: ({ pageParam }) => {
-      const wanted = new URLSearchParams({ from, to, limit: String(pageSize) });
-      if (room !== '') wanted.set('room', room);
-      if (state !== '') wanted.set('state', state);
-      if (pageParam !== '') wanted.set('before', pageParam);
-      return request<Page>(`GET /api/v1/charges?${wanted.toString()}`);
+    queryFn: ({ pageParam: before }) => {
+      const query = { from, to, limit: pageSize, before, room: room === '' ? undefined : room, state: state === '' ? undefined : state };
+      return request('GET /api/v1/charges', { query });
     },
-    initialPageParam: '',
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: ({ state: { data } }) => (data?.pages[0]?.charges.some(isOpen) === true ? pollMilliseconds : false),
     staleTime: 30_000,
@@ -44,35 +36,27 @@ export const postingsQuery = ({ from, to, room, state }: Filters) =>
 export const roomPostingsQuery = (room: string) =>
   queryOptions({
     queryKey: ['postings', 'room', room],
-    queryFn: async () => (await request<Page>(`GET /api/v1/charges?limit=10&room=${encodeURIComponent(room)}`)).charges,
+    queryFn: async () => (await request('GET /api/v1/charges', { query: { limit: 10, room } })).charges,
     refetchInterval: ({ state: { data } }) => (data?.some(isOpen) === true ? pollMilliseconds : false),
     staleTime: 30_000,
   });
 
-export interface CategoryTotal {
-  readonly category: string | null;
-  readonly description: string | null;
-  readonly color: string | null;
-  readonly charges: number;
-  readonly amount: string;
-}
-
 export const totalsQuery = (date: string) =>
   queryOptions({
     queryKey: ['postings', 'totals', date],
-    queryFn: async () => (await request<{ categories: readonly CategoryTotal[] }>(`GET /api/v1/charges/totals?date=${date.replaceAll('-', '')}`)).categories,
+    queryFn: async () => (await request('GET /api/v1/charges/totals', { query: { date: date.replaceAll('-', '') } })).categories,
     staleTime: 30_000,
   });
 
 export function sendAgain(delivery: string): Promise<unknown> {
-  return request(`POST /api/v1/deliveries/${delivery}/replay`, { key: newKey() });
+  return request('POST /api/v1/deliveries/{id}/replay', { path: { id: delivery }, key: newKey() });
 }
 
 export function undoDelivery(delivery: string): Promise<unknown> {
-  return request(`POST /api/v1/deliveries/${delivery}/undo`, { key: newKey() });
+  return request('POST /api/v1/deliveries/{id}/undo', { path: { id: delivery }, key: newKey() });
 }
 
 /** Lets a connector that was given up be tried again; an administrator may. */
 export function letGoOn(destination: string): Promise<unknown> {
-  return request(`POST /api/v1/destinations/${destination}/replay`, { json: { resume: true } });
+  return request('POST /api/v1/destinations/{id}/replay', { path: { id: destination }, json: { resume: true } });
 }

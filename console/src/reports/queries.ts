@@ -1,19 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChargeReport, WakeupDay } from '../../../server/src/reports/schemas.ts';
-import { request } from '../http/request.ts';
+import { addressOf, type Answer, request } from '../http/request.ts';
 import { plain, type Range } from './days.ts';
 
 export type ReportName = 'wakeups' | 'charges';
 
-export const addressOf = (name: ReportName, { from, to }: Range, format = 'json'): string =>
-  `/api/v1/reports/${name}?from=${plain(from)}&to=${plain(to)}&format=${format}`;
+export type WakeupDay = Answer<'GET /api/v1/reports/wakeups'>['days'][number];
+
+const daysOf = ({ from, to }: Range) => ({ from: plain(from), to: plain(to) });
+
+export const downloadOf = (name: ReportName, range: Range): string => addressOf(`GET /api/v1/reports/${name}`, { query: { ...daysOf(range), format: 'csv' } });
 
 export const wakeupsQuery = (range: Range) =>
   queryOptions({
     queryKey: ['reports', 'wakeups', range],
-    queryFn: async () => (await request<{ days: readonly WakeupDay[] }>(`GET ${addressOf('wakeups', range)}`)).days,
+    queryFn: async () => (await request('GET /api/v1/reports/wakeups', { query: daysOf(range) })).days,
     staleTime: 60_000,
   });
 
 export const chargesQuery = (range: Range) =>
-  queryOptions({ queryKey: ['reports', 'charges', range], queryFn: () => request<ChargeReport>(`GET ${addressOf('charges', range)}`), staleTime: 60_000 });
+  queryOptions({
+    queryKey: ['reports', 'charges', range],
+    queryFn: () => request('GET /api/v1/reports/charges', { query: daysOf(range) }),
+    staleTime: 60_000,
+  });

@@ -7,7 +7,7 @@ import { serviceNow, useNow } from '../time/clock.ts';
 import { clockTime, shortDate } from '../time/zone.ts';
 import { ChargeReport } from './charge-report.tsx';
 import { lastDays, mostDays, objection, type Range } from './days.ts';
-import { addressOf, type ReportName } from './queries.ts';
+import { downloadOf, type ReportName } from './queries.ts';
 import classes from './reports.module.css';
 import { WakeupReport } from './wakeup-report.tsx';
 
@@ -38,7 +38,7 @@ export function Reports(): ReactElement {
         <div className={classes.tools} data-print="no">
           {wrong === undefined
             ? shown.map((name) => (
-                <Button key={name} component="a" variant="default" href={addressOf(name, range, 'csv')} download>
+                <Button key={name} component="a" variant="default" href={downloadOf(name, range)} download>
                   {t(`reports.${name}`)} · {t('reports.csv')}
                 </Button>
               ))

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { WakeupDay } from '../../../server/src/reports/schemas.ts';
 import { useLanguage } from '../language/language.tsx';
 import { shortDate } from '../time/zone.ts';
 import { Bars, Legend } from './bars.tsx';
 import { noonOf, type Range } from './days.ts';
 import { DayTable } from './day-table.tsx';
-import { wakeupsQuery } from './queries.ts';
+import { type WakeupDay, wakeupsQuery } from './queries.ts';
 import classes from './reports.module.css';
 
 const outcomes = [

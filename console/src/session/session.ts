@@ -1,19 +1,17 @@
 /** Who is signed in, and what they may do. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Static } from 'typebox';
 import { createContext, useContext } from 'react';
-import type { sessionObject } from '../../../server/src/sessions/schemas.ts';
-import { Refused, request } from '../http/request.ts';
+import { type Answer, Refused, request } from '../http/request.ts';
 import { heardTime } from '../time/clock.ts';
 
-export type Session = Static<typeof sessionObject>;
+export type Session = Answer<'GET /api/v1/session'>;
 
 /** Null where nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
     try {
-      return heard(await request<Session>('GET /api/v1/session'));
+      return heard(await request('GET /api/v1/session'));
     } catch (error) {
       if (error instanceof Refused && error.status === 401) return null;
       throw error;
@@ -26,7 +24,7 @@ export const sessionQuery = queryOptions({
 });
 
 export async function signIn(account: string, password: string): Promise<Session> {
-  return heard(await request<Session>('POST /api/v1/session', { json: { account, password } }));
+  return heard(await request('POST /api/v1/session', { json: { account, password } }));
 }
 
 export function signOut(): Promise<void> {

@@ -2,7 +2,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { newKey, Refused, request } from '../http/request.ts';
+import { type Answer, newKey, Refused, request } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
 import { useTranslate } from '../language/language.tsx';
 import { Dialog } from '../look/dialog.tsx';
@@ -11,23 +11,19 @@ import { useTell } from '../undo/toasts.tsx';
 import classes from './accounts.module.css';
 import { newPassword } from './password.ts';
 
-interface Account {
-  readonly id: string;
-  readonly name: string;
-  readonly permissions: readonly string[];
-  readonly enabled: boolean;
-}
+type Account = Answer<'GET /api/v1/accounts'>['accounts'][number];
 
 const none: readonly Account[] = [];
 const permissions = ['admin', 'inventory', 'telephony'] as const;
 
 const accountsQuery = queryOptions({
   queryKey: ['accounts'],
-  queryFn: async () => (await request<{ accounts: Account[] }>('GET /api/v1/accounts?limit=500')).accounts,
+  queryFn: async () => (await request('GET /api/v1/accounts', { query: { limit: 500 } })).accounts,
   staleTime: 60_000,
 });
 
-const patch = (id: string, json: object): Promise<unknown> => request(`PATCH /api/v1/accounts/${id}`, { json });
+type Change = Parameters<typeof request<'PATCH /api/v1/accounts/{id}'>>[1]['json'];
+const patch = (id: string, json: NonNullable<Change>): Promise<unknown> => request('PATCH /api/v1/accounts/{id}', { path: { id }, json });
 
 export function Accounts(): ReactElement {
   const t = useTranslate();

@@ -2,20 +2,14 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Refused, request } from '../http/request.ts';
+import { type Answer, Refused, request } from '../http/request.ts';
 import { useTranslate } from '../language/language.tsx';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './settings.module.css';
 
-interface Difference {
-  readonly applied: boolean;
-  /** Of all changes; only the first of them are listed. */
-  readonly count: number;
-  readonly changes: readonly { readonly action: 'add' | 'change' | 'remove'; readonly text: string }[];
-  readonly leftAlone: string;
-}
+type Difference = Answer<'POST /api/v1/property/import'>;
 
-const load = (file: string, dryRun: boolean): Promise<Difference> => request(`POST /api/v1/property/import?dryRun=${dryRun}`, { json: { file } });
+const load = (file: string, dryRun: boolean): Promise<Difference> => request('POST /api/v1/property/import', { query: { dryRun }, json: { file } });
 
 export function ImportFile(): ReactElement {
   const t = useTranslate();

@@ -14,7 +14,7 @@ import { categoryTable, escalationTable, itemTable, policyTable, roomTable, stat
 
 const propertyQuery = queryOptions({
   queryKey: ['property'],
-  queryFn: () => request<{ languages: string[] }>('GET /api/v1/property'),
+  queryFn: () => request('GET /api/v1/property'),
   staleTime: 300_000,
 });
 

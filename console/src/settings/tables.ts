@@ -1,28 +1,16 @@
 /** The tables of a property, and how the service keeps each. */
-import type { Static } from 'typebox';
-import type { policyObject } from '../../../server/src/hotel-file/settings-routes.ts';
-import { newKey, request } from '../http/request.ts';
+import { everyRoom, type RoomList } from '../entry/facts.ts';
+import { type Answer, newKey, request } from '../http/request.ts';
 import type { Translate } from '../language/translate.ts';
 import type { Word } from '../language/en.ts';
 import type { Table, Values } from './table.ts';
 
-interface Listed {
-  readonly room: string;
-  readonly extension: string | null;
-  readonly language: string | null;
+async function allRooms(list: RoomList): Promise<Values[]> {
+  const rooms = await everyRoom(list);
+  return rooms.map(({ room, extension, language }) => ({ room, extension: extension ?? '', language: language ?? '' }));
 }
 
-async function allRooms(list: string): Promise<Values[]> {
-  const rooms: Values[] = [];
-  for (let after: string | null = ''; after !== null;) {
-    const page: { rooms: Listed[]; next: string | null } = await request(`GET /api/v1/rooms?list=${list}&limit=500${after === '' ? '' : `&after=${after}`}`);
-    rooms.push(...page.rooms.map(({ room, extension, language }) => ({ room, extension: extension ?? '', language: language ?? '' })));
-    after = page.next;
-  }
-  return rooms;
-}
-
-export function roomTable(list: 'mailboxes' | 'custom', languages: readonly string[]): Table {
+export function roomTable(list: RoomList, languages: readonly string[]): Table {
   return {
     name: list,
     queryKey: ['rooms', 'settings', list],
@@ -32,9 +20,9 @@ export function roomTable(list: 'mailboxes' | 'custom', languages: readonly stri
       { key: 'language', word: 'settings.language', options: languages },
     ],
     rows: () => allRooms(list),
-    add: (values) => request(`POST /api/v1/rooms?list=${list}`, { json: values, key: newKey() }),
-    change: (room, changed) => request(`PATCH /api/v1/rooms/${room}?list=${list}`, { json: changed }),
-    remove: (room) => request(`DELETE /api/v1/rooms/${room}?list=${list}`),
+    add: ({ room = '', ...values }) => request('POST /api/v1/rooms', { query: { list }, json: { room, ...values }, key: newKey() }),
+    change: (room, changed) => request('PATCH /api/v1/rooms/{room}', { path: { room }, query: { list }, json: changed }),
+    remove: (room) => request('DELETE /api/v1/rooms/{room}', { path: { room }, query: { list } }),
   };
 }
 
@@ -43,14 +31,18 @@ const asText = (row: Readonly<Record<string, string | number>>, ...columns: read
   Object.fromEntries(columns.map((column) => [column, String(row[column] ?? '')]));
 const filled = (values: Values): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-function restTable(path: string, list: string, rest: Pick<Table, 'name' | 'queryKey' | 'columns'>): Table {
+type RestPath = '/rest/isi/item' | '/rest/isi/category' | '/rest/rsi/status';
+type Kept = Readonly<Record<string, readonly Readonly<Record<string, string | number>>[]>>;
+
+/** What is missing in a form is told by the service, in its words. */
+function restTable(path: RestPath, list: string, rest: Pick<Table, 'name' | 'queryKey' | 'columns'>): Table {
   const names = rest.columns.map(({ key }) => key);
   return {
     ...rest,
-    rows: async () => ((await request<Record<string, Record<string, string>[]>>(`GET ${path}`))[list] ?? []).map((row) => asText(row, ...names)),
-    add: (values) => request(`POST ${path}`, { form: filled(values), key: newKey() }),
-    change: (id, changed) => request(`PUT ${path}/${id}`, { form: { ...changed } }),
-    remove: (id) => request(`DELETE ${path}/${id}`),
+    rows: async () => (((await request(`GET ${path}`)) as unknown as Kept)[list] ?? []).map((row) => asText(row, ...names)),
+    add: (values) => request(`POST ${path}`, { form: filled(values) as never, key: newKey() }),
+    change: (id, changed) => request(`PUT ${path}/{id}`, { path: { id }, form: changed as never }),
+    remove: (id) => request(`DELETE ${path}/{id}`, { path: { id } }),
   };
 }
 
@@ -85,7 +77,7 @@ export const statusTable: Table = restTable('/rest/rsi/status', 'items', {
   ],
 });
 
-type Policy = Static<typeof policyObject>;
+type Policy = Answer<'GET /api/v1/policy'>;
 
 const policy = (): Promise<Policy> => request('GET /api/v1/policy');
 const putPolicy = (change: object): Promise<unknown> => policy().then((before) => request('PUT /api/v1/policy', { json: { ...before, ...change } }));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { byNumber } from '../entry/rooms.ts';
-import { request } from '../http/request.ts';
+import { type Answer, request } from '../http/request.ts';
 import { serviceNow } from '../time/clock.ts';
 import type { Wakeup } from './wakeup.ts';
 
@@ -13,7 +13,7 @@ export const tonightQuery = queryOptions({
     const now = serviceNow();
     const start = new Date(now - 8 * hour).toISOString();
     const end = new Date(now + 36 * hour).toISOString();
-    const { all } = await request<{ all: Wakeup[] }>(`GET /rest/wakeup/list/all?limit=5000&start=${start}&end=${end}`);
+    const { all = [] } = await request('GET /rest/wakeup/list/{type}', { path: { type: 'all' }, query: { limit: 5000, start, end } });
     return all.toSorted((one, other) => Date.parse(one.scheduled) - Date.parse(other.scheduled) || byNumber(one.room, other.room));
   },
   staleTime: 60_000,
@@ -23,37 +23,27 @@ export const tonightQuery = queryOptions({
 /** Every call that has not rung yet, however far away: what the entry line must know. */
 export const pendingQuery = queryOptions({
   queryKey: ['wakeups', 'pending'],
-  queryFn: async (): Promise<readonly Wakeup[]> => (await request<{ pending: Wakeup[] }>('GET /rest/wakeup/list/pending')).pending,
+  queryFn: async (): Promise<readonly Wakeup[]> => (await request('GET /rest/wakeup/list/{type}', { path: { type: 'pending' } }))['pending'] ?? [],
   staleTime: 60_000,
 });
 
-export interface Forecast {
-  readonly calls: number;
-  readonly lines: number;
-  readonly lastRing: string | null;
-  readonly lateCalls: number;
-  readonly longestWaitSeconds: number;
-  readonly minutes: readonly { readonly minute: string; readonly due: number; readonly rung: number }[];
-}
+export type Forecast = Answer<'GET /api/v1/wakeups/forecast'>;
 
 export const forecastQuery = queryOptions({
   queryKey: ['forecast'],
-  queryFn: () => request<Forecast>('GET /api/v1/wakeups/forecast'),
+  queryFn: () => request('GET /api/v1/wakeups/forecast'),
   staleTime: 30_000,
   refetchInterval: 60_000,
 });
 
-export function bookCalls(
-  form: { room: string; datetime: string; daily?: 'true' },
-  key: string,
-): Promise<{ id: string; calls?: { room: string; id: string }[] }> {
+export function bookCalls(form: { room: string; datetime: string; daily?: 'true' }, key: string): Promise<Answer<'POST /rest/wakeup'>> {
   return request('POST /rest/wakeup', { form, key });
 }
 
 export function deleteCall(id: string): Promise<void> {
-  return request(`DELETE /rest/wakeup/${id}`);
+  return request('DELETE /rest/wakeup/{id}', { path: { id } });
 }
 
 export function overwriteResult(id: string, result: number, reason: string): Promise<void> {
-  return request(`PUT /api/v1/wakeups/${id}/result`, { json: { result, reason } });
+  return request('PUT /api/v1/wakeups/{id}/result', { path: { id }, json: { result, reason } });
 }

@@ -1,10 +1,9 @@
 /** Wake-up calls as the desk sees them. The codes are those of the interface. */
-import type { Static } from 'typebox';
-import type { recordObject } from '../../../server/src/wakeups/schemas.ts';
+import type { Answer } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
 import type { Shown } from '../look/status-badge.tsx';
 
-export type Wakeup = Static<typeof recordObject>;
+export type Wakeup = Answer<'GET /rest/wakeup/{id}'>;
 
 const byStatus: readonly Shown[] = [
   { word: 'status.pending', icon: 'clock', tone: 'pending' },

@@ -13,7 +13,7 @@ import { listAccounts } from './store.ts';
 const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
 const password = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
 const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 });
-const accountObject = Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.Array(Type.String()), enabled: Type.Boolean() });
+const accountObject = Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.Array(Type.Enum([...permissions])), enabled: Type.Boolean() });
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 /** As the database writes it: in capitals it is the same account, also where nobody may remove their own. */
 const idOf = ({ params }: { readonly params: { readonly id: string } }): string => params.id.toLowerCase();

@@ -17,7 +17,7 @@ export const sentence = Type.Enum([...sentenceNames], { description: 'Which sent
 export const bySentence = Type.Object({ language, sentence });
 
 const sentenceObject = Type.Object({
-  sentence: Type.String(),
+  sentence,
   text: Type.String({ description: 'Empty for a recording, and where there are no words yet.' }),
   source: Type.Enum(['own', 'recording', 'builtIn', 'missing'], {
     description: "The hotel's own words, its recording, what Reveille brings along, or nothing yet.",
@@ -27,7 +27,7 @@ const sentenceObject = Type.Object({
   recordable: Type.Boolean({ description: 'Whether a recording can take its place: what differs in every call must be spoken.' }),
 });
 
-export const announcementList = Type.Object({
+const announcementList = Type.Object({
   announcements: Type.Array(
     Type.Object({
       language: Type.String(),

@@ -10,9 +10,11 @@ import { mostReplayed, replayMany, sendTest } from './replay.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
+const states = ['working', 'failing', 'parked', 'gone', 'removed'] as const;
+
 const destinationObject = Type.Object({
   id: Type.String(),
-  role: Type.String({ description: 'connector, receiver or subscriber.' }),
+  role: Type.Enum(['connector', 'receiver', 'subscriber']),
   name: Type.String(),
   type: Type.String({ description: 'Of its connector, such as `webhook`.' }),
   target: Type.Object({}, { additionalProperties: true, description: 'Where it is and how it is spoken to.' }),
@@ -21,7 +23,7 @@ const destinationObject = Type.Object({
   signed: Type.Boolean({ description: 'Whether what it is sent is signed.' }),
   secrets: Type.Integer({ description: 'With how many secrets; two while one is being replaced.' }),
   enabled: Type.Boolean({ description: 'Whether anything is sent to it.' }),
-  state: Type.String({ description: 'working, failing, parked, gone (it asked for nothing more) or removed.' }),
+  state: Type.Enum([...states], { description: 'gone: it asked for nothing more.' }),
   waiting: Type.Integer({ description: `How many messages wait; ${mostCounted} is that many or more.` }),
   oldestWaiting: nullable('Since when the oldest of them waits, in UTC.'),
   failures: Type.Integer({ description: 'How often the message in front has failed.' }),
@@ -124,7 +126,7 @@ export function destinationRoutes(app: App, database: Database, connectors: read
   );
 }
 
-function stateOf({ enabled, gone, parked, failures }: ListedDestination): string {
+function stateOf({ enabled, gone, parked, failures }: ListedDestination): (typeof states)[number] {
   if (!enabled) return gone === null ? 'removed' : 'gone';
   if (parked !== null) return 'parked';
   return failures > 0 ? 'failing' : 'working';

@@ -13,13 +13,13 @@ const deliveryObject = Type.Object({
   id: Type.String({ description: 'On the wire it is the webhook-id, behind `msg_`.' }),
   destination: Type.String({ description: 'Id of where it goes.' }),
   name: Type.String({ description: 'Name of where it goes.' }),
-  role: Type.String({ description: 'connector: takes charges. receiver: takes room status. subscriber: takes events.' }),
+  role: Type.Enum(['connector', 'receiver', 'subscriber'], { description: 'connector: takes charges. receiver: takes room status. subscriber: takes events.' }),
   event: Type.String({ description: 'What happened, such as `charge.made`.' }),
   subject: nullable('Id of the charge, or of whatever it tells of.'),
   room: nullable('The room that it concerns.'),
   sequence: Type.String({ description: 'Its number among those to the same destination.' }),
   fast: Type.Boolean({ description: 'Carried beside the others, which it need not wait for.' }),
-  state: Type.String({
+  state: Type.Enum([...fates], {
     description:
       'held: can still be taken back. queued: on its way. parked: behind a destination that has failed for so long that it is no longer tried. accepted. refused: with the code and words of the other side. undone: taken back.',
   }),

@@ -21,7 +21,7 @@ const config = { permission: 'admin' } as const;
 
 const days = (description: string) => Type.Integer({ description: `${description} Days, 1 to ${mostDays}.` });
 
-export const policyObject = Type.Object({
+const policyObject = Type.Object({
   lines: Type.Integer({ description: 'Simultaneous calls, 1 to 10000.' }),
   ringSeconds: Type.Number({ description: 'How long a phone rings, 5 to 120.' }),
   attempts: Type.Number({ description: 'How often a guest is rung, 1 to 10.' }),

@@ -16,7 +16,7 @@ const fateObject = Type.Object({
   connector: Type.String({ description: 'Its name.' }),
   destination: Type.String({ description: 'Its id.' }),
   delivery: Type.String({ description: 'Id of the newest message about the charge.' }),
-  state: Type.String({ description: 'held, queued, parked, accepted, refused or undone.' }),
+  state: Type.Enum([...fates]),
   attempts: Type.Integer(),
   answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The code it was answered with.' }),
   words: Type.String({ description: 'What the connector said, or why there was no answer.' }),

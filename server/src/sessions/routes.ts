@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Principal } from '../principal.ts';
+import { permissions, type Principal } from '../principal.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -65,7 +65,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
   );
 }
 
-async function described(database: Database, { property, name, permissions, licences }: Principal) {
+async function described(database: Database, { property, name, permissions: granted, licences }: Principal) {
   return asProperty(database, property, async (db) => {
     const found = await findProperty(db, property);
     const clock = await clockOf(db, property);
@@ -73,7 +73,7 @@ async function described(database: Database, { property, name, permissions, lice
     const { code, timezone, roomList } = found;
     return {
       account: name,
-      permissions: [...permissions],
+      permissions: permissions.filter((one) => granted.has(one)),
       licences: Object.fromEntries(licences),
       property: { code, name: found.name, timezone, roomList, languages: await propertyLanguages(db, property) },
       time: clock.now.toISOString(),

@@ -1,15 +1,17 @@
 /** What the console is told of who is signed in. */
 import { Type } from 'typebox';
+import { permissions } from '../accounts/account.ts';
+import { roomLists } from '../rooms/room.ts';
 
 export const sessionObject = Type.Object({
   account: Type.String({ description: 'Name of the account.' }),
-  permissions: Type.Array(Type.String()),
+  permissions: Type.Array(Type.Enum([...permissions])),
   licences: Type.Record(Type.String(), Type.Integer(), { description: 'Values by name; 0 is switched off.' }),
   property: Type.Object({
     code: Type.String(),
     name: Type.String(),
     timezone: Type.String({ description: 'IANA zone.' }),
-    roomList: Type.String({ description: 'Which list of rooms inventory and room status use.' }),
+    roomList: Type.Enum([...roomLists], { description: 'Which list of rooms inventory and room status use.' }),
     languages: Type.Array(Type.String(), { description: 'Language tags, the default first.' }),
   }),
   time: Type.String({ description: "The service's clock, ISO 8601." }),
