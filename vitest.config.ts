@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs nothing,
- * `x.database.test.ts` PostgreSQL, `lab/` and `bench/` the telephone lab, `acceptance/` a running service and nothing of ours but its
+ * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs nothing but
+ * the speech engines, `x.database.test.ts` PostgreSQL, `lab/` and `bench/` the telephone lab, `acceptance/` a running service and nothing of ours but its
  * address, `acceptance/alone/` and `siege/` the same with nothing else running beside it, `console/` Chromium as well.
  */
 const ring = (name: string, include: string[], more: object = {}) => ({
