@@ -35,7 +35,7 @@ export async function openDatabase(name: string, { fresh }: { fresh: boolean }):
   const served = config.databaseUrl.reveal();
   const owner = await migratingUrl(config).catch(() => served);
   const [url, migrateUrl, server] = [withDatabase(served, name), withDatabase(owner, name), withDatabase(owner, 'postgres')];
-  const state = await onDatabase(server, async (client) => {
+  const state = await reached(server, async (client) => {
     const { rows } = await client.query<{ note: string | null }>(`SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`, [
       name,
     ]);
@@ -67,6 +67,15 @@ export async function openDatabase(name: string, { fresh }: { fresh: boolean }):
       await onDatabase(server, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`));
     },
   };
+}
+
+async function reached<T>(server: string, work: Parameters<typeof onDatabase<T>>[1]): Promise<T> {
+  try {
+    return await onDatabase(server, work);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new Error(`PostgreSQL cannot be asked (${reason}). Fix: ./setup makes it ready, or set DATABASE_URL to one that is.`, { cause: error });
+  }
 }
 
 /** A little of everything, asked for by REST: what the screens show is what the service has made of it. */
