@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs nothing but
- * the speech engines, `x.database.test.ts` PostgreSQL, `lab/` and `bench/` the telephone lab, `acceptance/` a running service and nothing of ours but its
- * address, `acceptance/alone/` and `siege/` the same with nothing else running beside it, `console/` Chromium as well.
+ * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs
+ * nothing but the speech engines, `x.database.test.ts` PostgreSQL, `lab/` and `bench/` the telephone lab,
+ * `acceptance/` a running service and nothing of ours but its address, `acceptance/alone/` and `siege/` the same with
+ * nothing else running beside it, `console/` Chromium as well.
  */
 const ring = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 60_000, hookTimeout: 120_000, env: byDay, expect: patient, ...more },

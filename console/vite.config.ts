@@ -31,14 +31,17 @@ const corridorPage: Plugin = {
 };
 
 /**
- * What the service answers itself: the API with its streams of events, the documentation, its own state, the door for an Asterisk, and
- * the corridor's worker, which only a build has. The name that was asked for is passed on as it is: the service compares it with the
- * page's own, and refuses to sign anybody in where they differ.
+ * What the service answers itself: the API with its streams of events, the documentation, its own state, the door for
+ * an Asterisk, and the corridor's worker, which only a build has. The name that was asked for is passed on as it is:
+ * the service compares it with the page's own, and refuses to sign anybody in where they differ.
  */
 const fromService = ['^/(api|rest|docs|telephony)/', '^/(docs|openapi\\.json|metrics|healthz|readyz|corridor-worker\\.js)(\\?|$)'];
 const service = { target: process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:10022', changeOrigin: false, ws: true };
 
-/** Built into `dist`, which the service serves at `/`. `npm run dev` serves it as it is written, beside a service of its own. */
+/**
+ * Built into `dist`, which the service serves at `/`. `npm run dev` serves it as it is written, beside a service of
+ * its own.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), corridorPage, keptFiles, compressed],

@@ -1,4 +1,7 @@
-/** The processes that are run side by side: each has its name in front of its lines, and is stopped when its turn comes. */
+/**
+ * The processes that are run side by side: each has its name in front of its lines, and is stopped when its turn
+ * comes.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** A clone of this checkout as it stands, for a test that changes files: nothing of the checkout itself is ever written to. */
+/**
+ * A clone of this checkout as it stands, for a test that changes files: nothing of the checkout itself is ever written
+ * to.
+ */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

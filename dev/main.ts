@@ -1,4 +1,7 @@
-/** `npm run dev`: service and console that follow what is changed, a hotel, phones where they can be had; one Ctrl+C ends it. */
+/**
+ * `npm run dev`: service and console that follow what is changed, a hotel, phones where they can be had; one Ctrl+C
+ * ends it.
+ */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `npm run release` in a clone: a rehearsal changes nothing, and the real one leaves a commit, a tag and artefacts that verify. */
+/**
+ * `npm run release` in a clone: a rehearsal changes nothing, and the real one leaves a commit, a tag and artefacts
+ * that verify.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +33,10 @@ beforeAll(async () => {
 
 afterAll(() => clone?.remove());
 
-/** The gate has run its static checks itself; RELEASE_CHECKS=1 has them run by the release as well, which takes two minutes more. */
+/**
+ * The gate has run its static checks itself; RELEASE_CHECKS=1 has them run by the release as well, which takes two
+ * minutes more.
+ */
 const checks = process.env['RELEASE_CHECKS'] === '1' ? [] : ['--checked'];
 
 test('a rehearsal runs every check, says each step, and changes nothing', { timeout: 600_000 }, () => {

@@ -8,7 +8,10 @@ import { partsList } from './sbom.ts';
 
 export const artefactsOf = (version: string): string[] => [`reveille-${version}.tar.gz`, `reveille-${version}.cdx.json`, 'SHA256SUMS'];
 
-/** The same commit gives the same bytes: names in order, one time and one owner for all, no name or time in the compression. */
+/**
+ * The same commit gives the same bytes: names in order, one time and one owner for all, no name or time in the
+ * compression.
+ */
 export function makeArtefacts(root: string, version: string, folder: string): void {
   const run = (command: string, words: string[], input?: Buffer): Buffer =>
     execFileSync(command, words, { cwd: root, maxBuffer: 512 * 1024 * 1024, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'], input });

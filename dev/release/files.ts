@@ -1,4 +1,7 @@
-/** What a release changes in the tree: the version in every manifest, the headings of the changelog and of the upgrade notes. */
+/**
+ * What a release changes in the tree: the version in every manifest, the headings of the changelog and of the upgrade
+ * notes.
+ */
 
 /** Where the version stands. They agree, and a release keeps it so. */
 export const manifests = ['package.json', 'server/package.json', 'console/package.json'];

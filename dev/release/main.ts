@@ -89,7 +89,8 @@ function writeVersions(release: files.Release): void {
   const installed = join(root, 'node_modules/.installed-lock.json');
   const isInstalled = existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(join(root, files.lockfile), 'utf8');
   rewrite(files.lockfile, (text) => files.withLockedVersion(text, release));
-  // Only our own number has changed: what is installed need not be installed again. Removed first, since it may be a link to another's.
+  // Only our own number has changed: what is installed need not be installed again. Removed first, since it may be a
+  // link to another's.
   if (isInstalled) {
     rmSync(installed);
     copyFileSync(join(root, files.lockfile), installed);

@@ -1,6 +1,7 @@
 /**
- * What runs at a hotel, as CycloneDX. `npm sbom --omit dev` leaves out whatever a developer's tool needs as well (fastify, pg and 50 more
- * at the time of writing); so all parts are asked for, and those stay that the lockfile does not call development's alone.
+ * What runs at a hotel, as CycloneDX. `npm sbom --omit dev` leaves out whatever a developer's tool needs as well
+ * (fastify, pg and 50 more at the time of writing); so all parts are asked for, and those stay that the lockfile does
+ * not call development's alone.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -51,7 +51,7 @@ export interface Service {
   readonly url: string;
   /** Takes a renewed certificate into use. */
   reload(): void;
-  /** Lets requests in flight finish, then closes everything. Resolves with the names of the parts that did not stop in order. */
+  /** Lets requests in flight finish, then closes everything. Resolves with the parts that did not stop in order. */
   stop(): Promise<readonly string[]>;
 }
 

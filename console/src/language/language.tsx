@@ -3,8 +3,8 @@ import type { Word } from './en.ts';
 import { type Translate, translator } from './translate.ts';
 
 /**
- * The languages that are complete. Another one begins with a line here; then the compiler names what it lacks (how each page loads it),
- * and `catalogues.test.ts` every file and sentence: docs/developers/console-language.md.
+ * The languages that are complete. Another one begins with a line here; then the compiler names what it lacks (how
+ * each page loads it), and `catalogues.test.ts` every file and sentence: docs/developers/console-language.md.
  */
 export const languages = { en: { name: 'English' }, es: { name: 'Español' } } as const;
 export type LanguageTag = keyof typeof languages;

@@ -1,4 +1,7 @@
-/** Stopping in order. Each phase has a name and a limit: one that hangs or throws is told by its name, and the others run all the same. */
+/**
+ * Stopping in order. Each phase has a name and a limit: one that hangs or throws is told by its name, and the others
+ * run all the same.
+ */
 import type { Log } from '../ops/log.ts';
 
 interface Phase {
