@@ -1,7 +1,7 @@
 /** What the console is told of who is signed in. */
 import { Type } from 'typebox';
-import { permissions } from '../accounts/account.ts';
-import { roomLists } from '../rooms/room.ts';
+import { permissions } from '../principal.ts';
+import { roomLists } from '../properties/property.ts';
 
 export const sessionObject = Type.Object({
   account: Type.String({ description: 'Name of the account.' }),
