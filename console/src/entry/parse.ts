@@ -1,7 +1,8 @@
 /** Understands a line of the entry line. Pure: the same line and the same facts always mean the same. */
 import { type Entry, type Facts, isRefusal, type Refusal, refuse } from './entry.ts';
 import { isDateLike, isTimeLike, readDelay, readMoment } from './moment.ts';
-import { byNumber, readRooms } from './rooms.ts';
+import { byNumber } from '../hotel/numbers.ts';
+import { readRooms } from './rooms.ts';
 import { readLines, readStatus } from './things.ts';
 
 export function parse(text: string, facts: Facts): Entry {

@@ -1,7 +1,7 @@
 /** Does what an entry says, and tells how to undo it. */
 import { type Answer, newKey, Refused, request } from '../http/request.ts';
 import type { Word } from '../language/en.ts';
-import { chargeRoom, type Receipt, undoCharge } from '../postings/charge.ts';
+import { chargeRoom, type Receipt, undoCharge } from '../hotel/charge.ts';
 import { bookCalls, deleteCall } from '../wakeups/queries.ts';
 import type { Entry, Line, StandingCall } from './entry.ts';
 

@@ -1,10 +1,6 @@
 /** The first word of an entry: one room, several, or a range of them. */
+import { byNumber } from '../hotel/numbers.ts';
 import { type Refusal, refuse } from './entry.ts';
-
-/** Rooms as people count them: 9 before 10. */
-export function byNumber(one: string, other: string): number {
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
-}
 
 /** `412`, `412,413`, `412-416`, `410:420`, and any of these with commas between them. Every room is known, or the word is refused. */
 export function readRooms(word: string, known: readonly string[]): readonly string[] | Refusal {

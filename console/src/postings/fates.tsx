@@ -8,7 +8,7 @@ import { may, useSession } from '../session/session.ts';
 import { serviceNow, useNow } from '../time/clock.ts';
 import { clockTime } from '../time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
-import { undoCharge } from './charge.ts';
+import { undoCharge } from '../hotel/charge.ts';
 import { explained, type Fate, type Posting, shownFate, shownHeld, shownUndone } from './fate.ts';
 import classes from './fates.module.css';
 import { letGoOn, sendAgain, undoDelivery } from './queries.ts';

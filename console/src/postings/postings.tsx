@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
-import { roomsQuery } from '../entry/facts.ts';
+import { roomsQuery } from '../hotel/queries.ts';
 import { useTranslate } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
 import { seesPostings } from '../shell/navigation.tsx';

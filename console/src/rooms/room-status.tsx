@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { statusTypesQuery } from '../entry/facts.ts';
+import { statusTypesQuery } from '../hotel/queries.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useSession } from '../session/session.ts';
 import { clockTime, sameDay, shortDate } from '../time/zone.ts';

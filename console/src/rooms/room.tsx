@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
-import { roomsQuery } from '../entry/facts.ts';
-import { byNumber } from '../entry/rooms.ts';
+import { roomsQuery } from '../hotel/queries.ts';
+import { byNumber } from '../hotel/numbers.ts';
 import { languageName } from '../entry/say-back.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useLanguage } from '../language/language.tsx';

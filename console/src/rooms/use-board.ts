@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { StatusType } from '../entry/entry.ts';
-import { roomsQuery, statusTypesQuery } from '../entry/facts.ts';
+import { roomsQuery, statusTypesQuery } from '../hotel/queries.ts';
 import { licensed, useSession } from '../session/session.ts';
 import { clockTime } from '../time/zone.ts';
 import { pendingQuery } from '../wakeups/queries.ts';

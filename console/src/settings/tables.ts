@@ -1,5 +1,5 @@
 /** The tables of a property, and how the service keeps each. */
-import { everyRoom, type RoomList } from '../entry/facts.ts';
+import { everyRoom, type RoomList } from '../hotel/queries.ts';
 import { type Answer, newKey, request } from '../http/request.ts';
 import type { Translate } from '../language/translate.ts';
 import type { Word } from '../language/en.ts';

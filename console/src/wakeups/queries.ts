@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { byNumber } from '../entry/rooms.ts';
+import { byNumber } from '../hotel/numbers.ts';
 import { type Answer, request } from '../http/request.ts';
 import { serviceNow } from '../time/clock.ts';
 import type { Wakeup } from './wakeup.ts';
