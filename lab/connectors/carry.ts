@@ -1,4 +1,7 @@
-/** A process that carries deliveries by every connector, to be killed by a test: `node lab/connectors/carry.ts DATABASE_URL`. */
+/**
+ * A process that carries deliveries by every connector, to be killed by a test: `node lab/connectors/carry.ts
+ * DATABASE_URL`.
+ */
 import { connect } from '../../server/src/db/connect.ts';
 import { carryDeliveries } from './carrying.ts';
 

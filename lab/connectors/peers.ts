@@ -9,7 +9,10 @@ import type { Fault } from '../fias/postings.ts';
 import { PropertySystem } from '../fias/property-system.ts';
 import { quickFias } from '../fias/quick.ts';
 
-/** What becomes of the next charges: taken and answered, refused, not now, never again; taken without an answer, lost, taken and silence. */
+/**
+ * What becomes of the next charges: taken and answered, refused, not now, never again; taken without an answer, lost,
+ * taken and silence.
+ */
 type Next = 'take' | 'refuse' | 'later' | 'gone' | 'lose the answer' | 'lose it' | 'hang';
 
 export interface Peer {

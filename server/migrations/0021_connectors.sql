@@ -1,5 +1,5 @@
--- A connector is a plug. What one has to remember is kept where every one can keep it: links, the numbers under which charges were
--- posted, and the calls that a property system knows of.
+-- A connector is a plug. What one has to remember is kept where every one can keep it: links, the numbers under
+-- which charges were posted, and the calls that a property system knows of.
 ALTER TABLE fias_links RENAME TO links;
 ALTER TABLE fias_postings RENAME TO postings;
 ALTER TABLE fias_wakeups RENAME TO known_calls;

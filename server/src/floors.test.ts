@@ -22,6 +22,12 @@ describe.each(['server/src', 'console/src'])('the folders of %s', (folder) => {
   });
 });
 
+test('every folder of the service has its line in ARCHITECTURE.md', () => {
+  const text = readFileSync(document, 'utf8').split('| folder |')[1] ?? '';
+  const rooms = floorsOf(arrowsOf(sourcesOf(join(root, 'server/src')))).floors.flat();
+  expect(rooms.filter((room) => room.endsWith('/') && !text.includes(`\`${room}\``))).toEqual([]);
+});
+
 describe('a wrong import', () => {
   const right = [
     ['wakeups/routes.ts', `import { book } from './book.ts';\nimport type { App } from '../http/context.ts';`],

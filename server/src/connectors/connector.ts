@@ -1,6 +1,7 @@
 /**
- * The plug: what Reveille asks of a connector, which is a way to the outside. One object says what it is, and makes what carries its
- * deliveries. docs/developers/connector.md is the recipe, and connectors/conformance.database.test.ts what each of them must pass.
+ * The plug: what Reveille asks of a connector, which is a way to the outside. One object says what it is, and makes what
+ * carries its deliveries. docs/developers/connector.md is the recipe, and lab/connectors.test.ts what
+ * each of them must pass.
  */
 import type { TObject } from 'typebox';
 import type { Database } from '../db/connect.ts';
@@ -14,20 +15,26 @@ import type { SecretBox } from './secrets.ts';
 export interface Connector {
   /** Its name in the property file and in the database. */
   readonly type: string;
-  /** What the property file may say of a destination of this type, beside its name. properties/file/settings.ts reads by it. */
+  /**
+   * What the property file may say of a destination of this type, beside its name. properties/file/settings.ts reads by
+   * it.
+   */
   readonly settings: TObject;
   /** Whether what it sends can be signed with a secret. */
   readonly signs: boolean;
   /**
-   * It holds a link to a `host` and a `port`, which its settings name: it is listed with its state, and an address that somebody with a
-   * shell on the server wrote may be inside a network.
+   * It holds a link to a `host` and a `port`, which its settings name: it is listed with its state, and an address that
+   * somebody with a shell on the server wrote may be inside a network.
    */
   readonly isLink?: true;
   /** Kinds of events that it hears of, beside the charges and without waiting behind them; with * for any ending. */
   readonly hears?: (settings: Settings) => readonly string[];
   /** What `reveille TYPE dry-run` shows. */
   readonly dryRun?: DryRun;
-  /** Makes what carries its deliveries. Loaded here and not before: commands that only read settings start quicker without it. */
+  /**
+   * Makes what carries its deliveries. Loaded here and not before: commands that only read settings start quicker
+   * without it.
+   */
   readonly start: (surroundings: Surroundings) => Promise<Transport>;
 }
 
@@ -70,16 +77,20 @@ export interface Way {
 export interface Transport {
   /** Before anything is carried. */
   start?(): void;
-  /** Sends one delivery, and says what became of it. What it throws is the fault of this delivery, which is set aside then. */
+  /**
+   * Sends one delivery, and says what became of it. What it throws is the fault of this delivery, which is set aside
+   * then.
+   */
   carry(way: Way, delivery: Delivery): Promise<Fate | Left>;
   /**
-   * Asked before a delivery is sent again of which nobody knows whether it has arrived: it was unsure, or its process died. Undefined
-   * when it has not arrived, and may be sent. A transport without it says that the same id twice does no harm: then it is just sent again.
+   * Asked before a delivery is sent again of which nobody knows whether it has arrived: it was unsure, or its process
+   * died. Undefined when it has not arrived, and may be sent. A transport without it says that the same id twice does no
+   * harm: then it is just sent again.
    */
   lookUp?(way: Way, delivery: Delivery): Promise<Fate | undefined>;
   /**
-   * With links: whether this process holds the one to this destination, and it takes something now; or any of them. Nobody else carries
-   * to it.
+   * With links: whether this process holds the one to this destination, and it takes something now; or any of them.
+   * Nobody else carries to it.
    */
   takes?(way?: Pick<Way, 'destination' | 'fast'>): boolean;
   /** Waits for no answer any more. What is on its way comes to `retry`, or to `unsure` where it must be looked up. */
@@ -89,9 +100,10 @@ export interface Transport {
 
 export interface Fate {
   /**
-   * `accepted` and `refused` close the delivery, the one well, the other for a person to see. `retry` keeps it in front of its lane, to be
-   * tried again later and later. `unsure` as well: it was sent, and nobody knows whether it arrived, so it is looked up first. `unsent`
-   * says that it has not left because it cannot now, which is nobody's failure. `gone`: nobody there ever wants to hear from us again.
+   * `accepted` and `refused` close the delivery, the one well, the other for a person to see. `retry` keeps it in front
+   * of its lane, to be tried again later and later. `unsure` as well: it was sent, and nobody knows whether it arrived,
+   * so it is looked up first. `unsent` says that it has not left because it cannot now, which is nobody's failure.
+   * `gone`: nobody there ever wants to hear from us again.
    */
   readonly fate: 'accepted' | 'refused' | 'retry' | 'unsure' | 'unsent' | 'gone';
   /** The status it was answered with; null when there was no answer. */

@@ -1,7 +1,7 @@
 /**
- * The links of one connector that this process holds: the transport of a connector with sessions. A property system has one seat, and a
- * second client throws the first one out. So a link belongs to one process as long as that lives; who cannot say so any more closes the
- * connection before others may take it.
+ * The links of one connector that this process holds: the transport of a connector with sessions. A property system has
+ * one seat, and a second client throws the first one out. So a link belongs to one process as long as that lives; who
+ * cannot say so any more closes the connection before others may take it.
  */
 import { asSystem } from '../db/transaction.ts';
 import { repeat } from '../work/loop.ts';

@@ -1,4 +1,7 @@
-/** A connector that the service has never heard of, plugged in by one line: what it carries is seen and mended like everything else. */
+/**
+ * A connector that the service has never heard of, plugged in by one line: what it carries is seen and mended like
+ * everything else.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Asking, ask, query } from '../../testing/rest.ts';

@@ -1,7 +1,8 @@
 /**
- * Carries the deliveries of one connector. Each destination has lanes that one process holds at a time: what is in them leaves one after the
- * other, in order. Lanes do not wait for each other. What became of deliveries is kept in batches; a process that dies loses the lanes that it
- * holds, and the next one repeats under the same id what was not kept, or looks it up where the connector can.
+ * Carries the deliveries of one connector. Each destination has lanes that one process holds at a time: what is in them
+ * leaves one after the other, in order. Lanes do not wait for each other. What became of deliveries is kept in batches;
+ * a process that dies loses the lanes that it holds, and the next one repeats under the same id what was not kept, or
+ * looks it up where the connector can.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transport, Way } from '../connectors/connector.ts';
@@ -28,7 +29,9 @@ export interface CarrierOptions {
   readonly metrics: Metrics;
 }
 
-/** How long a lane is held, longer than any is worked on: a request is given up after 8 s, and none is begun after 10. */
+/**
+ * How long a lane is held, longer than any is worked on: a request is given up after 8 s, and none is begun after 10.
+ */
 const limits = { deliveries: 25, seconds: 25 };
 const workMilliseconds = 10_000;
 const pollMilliseconds = 150;

@@ -1,6 +1,6 @@
 /**
- * Carries the deliveries of one lane, one after the other. What is not answered well stays in front, and what may have arrived is looked
- * up before it is sent again.
+ * Carries the deliveries of one lane, one after the other. What is not answered well stays in front, and what may have
+ * arrived is looked up before it is sent again.
  */
 import type { Delivery, Fate, Left, Transport } from '../connectors/connector.ts';
 import type { Log } from '../ops/log.ts';

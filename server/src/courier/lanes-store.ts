@@ -31,8 +31,9 @@ export interface Limits {
 }
 
 /**
- * Lanes that failed the last time are carried beside the others, so that they cannot take all the room. Those that somebody died
- * with are carried one at a time, the least suspect first, and message by message: if one of them kills, it is known which.
+ * Lanes that failed the last time are carried beside the others, so that they cannot take all the room. Those that
+ * somebody died with are carried one at a time, the least suspect first, and message by message: if one of them kills,
+ * it is known which.
  */
 export type LaneKind = 'healthy' | 'failing' | 'careful';
 
@@ -40,7 +41,10 @@ const carefulMessages = 25;
 /** Its holder died with it. */
 const afterDeath = sql`deaths = least(l.deaths + 1, 100), careful = ${sql.lit(carefulMessages)}`;
 
-/** Of processes that have died. Rare enough to look at every lane for it; one that somebody just puts something into is freed the next time. */
+/**
+ * Of processes that have died. Rare enough to look at every lane for it; one that somebody just puts something into is
+ * freed the next time.
+ */
 export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> {
   await sql`
     UPDATE lanes l SET holder = NULL, held_until = NULL, ${afterDeath}
@@ -59,7 +63,8 @@ export function claimLanes(db: Db, holder: string, type: string, which: LaneKind
       WHERE ${isCareful ? sql`l.careful > 0` : sql`(l.failures > 0) = ${which === 'failing'} AND l.careful = 0`}
         AND l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())
         AND EXISTS (
-          SELECT FROM destinations o WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)
+          SELECT FROM destinations o
+          WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)
       ORDER BY ${isCareful ? sql`l.deaths,` : sql``} l.wake_at LIMIT ${limits.lanes} FOR UPDATE OF l SKIP LOCKED`,
     limits,
   );
@@ -104,7 +109,8 @@ async function hold(db: Db, holder: string, due: RawBuilder<unknown>, limits: Li
     RETURNING l.property, l.destination, l.fast`.execute(db);
   if (held.length === 0) return [];
   const { rows } = await sql<Lane>`
-    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets, l.failures, l.deaths, l.careful > 0 AS careful, coalesce((
+    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets,
+      l.failures, l.deaths, l.careful > 0 AS careful, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload', p.payload,
         'sequence', p.sequence::text, 'attempts', p.attempts, 'createdAt', p.created_at, 'ready', p.not_before <= now(),
         'unsure', p.unsure, 'replayOf', p.replay_of::text) ORDER BY p.sequence)
@@ -143,8 +149,8 @@ export interface Released extends LaneKey {
 }
 
 /**
- * Gives lanes back. One that holds more is awake at once, one that failed later, one that is empty not at all; what was put in
- * meanwhile is seen, because that changed the same row. Returns those that are failing.
+ * Gives lanes back. One that holds more is awake at once, one that failed later, one that is empty not at all; what was
+ * put in meanwhile is seen, because that changed the same row. Returns those that are failing.
  */
 export async function releaseLanes(db: Db, courier: string, releases: readonly Release[]): Promise<Released[]> {
   if (releases.length === 0) return [];
@@ -154,7 +160,8 @@ export async function releaseLanes(db: Db, courier: string, releases: readonly R
     UPDATE lanes l SET holder = NULL, held_until = NULL, carried = greatest(l.carried, coalesce(g.carried, 0)),
       deaths = CASE WHEN g.as_before THEN l.deaths ELSE 0 END,
       careful = CASE WHEN g.as_before THEN l.careful ELSE greatest(l.careful - 1, 0) END,
-      failures = CASE WHEN g.as_before THEN l.failures WHEN g."retrySeconds" IS NULL THEN 0 WHEN g.carried IS NULL THEN l.failures + 1 ELSE 1 END,
+      failures = CASE WHEN g.as_before THEN l.failures WHEN g."retrySeconds" IS NULL THEN 0
+        WHEN g.carried IS NULL THEN l.failures + 1 ELSE 1 END,
       failing_since = CASE WHEN g.as_before THEN l.failing_since WHEN g."retrySeconds" IS NULL THEN NULL
         WHEN g.carried IS NULL THEN coalesce(l.failing_since, now()) ELSE now() END,
       last_error = CASE WHEN g.as_before THEN l.last_error ELSE g.error END,
@@ -163,8 +170,10 @@ export async function releaseLanes(db: Db, courier: string, releases: readonly R
           THEN now() + make_interval(secs => coalesce(g."retrySeconds", g."waitSeconds"))
         WHEN l.sequence > greatest(l.carried, coalesce(g.carried, 0)) THEN now() END
     FROM (
-      SELECT *, "waitSeconds" IS NOT NULL AND carried IS NULL AS as_before FROM jsonb_to_recordset(${JSON.stringify(releases)}::jsonb)
-        AS g (property uuid, destination uuid, fast boolean, carried bigint, "retrySeconds" float8, "waitSeconds" float8, error text, accepted boolean)
+      SELECT *, "waitSeconds" IS NOT NULL AND carried IS NULL AS as_before
+      FROM jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) AS r (
+        property uuid, destination uuid, fast boolean, carried bigint, "retrySeconds" float8, "waitSeconds" float8,
+        error text, accepted boolean)
     ) g
     WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast AND l.holder = ${courier}
     RETURNING l.property, l.destination, l.fast, l.failures, g.as_before AS waits,
@@ -179,7 +188,10 @@ async function lockLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Pr
     WHERE l.holder = ${courier} ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
 }
 
-/** Lanes with nothing to carry at this moment: those whose first message is held back sleep until it may leave, empty ones for good. */
+/**
+ * Lanes with nothing to carry at this moment: those whose first message is held back sleep until it may leave, empty
+ * ones for good.
+ */
 export async function restLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Promise<void> {
   if (lanes.length === 0) return;
   const given = givenLanes(lanes);

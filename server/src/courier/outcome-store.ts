@@ -1,4 +1,7 @@
-/** What became of deliveries, kept in batches; what a person should see of it goes into the journal in the same statement. */
+/**
+ * What became of deliveries, kept in batches; what a person should see of it goes into the journal in the same
+ * statement.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
@@ -17,7 +20,8 @@ export interface Settlement {
 }
 
 const settled = (settlements: readonly Settlement[]) => sql`
-  UPDATE deliveries d SET state = g.state, attempts = d.attempts + 1, answer = g.answer, words = g.words, unsure = g.unsure,
+  UPDATE deliveries d SET state = g.state, attempts = d.attempts + 1,
+    answer = g.answer, words = g.words, unsure = g.unsure,
     settled_at = CASE WHEN g.state = 'queued' THEN NULL ELSE clock_timestamp() END
   FROM jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
     AS g (property uuid, id bigint, state text, answer smallint, words text, gone boolean, unsure boolean)
@@ -38,7 +42,10 @@ export async function settleDeliveries(db: Db, settlements: readonly Settlement[
     ORDER BY c.id`.execute(db);
 }
 
-/** The room that a message concerns, as the journal has it; an event of the journal says it in the same place. What is no room fits as well. */
+/**
+ * The room that a message concerns, as the journal has it; an event of the journal says it in the same place. What is no
+ * room fits as well.
+ */
 export const roomOf = (row: string) => sql.raw(`nullif(left(${row}.payload->>'room', 20), '')`);
 export const detailOf = (row: string) =>
   sql.raw(

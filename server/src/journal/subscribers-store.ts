@@ -1,6 +1,6 @@
 /**
- * Puts entries of the journal on their way to those who asked to hear of them: subscribers, and connectors, which hear of them beside the
- * charges that may have to wait.
+ * Puts entries of the journal on their way to those who asked to hear of them: subscribers, and connectors, which hear
+ * of them beside the charges that may have to wait.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * In the transaction that seals them, which sees every entry once, in order. Two statements however many there are, and only the
- * first, a look into an index, where nobody subscribes.
+ * In the transaction that seals them, which sees every entry once, in order. Two statements however many there are, and
+ * only the first, a look into an index, where nobody subscribes.
  */
 export async function tellSubscribers(db: Db, entries: readonly Entry[]): Promise<void> {
   const properties = [...new Set(entries.map(({ property }) => property))];

@@ -124,8 +124,8 @@ export class FiasSession implements Session {
   }
 
   /**
-   * Of a charge: it is posted again under the number that it had, by which the property system knows whether it took it. The end of a call
-   * is noted before it is told, so that carrying it again tells nothing twice.
+   * Of a charge: it is posted again under the number that it had, by which the property system knows whether it took it.
+   * The end of a call is noted before it is told, so that carrying it again tells nothing twice.
    */
   async lookUp(way: Way, delivery: Delivery): Promise<Fate | undefined> {
     const result = way.fast ? undefined : await this.carry(way, delivery);

@@ -1,4 +1,7 @@
-/** What is told of wake-ups and rooms. Nobody acknowledges it: it counts as heard when the connection bore it for a moment. */
+/**
+ * What is told of wake-ups and rooms. Nobody acknowledges it: it counts as heard when the connection bore it for a
+ * moment.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';

@@ -1,6 +1,7 @@
 /**
- * Reads what a property file says of a connector, by the schema of its settings, which is data: files are read in a thread, where no
- * connector is loaded. What is left out has its usual value and is not kept; a list is kept sorted and joined by commas.
+ * Reads what a property file says of a connector, by the schema of its settings, which is data: files are read in a
+ * thread, where no connector is loaded. What is left out has its usual value and is not kept; a list is kept sorted and
+ * joined by commas.
  */
 import type { TObject } from 'typebox';
 import type { Connector } from '../../connectors/connector.ts';
