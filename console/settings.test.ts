@@ -76,6 +76,27 @@ describe('the sheet', () => {
     expect(await roomRow('403')).toEqual([{ extension: '403', language: null }]);
   });
 
+  test('the cell that is marked is the one that the service blames, of several that were changed', async () => {
+    await cell('Extension', '404').fill('7404');
+    await choice('Language', '404').fill('de');
+    await press('Enter');
+    await desk.page.getByText('The property speaks en, fr').waitFor();
+    expect([await cell('Extension', '404').getAttribute('aria-invalid'), await choice('Language', '404').getAttribute('aria-invalid')]).toEqual([
+      'false',
+      'true',
+    ]);
+    await open('Items');
+    await cell('Description', '10').fill('Cola, cold');
+    await cell('Category', '10').fill('7');
+    await press('Enter');
+    await desk.page.getByText('There is no category with the id that the item names').waitFor();
+    expect([await cell('Description', '10').getAttribute('aria-invalid'), await cell('Category', '10').getAttribute('aria-invalid')]).toEqual([
+      'false',
+      'true',
+    ]);
+    if (process.env['PICTURES'] !== undefined) await desk.page.screenshot({ path: `${process.env['PICTURES']}/blamed.png` });
+  });
+
   test('three rows from a spreadsheet are pasted, looked at, and kept together', async () => {
     const { page } = desk;
     await cell('Room', 'new row').focus();

@@ -48,17 +48,37 @@ export const failures = {
 
 export type FailureName = keyof typeof failures;
 
+/** What is wrong with one field of a request: its name, or the way to it as `escalation.0.ring`. */
+export interface FieldError {
+  readonly field: string;
+  readonly detail: string;
+}
+
+interface FailureOptions {
+  readonly detail?: string;
+  /** The field that the detail is about. */
+  readonly field?: string | undefined;
+  /** Of several fields, what is wrong with each. */
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+  readonly allow?: string;
+  readonly cause?: unknown;
+}
+
 export class Failure extends Error {
   readonly failure: FailureName;
+  /** Which fields are to blame, where that is known: a form marks them by it. */
+  readonly errors: readonly FieldError[];
   /** For 429 and 503: when it makes sense to come back. */
   readonly retryAfterSeconds: number | undefined;
   /** For 405: the methods that the path does take. */
   readonly allow: string | undefined;
 
-  constructor(failure: FailureName, options: { detail?: string; retryAfterSeconds?: number; allow?: string; cause?: unknown } = {}) {
+  constructor(failure: FailureName, options: FailureOptions = {}) {
     super(options.detail ?? failures[failure].description, { cause: options.cause });
     this.name = 'Failure';
     this.failure = failure;
+    this.errors = options.errors ?? (options.field === undefined ? [] : [{ field: options.field, detail: this.message }]);
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
   }

@@ -7,13 +7,16 @@ export class Refused extends Error {
   readonly status: number;
   readonly code: number;
   readonly retryAfterSeconds: number | undefined;
+  /** The fields that are to blame, where the service knows. */
+  readonly fields: readonly string[];
 
-  constructor(status: number, code: number, description: string, retryAfterSeconds?: number) {
+  constructor(status: number, code: number, description: string, retryAfterSeconds?: number, fields: readonly string[] = []) {
     super(description);
     this.name = 'Refused';
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.fields = fields;
   }
 }
 
@@ -84,7 +87,7 @@ function addressed(what: Operation, { path = {}, query = {} }: Asked = {}): { me
 export async function request<What extends Operation>(what: What, ...[asking]: Argument<Asking<What>>): Promise<Answer<What>> {
   const { form, json, key, seconds, ...where } = (asking ?? {}) as Common & Asked & { form?: Record<string, string>; json?: unknown };
   const { method, address } = addressed(what, where);
-  const headers: Record<string, string> = { ...ourHeaders, accept: 'application/json' };
+  const headers: Record<string, string> = { ...ourHeaders, accept: 'application/json, application/problem+json' };
   if (json !== undefined) headers['content-type'] = 'application/json';
   if (key !== undefined) headers['idempotency-key'] = key;
   const body = form === undefined ? (json === undefined ? null : JSON.stringify(json)) : new URLSearchParams(form);
@@ -143,12 +146,20 @@ async function once<T>(path: string, options: RequestInit): Promise<T> {
   return response.ok ? (parsed(text) as T) : refused(path, response, text);
 }
 
+/** Problem details, as RFC 9457 has them; `/rest` answers them to who asks for them. */
+interface Problem {
+  readonly code: number;
+  readonly detail: string;
+  readonly errors: readonly { readonly field: string; readonly detail: string }[];
+}
+
 function refused(path: string, response: Response, text: string): never {
   const answer = parsed(text);
   if (response.status === 401 && path !== '/api/v1/session') signedOut();
-  const { error, code, description, detail } = (answer ?? {}) as { error?: number; code?: number; description?: string; detail?: string };
+  const { code = 0, detail, errors = [] } = (answer ?? {}) as Partial<Problem>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new Refused(response.status, error ?? code ?? 0, description ?? detail ?? response.statusText, Number.isNaN(wait) ? undefined : wait);
+  const fields = errors.map(({ field }) => field);
+  throw new Refused(response.status, code, detail ?? response.statusText, Number.isNaN(wait) ? undefined : wait, fields);
 }
 
 function parsed(text: string): unknown {

@@ -100,7 +100,7 @@ export function useSheet(table: Table): Sheet {
       return await keep(key);
     } catch (error) {
       const words = error instanceof Refused ? error.message : t('trouble.away');
-      setTroubles((all) => ({ ...all, [key]: { column: blamed(words, table, Object.keys(drafts[key] ?? {})), words } }));
+      setTroubles((all) => ({ ...all, [key]: { column: blamed(error instanceof Refused ? error.fields : [], table, Object.keys(drafts[key] ?? {})), words } }));
       return undefined;
     }
   };
@@ -174,9 +174,8 @@ export function useSheet(table: Table): Sheet {
   };
 }
 
-/** The cell that the service's words are about: the column that they name, else one that was changed. */
-function blamed(words: string, { columns }: Table, changed: readonly string[]): string {
-  const plain = words.toLowerCase();
-  const named = columns.filter(({ key }) => new RegExp(`\\b${key.toLowerCase()}\\b`).test(plain)).map(({ key }) => key);
-  return named.find((key) => changed.includes(key)) ?? named[0] ?? changed[0] ?? columns[0]?.key ?? '';
+/** The cell that the service blames, by the end of a field like `escalation.0.ring`; else one that was changed. */
+function blamed(fields: readonly string[], { columns }: Table, changed: readonly string[]): string {
+  const named = fields.map((field) => field.slice(field.lastIndexOf('.') + 1)).find((name) => columns.some(({ key }) => key === name));
+  return named ?? changed[0] ?? columns[0]?.key ?? '';
 }

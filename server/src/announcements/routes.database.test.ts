@@ -180,7 +180,7 @@ describe('ringing a phone', () => {
   const ring = (json: object, language = 'en') => ask(service.url, `POST /api/v1/announcements/${language}/ring`, { json });
   const ended = async (id: string): Promise<string> => {
     const state = async () => ((await ask(service.url, `GET /api/v1/announcements/rings/${id}`)).json as { state: string }).state;
-    await expect.poll(state, { timeout: 10_000 }).not.toMatch(/waiting|ringing/);
+    await expect.poll(state, { timeout: 60_000 }).not.toMatch(/waiting|ringing/);
     return state();
   };
   const idOf = ({ json }: { json: unknown }) => (json as { id: string }).id;

@@ -51,8 +51,12 @@ export async function changeRetention(db: Db, property: string, given: Readonly<
   return retention;
 }
 
-function refuse(mistakes: readonly Pick<Mistake, 'what' | 'mend'>[]): void {
-  if (mistakes.length > 0) throw new Failure('rule', { detail: mistakes.map(({ what, mend }) => `${what}: ${mend}.`).join(' ') });
+/** The caller sends the policy without the section of the file that it stands in. */
+function refuse(mistakes: readonly Pick<Mistake, 'what' | 'mend' | 'field'>[]): void {
+  if (mistakes.length === 0) return;
+  const sentences = mistakes.map(({ what, mend, field }) => ({ detail: `${what}: ${mend}.`, field: field?.replace(/^(wakeup|retention)\./, '') }));
+  const errors = sentences.flatMap(({ detail, field }) => (field === undefined ? [] : [{ field, detail }]));
+  throw new Failure('rule', { detail: sentences.map(({ detail }) => detail).join(' '), errors });
 }
 
 function checked<T>(read: () => T): T {

@@ -24,7 +24,8 @@ export function asFailure(error: unknown): Failure {
   const { code = '', statusCode, message = '', syscall } = error as { code?: unknown; statusCode?: number; message?: string; syscall?: string };
   const known = typeof code === 'string' ? fromFastify[code] : undefined;
   // Only a validation's words are written for the caller; others may quote what was sent.
-  if (known !== undefined) return new Failure(known, known === 'parameter' ? { detail: message, cause: error } : { cause: error });
+  if (known === 'parameter') return new Failure(known, { detail: message, field: (error as { field?: string }).field, cause: error });
+  if (known !== undefined) return new Failure(known, { cause: error });
   const noSocket = code === 'ENOENT' && syscall === 'connect'; // PostgreSQL's socket goes when it stops
   if (noSocket || (typeof code === 'string' && (connectionTrouble.test(code) || unavailableStates.test(code))))
     return new Failure('unavailable', { cause: error });
@@ -45,8 +46,13 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(failure.status).header('cache-control', 'no-store');
-  if (isRest(request.url)) return reply.type('application/json').serializer(JSON.stringify).send(restBody(failure));
+  if (isRest(request.url) && !asksForProblems(request)) return reply.type('application/json').serializer(JSON.stringify).send(restBody(failure));
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem(failure, request));
+}
+
+/** A caller of `/rest` who names problem details as something that it reads gets them; all others get what the interface promises. */
+function asksForProblems({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('application/problem+json') === true;
 }
 
 function isRest(url: string): boolean {
@@ -65,5 +71,6 @@ function problem(failure: Failure, request: FastifyRequest) {
     detail: failure.message,
     instance: `urn:reveille:request:${request.id}`,
     code: failure.code,
+    ...(failure.errors.length === 0 ? {} : { errors: failure.errors }),
   };
 }

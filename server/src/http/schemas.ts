@@ -14,6 +14,15 @@ const problem = Type.Object({
   detail: Type.String(),
   instance: Type.String(),
   code: Type.Integer({ description: 'The same code that /rest would answer with.' }),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'The field of the request, or the way to it, like `escalation.0.ring`.' }),
+        detail: Type.String({ description: 'What is wrong with it.' }),
+      }),
+      { description: 'Which fields are to blame, where that is known.' },
+    ),
+  ),
 });
 
 /** Also a lacking permission: an account for an Asterisk may call none of them. */

@@ -3,9 +3,17 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { Failure } from '../failures.ts';
 
 /** Says in a sentence what the schema did not like, in the caller's words: parameters, not paths into a document. */
-export function validationMessage(errors: readonly FastifySchemaValidationError[]): Error {
+export function validationMessage(errors: readonly FastifySchemaValidationError[]): Error & { field?: string } {
   const [first] = errors;
-  return new Error(first === undefined ? 'A parameter is missing or malformed.' : sentence(first));
+  if (first === undefined) return new Error('A parameter is missing or malformed.');
+  const field = fieldOf(first);
+  return Object.assign(new Error(sentence(first)), field === '' ? {} : { field });
+}
+
+/** The field to blame; empty where it is the whole body. */
+function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
+  const inner = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  return [...instancePath.split('/').slice(1), ...(typeof inner === 'string' ? [inner] : [])].join('.');
 }
 
 function sentence({ keyword, instancePath, params, message }: FastifySchemaValidationError): string {

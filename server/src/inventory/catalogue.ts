@@ -40,7 +40,7 @@ export async function addItem(
   const item = withFields({ id: checkedId(given.id), description: '', category: '', max: 0, price: '' }, given);
   await requireCategory(db, property, item.category);
   if (!(await insertItem(db, property, item)))
-    throw new Failure('conflict', { detail: `There is an item ${item.id} already. Change it, or choose another id.` });
+    throw new Failure('conflict', { field: 'id', detail: `There is an item ${item.id} already. Change it, or choose another id.` });
   await requireWithin(db, property, 'items');
   const { id, ...detail } = item;
   await record(db, property, [{ kind: 'item.added', actor, subject: id, detail }]);
@@ -67,7 +67,7 @@ export async function removeItem(db: Db, property: string, id: string, actor: st
 export async function addCategory(db: Db, property: string, given: CategoryFields & { id: string; description: string }, actor: string): Promise<void> {
   const category = withColor({ id: checkedId(given.id), description: '', color: '' }, given);
   if (!(await insertCategory(db, property, category))) {
-    throw new Failure('conflict', { detail: `There is a category ${category.id} already. Change it, or choose another id.` });
+    throw new Failure('conflict', { field: 'id', detail: `There is a category ${category.id} already. Change it, or choose another id.` });
   }
   await requireWithin(db, property, 'categories');
   const { id, ...detail } = category;
@@ -100,7 +100,10 @@ export async function deleteUnusedCategory(db: Db, property: string, id: string)
 
 async function requireCategory(db: Db, property: string, id: string): Promise<void> {
   if (digits.test(id) && (await holdCategory(db, property, id))) return;
-  throw new Failure('unknownCategory', { detail: 'There is no category with the id that the item names. Add the category first.' });
+  throw new Failure('unknownCategory', {
+    field: 'category',
+    detail: 'There is no category with the id that the item names. Add the category first.',
+  });
 }
 
 async function requireLockedCategory(db: Db, property: string, id: string): Promise<Category> {
@@ -129,10 +132,13 @@ function withColor(category: Category, { description, color }: CategoryFields): 
 
 function checkedPrice(price: string): string {
   if (priceText.test(price)) return twoDecimals(price);
-  throw new Failure('parameter', { detail: 'The parameter price is a decimal number with at most two digits behind the point, like 3.50.' });
+  throw new Failure('parameter', {
+    field: 'price',
+    detail: 'The parameter price is a decimal number with at most two digits behind the point, like 3.50.',
+  });
 }
 
 function checkedColor(color: string): string {
   if (color === '' || colorText.test(color)) return color;
-  throw new Failure('parameter', { detail: 'The parameter color is written #rrggbb, like #2f6fde, or left empty.' });
+  throw new Failure('parameter', { field: 'color', detail: 'The parameter color is written #rrggbb, like #2f6fde, or left empty.' });
 }

@@ -11,13 +11,17 @@ export interface Telephone {
 }
 
 /** Why this needs somebody at the machine, in sentences; empty where it does not. */
-export function beyondAdministrator(wanted: Telephone, present: Telephone): { readonly what: string; readonly mend: string }[] {
+export function beyondAdministrator(wanted: Telephone, present: Telephone): { readonly what: string; readonly mend: string; readonly field?: string }[] {
   const { lines, extensionDigits } = budgets;
   const there = new Set(present.numbers);
   const outside = [...new Set(wanted.numbers)].filter((one) => /^\d+$/.test(one) && one.length > extensionDigits.most && !there.has(one));
-  const found = [];
+  const found: { what: string; mend: string; field?: string }[] = [];
   if (wanted.lines > lines.most && wanted.lines > present.lines)
-    found.push({ what: `${wanted.lines} lines are more than ${lines.most}`, mend: 'ask whoever runs Reveille to set them with reveille apply' });
+    found.push({
+      field: 'lines',
+      what: `${wanted.lines} lines are more than ${lines.most}`,
+      mend: 'ask whoever runs Reveille to set them with reveille apply',
+    });
   if (outside.length > 0)
     found.push({
       what: `${outside.slice(0, 5).join(', ')}${outside.length > 5 ? ' and more' : ''} may reach outside lines: extensions here have at most ${extensionDigits.most} digits`,

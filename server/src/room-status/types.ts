@@ -10,7 +10,7 @@ import { deleteStatusType, insertStatusType, lockStatusType, putStatusTypes, roo
 export async function addStatusType(db: Db, property: string, given: StatusType, actor: string): Promise<void> {
   const type = { id: checkedId(given.id), description: checkedDescription(given.description) };
   if (!(await insertStatusType(db, property, type))) {
-    throw new Failure('conflict', { detail: `There is a status type ${type.id} already. Change it, or choose another id.` });
+    throw new Failure('conflict', { field: 'id', detail: `There is a status type ${type.id} already. Change it, or choose another id.` });
   }
   await requireWithin(db, property, 'statusTypes');
   await record(db, property, [{ kind: 'statustype.added', actor, subject: type.id, detail: { description: type.description } }]);

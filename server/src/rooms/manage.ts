@@ -18,10 +18,10 @@ export interface RoomFields {
 
 export async function addRoom(db: Db, property: string, list: RoomList, given: RoomFields & { readonly room: string }, actor: string): Promise<Room> {
   const { room } = given;
-  if (!roomNumber.test(room)) throw new Failure('rule', { detail: 'A room number has 1 to 10 digits and letters.' });
+  if (!roomNumber.test(room)) throw new Failure('rule', { field: 'room', detail: 'A room number has 1 to 10 digits and letters.' });
   const added = await withFields(db, property, list, { room, extension: list === 'mailboxes' ? room : null, language: null }, null, given);
   if (!(await insertRoom(db, property, list, added)))
-    throw new Failure('conflict', { detail: `There is a room ${room} already. Change it, or choose another number.` });
+    throw new Failure('conflict', { field: 'room', detail: `There is a room ${room} already. Change it, or choose another number.` });
   await requireWithin(db, property, 'rooms');
   await record(db, property, [{ kind: 'room.added', actor, room, subject: room, detail: { list, extension: added.extension, language: added.language } }]);
   return added;
@@ -57,16 +57,19 @@ const ringing = (extension: string | null) => ({ lines: 0, numbers: extension ==
 /** `present` is what is rung so far, null for a new room. */
 async function withFields(db: Db, property: string, list: RoomList, room: Room, present: string | null, { extension, language }: RoomFields): Promise<Room> {
   if (extension !== undefined && extension !== '' && !roomNumber.test(extension))
-    throw new Failure('rule', { detail: 'An extension has 1 to 10 digits and letters.' });
+    throw new Failure('rule', { field: 'extension', detail: 'An extension has 1 to 10 digits and letters.' });
   if (language !== undefined && language !== '') {
     const known = await propertyLanguages(db, property);
     if (!known.includes(language))
-      throw new Failure('rule', { detail: `The property speaks ${known.join(', ')}. Choose one of them, or none for its default.` });
+      throw new Failure('rule', {
+        field: 'language',
+        detail: `The property speaks ${known.join(', ')}. Choose one of them, or none for its default.`,
+      });
   }
   const none = list === 'mailboxes' ? room.room : null;
   const rung = extension === undefined ? room.extension : extension === '' ? none : extension;
   const [refusal] = beyondAdministrator(ringing(rung), ringing(present));
-  if (refusal !== undefined) throw new Failure('rule', { detail: `${refusal.what}: ${refusal.mend}.` });
+  if (refusal !== undefined) throw new Failure('rule', { field: 'extension', detail: `${refusal.what}: ${refusal.mend}.` });
   return {
     room: room.room,
     extension: rung,

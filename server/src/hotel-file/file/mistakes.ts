@@ -5,6 +5,8 @@ export interface Mistake {
   readonly line: number;
   readonly what: string;
   readonly mend: string;
+  /** The way to the value, like `wakeup.escalation.0.ring`, where one is to blame. */
+  readonly field?: string;
 }
 
 /** What is wrong with a property file: the first of it in words, and how much there is. Nothing of the file has been applied. */

@@ -78,7 +78,7 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     reader.required(map, 'property', 'property', 'add the name of the hotel, like `property: Grand Hotel Aurora`');
     reader.required(map, 'timezone', 'timezone', 'add it, like `timezone: Europe/Paris`');
   }
-  const found: Sections = map ?? { line: 1, meant: new Set() };
+  const found: Sections = map ?? { line: 1, path: '', meant: new Set() };
   const languages = readLanguages(reader, found.languages, known.languages);
   const rooms = readRooms(reader, found.rooms, languages);
   const file = {

@@ -8,10 +8,13 @@ import { type Mistake, quoted } from './mistakes.ts';
 export interface Field {
   readonly node: Node;
   readonly line: number;
+  /** The way to it from the top, like `wakeup.snooze.minutes`; empty at the top. */
+  readonly path: string;
 }
 
 export type Fields<Key extends string> = {
   readonly line: number;
+  readonly path: string;
   /** What unknown keys were probably meant to be, or themselves: nobody needs to hear as well that the right ones are missing. */
   readonly meant: ReadonlySet<string>;
 } & { readonly [K in Key]?: Field };
@@ -36,9 +39,9 @@ export class Reader {
     this.#document = document;
   }
 
-  mistake(line: number, what: string, mend: string): void {
+  mistake(line: number, what: string, mend: string, field = ''): void {
     if (this.#isFull) this.more += 1;
-    else this.mistakes.push({ line, what, mend });
+    else this.mistakes.push({ line, what, mend, ...(field === '' ? {} : { field }) });
   }
 
   get #isFull(): boolean {
@@ -46,12 +49,13 @@ export class Reader {
   }
 
   root(): Field | undefined {
-    return this.#field(this.#document.root, 1);
+    return this.#field(this.#document.root, 1, '');
   }
 
   map<Key extends string>(field: Field, what: string, keys: readonly Key[], hints: Readonly<Record<string, string>> = {}): Fields<Key> | undefined {
     if (!isMap(field.node)) {
-      this.mistake(field.line, `${what} is not written as names and values`, `write it with ${keys.map((key) => `${key}:`).join(', ')}`);
+      const mend = `write it with ${keys.map((key) => `${key}:`).join(', ')}`;
+      this.mistake(field.line, `${what} is not written as names and values`, mend, field.path);
       return undefined;
     }
     const found: Partial<Record<Key, Field>> = {};
@@ -71,10 +75,10 @@ export class Reader {
         meant.add(near ?? written);
         continue;
       }
-      const value = this.#field(pair.value as Node | null, line);
+      const value = this.#field(pair.value as Node | null, line, below(field.path, key));
       if (value !== undefined) found[key] = value;
     }
-    return { line: field.line, meant, ...found };
+    return { line: field.line, path: field.path, meant, ...found };
   }
 
   list(field: Field | undefined, what: string): Field[] {
@@ -83,8 +87,8 @@ export class Reader {
       this.mistake(field.line, `${what} is not a list`, 'write one entry per line, each behind a dash, or all of them in [brackets]');
       return [];
     }
-    return field.node.items.flatMap((item) => {
-      const one = this.#field(item as Node | null, field.line);
+    return field.node.items.flatMap((item, index) => {
+      const one = this.#field(item as Node | null, field.line, below(field.path, String(index)));
       if (one === undefined) this.mistake(isScalar(item) ? this.#document.lineOf(item) : field.line, `${what} has an empty entry`, 'fill it in, or remove it');
       return one ?? [];
     });
@@ -96,12 +100,12 @@ export class Reader {
     const text = textOf(field.node);
     if (text === undefined) {
       const kind = isScalar(field.node) ? quoted(String(field.node.value)) : 'not a single value';
-      this.mistake(field.line, `${what} is ${kind}`, `${rule.mend}${isScalar(field.node) ? ', in quotes' : ''}`);
+      this.mistake(field.line, `${what} is ${kind}`, `${rule.mend}${isScalar(field.node) ? ', in quotes' : ''}`, field.path);
       return undefined;
     }
     const proper = text.trim() !== '' && text.isWellFormed() && !/\p{Control}/u.test(text);
     if (proper && (rule.pattern?.test(text) ?? true) && Array.from(text).length <= (rule.most ?? Infinity)) return text;
-    this.mistake(field.line, `${what} is ${quoted(text)}`, rule.mend);
+    this.mistake(field.line, `${what} is ${quoted(text)}`, rule.mend, field.path);
     return undefined;
   }
 
@@ -110,7 +114,7 @@ export class Reader {
     if (field === undefined || text === undefined) return undefined;
     const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= least && number <= most) return number;
-    this.mistake(field.line, `${what} is ${quoted(text)}`, numberMend(least, most));
+    this.mistake(field.line, `${what} is ${quoted(text)}`, numberMend(least, most), field.path);
     return undefined;
   }
 
@@ -119,7 +123,7 @@ export class Reader {
     const text = this.text(field, what, { mend });
     if (field === undefined || text === undefined) return undefined;
     const found = choices.find((one) => one === text);
-    if (found === undefined) this.mistake(field.line, `${what} is ${quoted(text)}`, didYouMean(text, choices, mend));
+    if (found === undefined) this.mistake(field.line, `${what} is ${quoted(text)}`, didYouMean(text, choices, mend), field.path);
     return found;
   }
 
@@ -136,16 +140,18 @@ export class Reader {
 
   /** Notes a key that must be there and is not. */
   required<Key extends string>(found: Fields<Key>, key: Key, what: string, mend: string): void {
-    if (found[key] === undefined && !found.meant.has(key)) this.mistake(found.line, `${what} is missing`, mend);
+    if (found[key] === undefined && !found.meant.has(key)) this.mistake(found.line, `${what} is missing`, mend, below(found.path, key));
   }
 
-  #field(node: Node | null, line: number): Field | undefined {
+  #field(node: Node | null, line: number, path: string): Field | undefined {
     if (node === null) return undefined;
     const resolved = this.#document.resolve(node);
     if (isScalar(resolved) && resolved.value === null) return undefined;
-    return { node: resolved, line: node.range === undefined ? line : this.#document.lineOf(node) };
+    return { node: resolved, line: node.range === undefined ? line : this.#document.lineOf(node), path };
   }
 }
+
+const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 function numberMend(least: number, most: number): string {
   return `write a whole number from ${least} to ${most}`;

@@ -25,7 +25,7 @@ const extensionRule = (whose: string) => ({ pattern: roomNumber, mend: `write th
 function readEscalation(reader: Reader, field: Field | undefined): EscalationStep[] {
   const items = reader.list(field, 'escalation');
   if (items.length > 20 && field !== undefined)
-    reader.mistake(field.line, `escalation has ${items.length} steps`, 'write at most 20; the last one is rung again and again');
+    reader.mistake(field.line, `escalation has ${items.length} steps`, 'write at most 20; the last one is rung again and again', field.path);
   return items.flatMap((item) => {
     const found = reader.map(item, 'a step of the escalation', ['ring', 'afterMinutes']);
     if (found === undefined) return [];
@@ -49,7 +49,7 @@ function readConfirm(reader: Reader, field: Field | undefined): string | null {
   const given = reader.text(field, 'confirm', { pattern: /^(?:none|[0-9*#])$/, mend: 'write none, or one key of the phone in quotes, like "5" or "#"' });
   // One key cannot mean "I am awake" and "let me sleep" at the same time.
   if (given === snoozeKey && field !== undefined) {
-    reader.mistake(field.line, `confirm is ${snoozeKey}, the key to snooze`, 'write another key, like "5"');
+    reader.mistake(field.line, `confirm is ${snoozeKey}, the key to snooze`, 'write another key, like "5"', field.path);
     return null;
   }
   return given === undefined || given === 'none' ? null : given;
