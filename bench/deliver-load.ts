@@ -1,7 +1,7 @@
 /** What `bench deliver` sends, and how it waits for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { queueDeliveries } from '../server/src/courier/deliveries.ts';
+import { queueDeliveries } from '../server/src/deliveries/deliveries.ts';
 import type { Database } from '../server/src/db/connect.ts';
 import { asProperty } from '../server/src/db/transaction.ts';
 import { administratorOf, onServer } from '../server/testing/database.ts';

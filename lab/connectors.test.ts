@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Courier } from '../server/src/courier/courier.ts';
+import type { Courier } from '../server/src/deliveries/courier.ts';
 import { carryDeliveries, pauses } from './connectors/carrying.ts';
 import { type Peer, peers } from './connectors/peers.ts';
 import { House } from './fias/house.ts';

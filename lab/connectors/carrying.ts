@@ -1,7 +1,7 @@
 import { Addresses } from '../../server/src/connectors/addresses.ts';
 import { SecretBox } from '../../server/src/connectors/secrets.ts';
-import { type Courier, courierOf } from '../../server/src/courier/courier.ts';
-import { usualPatience } from '../../server/src/courier/patience.ts';
+import { type Courier, courierOf } from '../../server/src/deliveries/courier.ts';
+import { usualPatience } from '../../server/src/deliveries/patience.ts';
 import type { Database } from '../../server/src/db/connect.ts';
 import { createMetrics } from '../../server/src/ops/metrics.ts';
 import { Heartbeat } from '../../server/src/work/heartbeat.ts';

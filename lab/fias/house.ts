@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Limits } from '../../server/src/connectors/fias/protocol/options.ts';
 import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
-import { queueDeliveries } from '../../server/src/courier/deliveries.ts';
+import { queueDeliveries } from '../../server/src/deliveries/deliveries.ts';
 import { asProperty } from '../../server/src/db/transaction.ts';
 import { sealAll } from '../../server/src/journal/seal.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';

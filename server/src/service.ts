@@ -16,7 +16,7 @@ import { isLoopback } from './config-values.ts';
 import { Addresses } from './connectors/addresses.ts';
 import type { Connector } from './connectors/connector.ts';
 import { SecretBox } from './connectors/secrets.ts';
-import { courierOf } from './courier/courier.ts';
+import { courierOf } from './deliveries/courier.ts';
 import { connect } from './db/connect.ts';
 import { listen } from './db/listen.ts';
 import { EventHub } from './event-stream/hub.ts';

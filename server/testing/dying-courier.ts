@@ -2,8 +2,8 @@
 import { Addresses } from '../src/connectors/addresses.ts';
 import { SecretBox } from '../src/connectors/secrets.ts';
 import { Webhook } from '../src/connectors/webhook/transport.ts';
-import { Courier } from '../src/courier/courier.ts';
-import { usualPatience } from '../src/courier/patience.ts';
+import { Courier } from '../src/deliveries/courier.ts';
+import { usualPatience } from '../src/deliveries/patience.ts';
 import { connect } from '../src/db/connect.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import { alive } from './alive.ts';

@@ -1,5 +1,5 @@
 /** Asks the interface as a client does, and looks at what the database has afterwards. */
-import { putDestination } from '../src/courier/store.ts';
+import { putDestination } from '../src/deliveries/store.ts';
 import type { Destination } from '../src/connectors/destination.ts';
 import { asProperty } from '../src/db/transaction.ts';
 import { onServer, type TestDatabase } from './database.ts';

@@ -5,7 +5,7 @@
 import { createServer, type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Type } from 'typebox';
-import type { Connector, Delivery, Fate, Transport, Way } from '../src/connectors/connector.ts';
+import type { Connector, Delivery, DeliveryOutcome, Transport, Way } from '../src/connectors/connector.ts';
 
 export const toy: Connector = {
   type: 'toy',
@@ -18,19 +18,19 @@ export const toy: Connector = {
   start: () => Promise.resolve(new ToyTransport()),
 };
 
-const fates: Readonly<Record<string, Fate['fate']>> = { ok: 'accepted', no: 'refused', later: 'retry', gone: 'gone' };
+const fates: Readonly<Record<string, DeliveryOutcome['fate']>> = { ok: 'accepted', no: 'refused', later: 'retry', gone: 'gone' };
 
 class ToyTransport implements Transport {
   readonly #sockets = new Set<Socket>();
 
-  async carry({ target }: Way, { id, payload }: Delivery): Promise<Fate> {
+  async carry({ target }: Way, { id, payload }: Delivery): Promise<DeliveryOutcome> {
     if (typeof payload['room'] !== 'string') throw new TypeError('room is no text');
     const line = await this.#ask(Number(target['port']), `put ${id} ${JSON.stringify(payload)}`);
     if (line === undefined) return { fate: 'unsure', answer: null, words: 'no answer to put' };
     return { fate: fates[line.split(' ')[0] ?? ''] ?? 'refused', answer: null, words: line };
   }
 
-  async lookUp({ target }: Way, { id }: Delivery): Promise<Fate | undefined> {
+  async lookUp({ target }: Way, { id }: Delivery): Promise<DeliveryOutcome | undefined> {
     const line = await this.#ask(Number(target['port']), `has ${id}`);
     if (line === undefined) return { fate: 'unsure', answer: null, words: 'no answer to has' };
     return line === 'yes' ? { fate: 'accepted', answer: null, words: 'it had arrived' } : undefined;

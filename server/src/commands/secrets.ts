@@ -1,5 +1,5 @@
 import { SecretBox } from '../connectors/secrets.ts';
-import { dropSecond, type Place, sealAnew } from '../courier/secrets-store.ts';
+import { dropSecond, type Place, sealAnew } from '../deliveries/secrets-store.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';

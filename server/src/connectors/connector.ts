@@ -81,13 +81,13 @@ export interface Transport {
    * Sends one delivery, and says what became of it. What it throws is the fault of this delivery, which is set aside
    * then.
    */
-  carry(way: Way, delivery: Delivery): Promise<Fate | Left>;
+  carry(way: Way, delivery: Delivery): Promise<DeliveryOutcome | Left>;
   /**
    * Asked before a delivery is sent again of which nobody knows whether it has arrived: it was unsure, or its process
    * died. Undefined when it has not arrived, and may be sent. A transport without it says that the same id twice does no
    * harm: then it is just sent again.
    */
-  lookUp?(way: Way, delivery: Delivery): Promise<Fate | undefined>;
+  lookUp?(way: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined>;
   /**
    * With links: whether this process holds the one to this destination, and it takes something now; or any of them.
    * Nobody else carries to it.
@@ -98,7 +98,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export interface Fate {
+export interface DeliveryOutcome {
   /**
    * `accepted` and `refused` close the delivery, the one well, the other for a person to see. `retry` keeps it in front
    * of its lane, to be tried again later and later. `unsure` as well: it was sent, and nobody knows whether it arrived,
@@ -117,7 +117,7 @@ export interface Fate {
 
 /** It has left, and shows in a moment what became of it: the next one may leave meanwhile. */
 export interface Left {
-  readonly settled: Promise<Fate>;
+  readonly settled: Promise<DeliveryOutcome>;
 }
 
 /** Shows what would be sent, and sends nothing. */

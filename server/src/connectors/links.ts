@@ -5,7 +5,7 @@
  */
 import { asSystem } from '../db/transaction.ts';
 import { repeat } from '../work/loop.ts';
-import type { Delivery, Fate, Left, Surroundings, Transport, Way } from './connector.ts';
+import type { Delivery, DeliveryOutcome, Left, Surroundings, Transport, Way } from './connector.ts';
 import { freeLinks, type HeldLink, heldLinks, type LinkReport, releaseLinks, reportLinks, takeLinks } from './links-store.ts';
 
 /** One link that this process holds, from when it is opened to its end. Made whether or not the other side answers. */
@@ -73,11 +73,11 @@ export class Links implements Transport {
     return [...this.#links.values()].some(({ session }) => session.takes(true));
   }
 
-  async carry(way: Way, delivery: Delivery): Promise<Fate | Left> {
+  async carry(way: Way, delivery: Delivery): Promise<DeliveryOutcome | Left> {
     return this.#links.get(way.destination)?.session.carry(way, delivery) ?? notOurs;
   }
 
-  async lookUp(way: Way, delivery: Delivery): Promise<Fate | undefined> {
+  async lookUp(way: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
     const open = this.#links.get(way.destination);
     return open === undefined ? notOurs : open.session.lookUp(way, delivery);
   }
@@ -146,4 +146,4 @@ export class Links implements Transport {
 }
 
 /** It was given up a moment ago. */
-const notOurs: Fate = { fate: 'unsent', answer: null, words: '' };
+const notOurs: DeliveryOutcome = { fate: 'unsent', answer: null, words: '' };

@@ -17,10 +17,10 @@ test('FIAS is named in its folder and in the list of plugs', async () => {
   expect(naming).toEqual(['server/src/plugs.ts']);
 });
 
-test('the plug knows nothing of who carries: connectors import nothing of the courier', async () => {
+test('the plug knows nothing of who carries: connectors import nothing of the deliveries', async () => {
   const importing: string[] = [];
   for await (const path of glob('server/src/connectors/**/*.ts', { cwd: root })) {
-    if (!isTest(path) && /from '[./]+\/courier\//.test(await readFile(join(root, path), 'utf8'))) importing.push(path);
+    if (!isTest(path) && /from '[./]+\/deliveries\//.test(await readFile(join(root, path), 'utf8'))) importing.push(path);
   }
   expect(importing).toEqual([]);
 });

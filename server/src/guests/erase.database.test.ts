@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { dumpWithout, placesOf } from '../../testing/dump.ts';
 import { addDestination, ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
-import { settleDeliveries } from '../courier/outcome-store.ts';
+import { settleDeliveries } from '../deliveries/outcome-store.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { sealAll } from '../journal/seal.ts';
 import { verify } from '../journal/verify.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { budgets } from '../budgets.ts';
-import { queueDeliveries } from '../courier/deliveries.ts';
+import { queueDeliveries } from '../deliveries/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import type { ChargeMessage } from '../events/messages.ts';
 import { Failure } from '../failures.ts';

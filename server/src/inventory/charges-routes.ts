@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
-import { fates } from '../courier/listing-store.ts';
+import { fates } from '../deliveries/listing-store.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';

@@ -1,6 +1,6 @@
 /** Charges as they were made, and what became of each at every connector. */
 import { sql } from 'kysely';
-import { type FateShown, fateColumn } from '../courier/listing-store.ts';
+import { type FateShown, fateColumn } from '../deliveries/listing-store.ts';
 import type { Db } from '../db/connect.ts';
 
 export interface ConnectorFate {

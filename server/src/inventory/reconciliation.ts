@@ -1,6 +1,6 @@
 /** The day's charges beside what the property's systems took of them, so that what is missing is seen before the guest leaves. */
 import { Readable } from 'node:stream';
-import type { FateShown } from '../courier/listing-store.ts';
+import type { FateShown } from '../deliveries/listing-store.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';

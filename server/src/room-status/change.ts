@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { queueDeliveries } from '../courier/deliveries.ts';
+import { queueDeliveries } from '../deliveries/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import type { StatusMessage } from '../events/messages.ts';
 import { Failure } from '../failures.ts';

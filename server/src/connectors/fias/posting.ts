@@ -2,7 +2,7 @@
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
-import type { Delivery, Fate } from '../connector.ts';
+import type { Delivery, DeliveryOutcome } from '../connector.ts';
 import { type ChargeToPost, postingsOf } from './charges.ts';
 import { notePostingAnswer, notePostingSent, notePostingUnsent, type Posting, postingsFor } from './postings-store.ts';
 import { readAnswer } from './protocol/answer-status.ts';
@@ -20,11 +20,17 @@ const noAnswer = { answer: null } as const;
 /** How long a charge waits that came in the night audit. */
 const auditSeconds = 60;
 
-export const accepted = (words: string): Fate => ({ fate: 'accepted', ...noAnswer, words });
+export const accepted = (words: string): DeliveryOutcome => ({ fate: 'accepted', ...noAnswer, words });
 /** The link cannot take it now, and nothing has happened. */
-export const unsent = (retryAfterSeconds = 0): Fate => ({ fate: 'unsent', ...noAnswer, words: '', retryAfterSeconds });
+export const unsent = (retryAfterSeconds = 0): DeliveryOutcome => ({ fate: 'unsent', ...noAnswer, words: '', retryAfterSeconds });
 
-export async function postCharge(database: Database, link: LinkIdentity, settings: LinkSettings, client: FiasClient, delivery: Delivery): Promise<Fate> {
+export async function postCharge(
+  database: Database,
+  link: LinkIdentity,
+  settings: LinkSettings,
+  client: FiasClient,
+  delivery: Delivery,
+): Promise<DeliveryOutcome> {
   if (delivery.event !== 'charge.made') return accepted('nothing to send: the property system does not take this');
   const wanted = postingsOf(delivery.payload as unknown as ChargeToPost, settings);
   if ('problem' in wanted) return { fate: 'refused', ...noAnswer, words: `not sent: ${wanted.problem}`, ...(wanted.isOdd === true ? { isOdd: true } : {}) };
@@ -48,7 +54,7 @@ async function postPart(
   delivery: Delivery,
   posting: Posting,
   fields: readonly Field[],
-): Promise<Fate> {
+): Promise<DeliveryOutcome> {
   const { number, part, sent, answer: before } = posting;
   // Sent before and never answered: it may be on the bill. The same number lets the property system tell.
   const isUnsure = sent > 0 && before === null;

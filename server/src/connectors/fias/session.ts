@@ -7,7 +7,7 @@ import { budgets } from '../../budgets.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { type EntryOf, record } from '../../journal/journal.ts';
 import { release } from '../../release.ts';
-import type { Delivery, Fate, Left, Surroundings, Way } from '../connector.ts';
+import type { Delivery, DeliveryOutcome, Left, Surroundings, Way } from '../connector.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
 import { type Resync, takeGuest } from './guests-in.ts';
@@ -114,7 +114,7 @@ export class FiasSession implements Session {
   }
 
   /** Charges one after the other, each with its answer; what is told of wake-ups and rooms leaves beside them. */
-  async carry({ fast }: Way, delivery: Delivery): Promise<Fate | Left> {
+  async carry({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome | Left> {
     const { database } = this.#options;
     const client = this.#link.client;
     if (client === undefined || !this.takes(fast)) return unsent();
@@ -127,7 +127,7 @@ export class FiasSession implements Session {
    * Of a charge: it is posted again under the number that it had, by which the property system knows whether it took it.
    * The end of a call is noted before it is told, so that carrying it again tells nothing twice.
    */
-  async lookUp(way: Way, delivery: Delivery): Promise<Fate | undefined> {
+  async lookUp(way: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
     const result = way.fast ? undefined : await this.carry(way, delivery);
     return result === undefined || 'settled' in result ? undefined : result;
   }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
-import type { Delivery, Fate, Left } from '../connector.ts';
+import type { Delivery, DeliveryOutcome, Left } from '../connector.ts';
 import { accepted, type LinkIdentity, unsent } from './posting.ts';
 import type { FiasClient } from './protocol/client.ts';
 import type { LinkSettings } from './settings.ts';
@@ -16,7 +16,13 @@ import { reopenKnownCall } from './wakeups-store.ts';
 /** A connection that breaks so soon after an unacknowledged record may have lost it. */
 const settleMilliseconds = 250;
 
-export async function tellEvent(database: Database, link: LinkIdentity, settings: LinkSettings, client: FiasClient, delivery: Delivery): Promise<Fate | Left> {
+export async function tellEvent(
+  database: Database,
+  link: LinkIdentity,
+  settings: LinkSettings,
+  client: FiasClient,
+  delivery: Delivery,
+): Promise<DeliveryOutcome | Left> {
   const { property } = link;
   const tell = await asProperty(database, property, (db) => whatToTell(db, link, settings, delivery));
   if (!tell.records.every(({ id, fields }) => client.send(id, fields))) {
@@ -27,7 +33,7 @@ export async function tellEvent(database: Database, link: LinkIdentity, settings
   return tell.unsure === true ? unsure(database, link, delivery, tell) : accepted(tell.words);
 }
 
-async function heard(database: Database, link: LinkIdentity, client: FiasClient, delivery: Delivery, tell: ToTell): Promise<Fate> {
+async function heard(database: Database, link: LinkIdentity, client: FiasClient, delivery: Delivery, tell: ToTell): Promise<DeliveryOutcome> {
   const broke = await Promise.race([client.closed.then(() => true), sleep(settleMilliseconds, false)]);
   if (!broke) return accepted(tell.words);
   // What can be said twice without harm is; the end of a call is not.
@@ -35,7 +41,7 @@ async function heard(database: Database, link: LinkIdentity, client: FiasClient,
 }
 
 /** A second one is never sent, so that is the end of it; a person can read that it may not have arrived. */
-async function unsure(database: Database, link: LinkIdentity, { id, subject, payload }: Delivery, { words }: ToTell): Promise<Fate> {
+async function unsure(database: Database, link: LinkIdentity, { id, subject, payload }: Delivery, { words }: ToTell): Promise<DeliveryOutcome> {
   const detail = { destination: link.name, destinationId: link.destination, delivery: id, reason: words };
   const about = { ...(subject === null ? {} : { subject }), detail };
   await asProperty(database, link.property, (db) =>

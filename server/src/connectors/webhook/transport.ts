@@ -4,7 +4,7 @@ import { budgets } from '../../budgets.ts';
 import type { MessageFormat } from '../destination.ts';
 import { release } from '../../release.ts';
 import { AddressRefused, type Addresses } from '../addresses.ts';
-import type { Delivery, Fate, Transport, Way } from '../connector.ts';
+import type { Delivery, DeliveryOutcome, Transport, Way } from '../connector.ts';
 import { contentTypes, messageBody, signature } from './message.ts';
 import type { SecretBox } from '../secrets.ts';
 
@@ -46,7 +46,7 @@ export class Webhook implements Transport {
     for (const running of this.#running) running.abort(new Error('this process ends'));
   }
 
-  async carry(way: Way, delivery: Delivery): Promise<Fate> {
+  async carry(way: Way, delivery: Delivery): Promise<DeliveryOutcome> {
     const url = new URL(String(way.target['url']));
     const format = (way.target['format'] ?? 'json') as MessageFormat;
     // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other side.
@@ -68,7 +68,7 @@ export class Webhook implements Transport {
     }
   }
 
-  async #post(url: URL, way: Way, delivery: Delivery, { body, type }: { body: string; type: string }, signal: AbortSignal): Promise<Fate> {
+  async #post(url: URL, way: Way, delivery: Delivery, { body, type }: { body: string; type: string }, signal: AbortSignal): Promise<DeliveryOutcome> {
     const id = `msg_${delivery.id}`;
     const seconds = Math.floor(Date.now() / 1000);
     const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));
@@ -93,7 +93,7 @@ export class Webhook implements Transport {
   }
 }
 
-function fateOf(status: number, words: string, retryAfter: string | string[] | undefined): Fate {
+function fateOf(status: number, words: string, retryAfter: string | string[] | undefined): DeliveryOutcome {
   if (status >= 200 && status < 300) return { fate: 'accepted', answer: status, words };
   if (status === 410) return { fate: 'gone', answer: status, words };
   if (refusals.has(status)) return { fate: 'refused', answer: status, words };

@@ -1,7 +1,7 @@
 import type { Connector } from '../../connectors/connector.ts';
 import type { SecretBox } from '../../connectors/secrets.ts';
 import type { Role } from '../../connectors/destination.ts';
-import { disableDestination, putDestination, type StoredDestination } from '../../courier/store.ts';
+import { disableDestination, putDestination, type StoredDestination } from '../../deliveries/store.ts';
 import type { FileDestination } from '../file/destinations.ts';
 import type { Section, Single } from './change.ts';
 import { compareRecords } from './records.ts';

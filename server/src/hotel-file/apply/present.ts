@@ -1,6 +1,6 @@
 import { allAccounts, type StoredAccount } from '../../accounts/store.ts';
 import { allSentences, type StoredSentence } from '../../announcements/store.ts';
-import { allDestinations, type StoredDestination } from '../../courier/store.ts';
+import { allDestinations, type StoredDestination } from '../../deliveries/store.ts';
 import type { Db } from '../../db/connect.ts';
 import { enterProperty } from '../../db/transaction.ts';
 import { usualHoldSeconds } from '../../inventory/inventory.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { SecretBox } from '../../connectors/secrets.ts';
-import type { StoredDestination } from '../../courier/store.ts';
+import type { StoredDestination } from '../../deliveries/store.ts';
 import type { FileDestination, SecretSource } from '../file/destinations.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { Environment } from './passwords.ts';

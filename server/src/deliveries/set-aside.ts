@@ -3,7 +3,7 @@
  * away, sets it aside: refused, with words and an alert for a person, and its lane goes on with the next.
  */
 import { budgets } from '../budgets.ts';
-import type { Fate, Left } from '../connectors/connector.ts';
+import type { DeliveryOutcome, Left } from '../connectors/connector.ts';
 import { willPass } from '../db/passing.ts';
 
 const longest = 500;
@@ -19,12 +19,12 @@ function plainWords(text: string): string {
 }
 
 /** What became of a delivery, whatever happens to who carries it. */
-export async function fateOf(work: () => Promise<Fate | Left>): Promise<Fate | Left> {
+export async function fateOf(work: () => Promise<DeliveryOutcome | Left>): Promise<DeliveryOutcome | Left> {
   const result = await safely(work);
   return 'settled' in result ? { settled: safely(() => result.settled) } : result;
 }
 
-async function safely<T extends Fate | Left>(work: () => Promise<T>): Promise<T | Fate> {
+async function safely<T extends DeliveryOutcome | Left>(work: () => Promise<T>): Promise<T | DeliveryOutcome> {
   try {
     const result = await work();
     return 'settled' in result ? result : { ...result, words: plainWords(result.words) };
@@ -36,13 +36,13 @@ async function safely<T extends Fate | Left>(work: () => Promise<T>): Promise<T 
   }
 }
 
-function setAside(reason: string): Fate {
+function setAside(reason: string): DeliveryOutcome {
   const words = plainWords(`set aside, because it cannot be sent: ${reason}`).slice(0, 400).toWellFormed();
   return { fate: 'refused', answer: null, words: `${words}. Look at it, then send it again or enter it by hand`, isOdd: true };
 }
 
 /** Processes have died with this message in hand, one after the other: the next one does not try it. */
-export function killed(deaths: number): Fate | undefined {
+export function killed(deaths: number): DeliveryOutcome | undefined {
   if (deaths < budgets.deaths.most) return undefined;
   return setAside(`the service ended ${deaths} times while it was sent. It may have arrived`);
 }

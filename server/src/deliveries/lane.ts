@@ -2,7 +2,7 @@
  * Carries the deliveries of one lane, one after the other. What is not answered well stays in front, and what may have
  * arrived is looked up before it is sent again.
  */
-import type { Delivery, Fate, Left, Transport } from '../connectors/connector.ts';
+import type { Delivery, DeliveryOutcome, Left, Transport } from '../connectors/connector.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Carried } from './keeping.ts';
@@ -25,7 +25,7 @@ export interface Carrying {
 export async function carryLane(lane: Lane, carrying: Carrying): Promise<Carried> {
   const { transport, goesOn, keepNow } = carrying;
   const progress = new Progress(lane, carrying);
-  const sent: { delivery: QueuedDelivery; fate: Fate | Promise<Fate> }[] = [];
+  const sent: { delivery: QueuedDelivery; fate: DeliveryOutcome | Promise<DeliveryOutcome> }[] = [];
   for (const delivery of lane.deliveries) {
     if (!delivery.ready) break;
     if (!goesOn() || transport.takes?.(lane) === false) {
@@ -57,9 +57,9 @@ export async function carryLane(lane: Lane, carrying: Carrying): Promise<Carried
   return progress.over();
 }
 
-const stops = ({ fate }: Fate): boolean => fate !== 'accepted' && fate !== 'refused';
+const stops = ({ fate }: DeliveryOutcome): boolean => fate !== 'accepted' && fate !== 'refused';
 
-async function carryOne(lane: Lane, delivery: QueuedDelivery, transport: Transport): Promise<Fate | Left> {
+async function carryOne(lane: Lane, delivery: QueuedDelivery, transport: Transport): Promise<DeliveryOutcome | Left> {
   const isFirst = delivery === lane.deliveries[0];
   const deadly = isFirst ? killed(lane.deaths) : undefined;
   if (deadly !== undefined) return deadly;
@@ -78,14 +78,14 @@ class Progress {
   /** The number of the last one whose fate is known. */
   #carried: string | null = null;
   #accepted = false;
-  #stopped: Fate | undefined;
+  #stopped: DeliveryOutcome | undefined;
 
   constructor(lane: Lane, carrying: Carrying) {
     this.#lane = lane;
     this.#carrying = carrying;
   }
 
-  take({ id, sequence }: QueuedDelivery, fate: Fate): void {
+  take({ id, sequence }: QueuedDelivery, fate: DeliveryOutcome): void {
     if (stops(fate)) this.#stopped = fate;
     if (fate.fate === 'unsent') return;
     const isOpen = fate.fate === 'retry' || fate.fate === 'unsure';
@@ -116,7 +116,7 @@ class Progress {
   }
 
   /** One line for each attempt, and never what was sent or said. */
-  told({ id, event, attempts }: Delivery, fate: Fate, begun: number): Fate {
+  told({ id, event, attempts }: Delivery, fate: DeliveryOutcome, begun: number): DeliveryOutcome {
     if (fate.fate === 'unsent') return fate;
     const { log, metrics } = this.#carrying;
     const { property, name, role } = this.#lane;
