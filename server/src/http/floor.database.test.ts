@@ -57,7 +57,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 describe.each(['/rest', '/api/v1'])('%s', (surface) => {
   const rest = surface === '/rest';
 
-  async function expectFailure(response: Response, name: keyof typeof failures): Promise<void> {
+  async function expectFailure(response: Response, name: keyof typeof failures, problem: object = {}): Promise<void> {
     const { code, status } = failures[name];
     expect(response.status).toBe(status);
     expect(response.headers.get('server')).toMatch(/^Reveille\/\d+\.\d+\.\d+ REST\/\d/);
@@ -76,6 +76,7 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
         detail: expect.any(String),
         instance: expect.stringMatching(/^urn:reveille:request:/),
         code,
+        ...problem,
       });
     }
   }
@@ -132,7 +133,7 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
   test('400 names the parameter', async () => {
     const response = await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     expect(JSON.stringify(await response.clone().json())).toContain('room');
-    await expectFailure(response, 'parameter');
+    await expectFailure(response, 'parameter', { errors: [{ field: 'room', detail: expect.any(String) }] });
     await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"room"' }), 'malformed');
   });
 
