@@ -673,6 +673,7 @@ export interface Api {
         readonly fast: boolean;
         readonly state: 'held' | 'queued' | 'parked' | 'accepted' | 'refused' | 'undone';
         readonly attempts: number;
+        readonly unsure: boolean;
         readonly answer: number | null;
         readonly words: string;
         readonly created: string;
@@ -700,6 +701,7 @@ export interface Api {
       readonly fast: boolean;
       readonly state: 'held' | 'queued' | 'parked' | 'accepted' | 'refused' | 'undone';
       readonly attempts: number;
+      readonly unsure: boolean;
       readonly answer: number | null;
       readonly words: string;
       readonly created: string;
@@ -725,6 +727,7 @@ export interface Api {
       readonly fast: boolean;
       readonly state: 'held' | 'queued' | 'parked' | 'accepted' | 'refused' | 'undone';
       readonly attempts: number;
+      readonly unsure: boolean;
       readonly answer: number | null;
       readonly words: string;
       readonly created: string;
