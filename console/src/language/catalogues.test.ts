@@ -12,10 +12,10 @@ const folder = import.meta.dirname;
 const filesOf = (tag: string): string[] => readdirSync(join(folder, tag)).toSorted();
 const others = Object.keys(languages).filter((tag) => tag !== 'en');
 const valuesIn = (text: string): string[] => [...new Set(Array.from(text.matchAll(/\{(\w+)/g), ([, name = '']) => name))].toSorted();
-/** The words of one area, `desk.ts` exports `desk`; or of all of the desk's areas, `es.ts` exports `es`. */
+/** The words of one area, whatever its parts are called; or of all of the desk's areas, `es.ts`. */
 const wordsIn = async (path: string): Promise<Words> => {
-  const name = path.split('/').at(-1) ?? '';
-  return ((await import(/* @vite-ignore */ join(folder, `${path}.ts`))) as Record<string, Words>)[name] ?? {};
+  const parts = (await import(/* @vite-ignore */ join(folder, `${path}.ts`))) as Record<string, Words>;
+  return Object.assign({}, ...Object.values(parts)) as Words;
 };
 
 test('every folder of words is a language that can be chosen, and every language has one', () => {
