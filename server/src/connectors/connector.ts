@@ -15,10 +15,7 @@ import type { SecretBox } from './secrets.ts';
 export interface Connector {
   /** Its name in the property file and in the database. */
   readonly type: string;
-  /**
-   * What the property file may say of a destination of this type, beside its name. properties/file/settings.ts reads by
-   * it.
-   */
+  /** What the property file may say of a destination of this type, beside its name: hotel-file/file/settings.ts reads by it. */
   readonly settings: TObject;
   /** Whether what it sends can be signed with a secret. */
   readonly signs: boolean;
