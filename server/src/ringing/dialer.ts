@@ -97,10 +97,16 @@ export class Dialer {
   start(): void {
     this.#options.telephony.connect();
     const { signal } = this.#stopping;
-    const sweeping = { pause: sweepMilliseconds, signal, log: this.#options.log, trouble: 'the calls that are due cannot be read', level: 'error' } as const;
-    this.#standing = this.#options.heartbeat
-      .heard(signal)
-      .then(() => Promise.all([repeat(sweeping, () => this.#sweep()), repeat(sweeping, () => this.#raiseOverdue()), this.#preparation.run()]));
+    const every = { pause: sweepMilliseconds, signal, log: this.#options.log, level: 'error' } as const;
+    const heard = this.#options.heartbeat.heard(signal);
+    this.#standing = heard.then(() =>
+      Promise.all([
+        repeat({ ...every, trouble: 'the calls that are due cannot be read' }, () => this.#sweep()),
+        repeat({ ...every, trouble: 'calls that are overdue cannot be told of' }, () => this.#raiseOverdue()),
+      ]),
+    );
+    // Nobody waits for it at the end: a sentence that is not finished then is made by whoever needs it.
+    void heard.then(() => this.#preparation.run());
   }
 
   /** What this property says has changed; `*` is every property. */

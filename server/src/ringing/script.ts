@@ -79,10 +79,12 @@ export class Scripts {
   }
 
   #keptOf(property: string): Map<string, Kept> {
-    const kept = this.#kept.get(property) ?? new Map<string, Kept>();
+    const known = this.#kept.get(property);
+    if (known !== undefined) return known;
     if (this.#kept.size >= mostKept.properties) this.#kept.clear();
-    this.#kept.set(property, kept);
-    return kept;
+    const fresh = new Map<string, Kept>();
+    this.#kept.set(property, fresh);
+    return fresh;
   }
 }
 
