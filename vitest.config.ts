@@ -7,7 +7,16 @@ import { defineConfig } from 'vitest/config';
  * nothing else running beside it, `console/` Chromium as well.
  */
 const ring = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 60_000, hookTimeout: 120_000, env: byDay, expect: patient, ...more },
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    env: byDay,
+    expect: patient,
+    ...more,
+  },
 });
 
 /** What a test finds must not depend on the hour: the list that is made by itself at 23:00 has its own test. */
@@ -26,13 +35,29 @@ const oneByOne = { fileParallelism: false };
 export default defineConfig({
   test: {
     projects: [
-      ring('unit', ['server/src/**/*.test.ts', 'dev/**/*.test.ts'], { exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'] }),
+      ring('unit', ['server/src/**/*.test.ts', 'dev/**/*.test.ts'], {
+        exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
+      }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
-      ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [...propertySystem, '**/node_modules/**'] }),
+      ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], {
+        ...withDatabase,
+        maxWorkers: 2,
+        exclude: [...propertySystem, '**/node_modules/**'],
+      }),
       ring('property-system', propertySystem, { ...withDatabase, maxWorkers: 2 }),
-      ring('acceptance', ['acceptance/**/*.test.ts'], { ...atOnce, exclude: ['acceptance/alone/**', '**/node_modules/**'] }),
-      ring('alone', ['acceptance/alone/*.test.ts', 'siege/*.test.ts', 'dev/*-alone.test.ts', changesTheBuild], { ...withDatabase, ...oneByOne }),
-      ring('console', ['console/**/*.test.ts'], { ...withDatabase, maxWorkers: 2, exclude: [changesTheBuild, '**/node_modules/**'] }),
+      ring('acceptance', ['acceptance/**/*.test.ts'], {
+        ...atOnce,
+        exclude: ['acceptance/alone/**', '**/node_modules/**'],
+      }),
+      ring('alone', ['acceptance/alone/*.test.ts', 'siege/*.test.ts', 'dev/*-alone.test.ts', changesTheBuild], {
+        ...withDatabase,
+        ...oneByOne,
+      }),
+      ring('console', ['console/**/*.test.ts'], {
+        ...withDatabase,
+        maxWorkers: 2,
+        exclude: [changesTheBuild, '**/node_modules/**'],
+      }),
     ],
   },
 });

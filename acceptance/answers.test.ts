@@ -24,7 +24,10 @@ async function successes(): Promise<{ withBody: Answer[]; withoutBody: Answer[] 
   const categories = await service.bar.get('/rest/isi/category');
   const types = await service.bar.get('/rest/rsi/status');
   const system = await service.bar.get('/rest/system');
-  return { withBody: [created, listed, items, categories, types, system], withoutBody: [updated, deleted, charged, changed] };
+  return {
+    withBody: [created, listed, items, categories, types, system],
+    withoutBody: [updated, deleted, charged, changed],
+  };
 }
 
 test('a success of every operation carries the headers of the interface', async () => {

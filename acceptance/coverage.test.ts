@@ -9,11 +9,15 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/(?:\btest|\))\(\s*'([^'\n]+)',/g)].map((match) => match[1] ?? '');
 }
 
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.test.ts'),
+);
 const names = new Set(files.flatMap((name) => namesIn(readFileSync(join(import.meta.dirname, name), 'utf8'))));
 
 test('every test that the coverage names exists', () => {
-  const missing = coverage.flatMap(({ section, tests }) => tests.filter((name) => !names.has(name)).map((name) => `${section}: ${name}`));
+  const missing = coverage.flatMap(({ section, tests }) =>
+    tests.filter((name) => !names.has(name)).map((name) => `${section}: ${name}`),
+  );
   expect([...new Set(missing)]).toEqual([]);
 });
 

@@ -5,8 +5,16 @@ import type { Statement } from './statements/statement.ts';
 
 /** What the interface says and nobody sees over the wire; it is proven, or kept, elsewhere. */
 export const outOfSight: readonly { readonly section: string; readonly says: string; readonly where: string }[] = [
-  { section: '1', says: 'at its time the room is rung, and who answers hears an announcement', where: 'the telephone lab' },
-  { section: '1', says: 'no billing data of a room is stored, and reports are for review only', where: 'the schema of the database' },
+  {
+    section: '1',
+    says: 'at its time the room is rung, and who answers hears an announcement',
+    where: 'the telephone lab',
+  },
+  {
+    section: '1',
+    says: 'no billing data of a room is stored, and reports are for review only',
+    where: 'the schema of the database',
+  },
 ];
 
 export const coverage: readonly Statement[] = [...recordStatements, ...operationStatements];

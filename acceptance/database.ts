@@ -18,7 +18,9 @@ export interface OwnDatabase {
 export async function openDatabase(name: string): Promise<OwnDatabase> {
   const [owner, service, password] = [`${name}_owner`, `${name}_service`, randomBytes(12).toString('hex')];
   await psql('-f', roles);
-  await administer(`CREATE ROLE ${owner} LOGIN PASSWORD '${password}'; GRANT reveille_tenant, reveille_system TO ${owner}`);
+  await administer(
+    `CREATE ROLE ${owner} LOGIN PASSWORD '${password}'; GRANT reveille_tenant, reveille_system TO ${owner}`,
+  );
   await administer(`CREATE ROLE ${service} LOGIN PASSWORD '${password}'; GRANT reveille_service TO ${service}`);
   await administer(`GRANT ${owner} TO CURRENT_USER`); // to remove what it made
   await administer(`CREATE DATABASE ${name} OWNER ${owner}`);

@@ -12,16 +12,22 @@ const [room, neighbour] = settings.rooms;
 const listener = useListener();
 // Two of each, so that "every" is more than one; a service that is not ours has at least one of each.
 // We listen on this machine, where nothing is sent unless it is allowed.
-const service = useService(() => propertyFileFor(listener.url, ['/charges', '/charges/second'], ['/status', '/status/second']), {
-  REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8',
-});
+const service = useService(
+  () => propertyFileFor(listener.url, ['/charges', '/charges/second'], ['/status', '/status/second']),
+  {
+    REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8',
+  },
+);
 const connectors = own ? ['/charges', '/charges/second'] : ['/charges'];
 const receivers = own ? ['/status', '/status/second'] : ['/status'];
 let item: { id: string; max: number };
 const patience = { timeout: 30_000 };
 
 beforeEach(async ({ skip }) => {
-  skip(!own && settings.listen === undefined, 'ACCEPTANCE_LISTEN does not say where the messages of the service arrive');
+  skip(
+    !own && settings.listen === undefined,
+    'ACCEPTANCE_LISTEN does not say where the messages of the service arrive',
+  );
   const { items } = (await service.bar.get('/rest/isi/item')).body as { items: { id: string; max: number }[] };
   item = items.find((one) => one.max > 0) as { id: string; max: number };
 });
@@ -61,7 +67,8 @@ test('a charge that is repeated with its Idempotency-Key is sent once', async ()
   const toConnectors = since('/charges');
   const key = { 'idempotency-key': randomUUID() };
   const last = String(Number(neighbour) + 1);
-  for (let count = 0; count < 3; count += 1) expectEmpty(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: 1, room }, key));
+  for (let count = 0; count < 3; count += 1)
+    expectEmpty(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: 1, room }, key));
   expectEmpty(await service.bar.post('/rest/isi/charge', { id: item.id, quantity: 1, room: own ? last : neighbour }));
   await expect.poll(toConnectors, patience).toBeGreaterThanOrEqual(2 * connectors.length);
   expect(await listener.arriving(connectors, own ? last : neighbour)).toEqual(connectors);

@@ -69,7 +69,10 @@ test('a method that a path does not take is 405 and names those that it does', a
 });
 
 test('a body that is too large is 413', async () => {
-  expectFailure(await service.desk.post('/rest/wakeup', { room, datetime: withOffset(freeMinute()), more: 'x'.repeat(20_000) }), 41_301);
+  expectFailure(
+    await service.desk.post('/rest/wakeup', { room, datetime: withOffset(freeMinute()), more: 'x'.repeat(20_000) }),
+    41_301,
+  );
 });
 
 test('a body of another type is 415', async () => {
@@ -79,12 +82,21 @@ test('a body of another type is 415', async () => {
 });
 
 test('JSON that cannot be read is 400', async () => {
-  expectFailure(await service.desk.send('POST', '/rest/wakeup', { raw: '{"room":', headers: { 'content-type': 'application/json' } }), 40_001);
+  expectFailure(
+    await service.desk.send('POST', '/rest/wakeup', {
+      raw: '{"room":',
+      headers: { 'content-type': 'application/json' },
+    }),
+    40_001,
+  );
 });
 
 test('a parameter that is given twice is refused with 400', async () => {
   const raw = `room=${room}&room=${room}&datetime=${encodeURIComponent(withOffset(freeMinute()))}`;
-  const { status } = await service.desk.send('POST', '/rest/wakeup', { raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const { status } = await service.desk.send('POST', '/rest/wakeup', {
+    raw,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   expect(status).toBe(400);
 });
 

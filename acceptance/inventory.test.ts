@@ -50,7 +50,11 @@ describe('lists', () => {
     const { categories } = answer.body as { categories: Record<string, unknown>[] };
     expect(categories.length).toBeGreaterThan(0);
     for (const { color, ...category } of categories) {
-      expect(category).toEqual({ id: expect.stringMatching(digits), description: expect.any(String), tenant: expect.any(String) });
+      expect(category).toEqual({
+        id: expect.stringMatching(digits),
+        description: expect.any(String),
+        tenant: expect.any(String),
+      });
       expect(color ?? '').toMatch(/^(#[0-9a-f]{6})?$/i);
     }
   });
@@ -72,11 +76,15 @@ describe('a charge', () => {
 
   test('a charge of exactly the maximum is taken, one more is blocked with 422', async () => {
     expectEmpty(await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: limited.max, room }));
-    expectFailure(await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: limited.max + 1, room }), 42_204);
+    expectFailure(
+      await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: limited.max + 1, room }),
+      42_204,
+    );
   });
 
   test('the maximum is for one charge, not for all of them together', async () => {
-    for (let count = 0; count < 2; count += 1) expectEmpty(await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: limited.max, room }));
+    for (let count = 0; count < 2; count += 1)
+      expectEmpty(await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: limited.max, room }));
   });
 
   test('an item with the maximum 0 has none', async () => {
@@ -97,14 +105,19 @@ describe('a charge', () => {
 
   test('a charge of an unknown item, or to an unknown room, is 404', async () => {
     expectFailure(await service.bar.post('/rest/isi/charge', { id: '99999999', quantity: 1, room }), 40_405);
-    expectFailure(await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: 1, room: settings.unknownRoom }), 40_402);
+    expectFailure(
+      await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: 1, room: settings.unknownRoom }),
+      40_402,
+    );
   });
 
   test('rooms that can be charged are those of the list of mailboxes unless told otherwise', async () => {
     const answer = await service.desk.get('/api/v1/rooms?list=mailboxes&limit=500');
     const { rooms } = answer.body as { rooms: { room: string }[] };
     expect(rooms.map((one) => one.room)).toContain(room);
-    expectEmpty(await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: 1, room: rooms.at(-1)?.room ?? '' }));
+    expectEmpty(
+      await service.bar.post('/rest/isi/charge', { id: limited.id, quantity: 1, room: rooms.at(-1)?.room ?? '' }),
+    );
   });
 });
 
@@ -123,19 +136,31 @@ describe('permission', () => {
 });
 
 describe('configuration', () => {
-  const [category, item] = [String(80_000 + Math.floor(Math.random() * 9999)), String(70_000 + Math.floor(Math.random() * 9999))];
+  const [category, item] = [
+    String(80_000 + Math.floor(Math.random() * 9999)),
+    String(70_000 + Math.floor(Math.random() * 9999)),
+  ];
 
   test('an administrator adds a category and an item, changes them, and takes them away again', async () => {
-    const added = await service.boss.post('/rest/isi/category', { id: category, description: 'Fruit', color: '#00ff00' });
+    const added = await service.boss.post('/rest/isi/category', {
+      id: category,
+      description: 'Fruit',
+      color: '#00ff00',
+    });
     expect(added.status, added.text).toBeLessThan(300);
     const whole = { id: item, description: 'Apple', category, max: 3, price: '1.20' };
     const created = await service.boss.post('/rest/isi/item', whole);
     expect(created.status, created.text).toBeLessThan(300);
     const listed = (await service.bar.get('/rest/isi/item')).body as { items: Item[] };
     expect(listed.items).toContainEqual(expect.objectContaining(whole));
-    expect((await service.boss.put(`/rest/isi/item/${item}`, { description: 'Pear', category, max: 0, price: '1.30' })).status).toBe(200);
+    expect(
+      (await service.boss.put(`/rest/isi/item/${item}`, { description: 'Pear', category, max: 0, price: '1.30' }))
+        .status,
+    ).toBe(200);
     const changed = (await service.bar.get('/rest/isi/item')).body as { items: Item[] };
-    expect(changed.items).toContainEqual(expect.objectContaining({ id: item, description: 'Pear', max: 0, price: '1.30' }));
+    expect(changed.items).toContainEqual(
+      expect.objectContaining({ id: item, description: 'Pear', max: 0, price: '1.30' }),
+    );
     expectFailure(await service.boss.delete(`/rest/isi/category/${category}`), 40_902);
     expect((await service.boss.delete(`/rest/isi/item/${item}`)).status).toBe(200);
     expect((await service.boss.delete(`/rest/isi/category/${category}`)).status).toBe(200);

@@ -13,7 +13,12 @@ test('status types are listed under the key items, each with the three fields of
   expect(Object.keys(answer.body as object)).toEqual(['items']);
   const { items } = answer.body as { items: unknown[] };
   expect(items.length).toBeGreaterThan(0);
-  for (const item of items) expect(item).toEqual({ id: expect.stringMatching(/^\d+$/), description: expect.any(String), tenant: expect.any(String) });
+  for (const item of items)
+    expect(item).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      description: expect.any(String),
+      tenant: expect.any(String),
+    });
 });
 
 test('leading zeros are part of the id of a status type', async () => {
@@ -30,7 +35,8 @@ test('a change of status is answered with 200 and no body, for every account', a
 });
 
 test('a change to the status that a room has already is a success too', async () => {
-  for (let count = 0; count < 2; count += 1) expectEmpty(await service.desk.post('/rest/rsi/change', { id: settings.statusType, room }));
+  for (let count = 0; count < 2; count += 1)
+    expectEmpty(await service.desk.post('/rest/rsi/change', { id: settings.statusType, room }));
 });
 
 test('a change of status is taken as JSON as well', async () => {
@@ -44,7 +50,10 @@ test('a change without id or without room is refused with 400', async () => {
 
 test('a change to an unknown status type, or of an unknown room, is 404', async () => {
   expectFailure(await service.desk.post('/rest/rsi/change', { id: '0099999', room }), 40_407);
-  expectFailure(await service.desk.post('/rest/rsi/change', { id: settings.statusType, room: settings.unknownRoom }), 40_402);
+  expectFailure(
+    await service.desk.post('/rest/rsi/change', { id: settings.statusType, room: settings.unknownRoom }),
+    40_402,
+  );
 });
 
 test('status types are changed by an administrator only', async () => {

@@ -60,7 +60,11 @@ describe.each(operations)('POST %s', (path, bodies) => {
     expect(replayed(first)).toBeNull();
     const again = await post(service.bar, path, form, key);
     expect(replayed(again)).toBe('true');
-    expect([again.status, again.text, again.headers.get('location')]).toEqual([first.status, first.text, first.headers.get('location')]);
+    expect([again.status, again.text, again.headers.get('location')]).toEqual([
+      first.status,
+      first.text,
+      first.headers.get('location'),
+    ]);
   });
 
   test('another request with the same key is refused with 422', async () => {
@@ -122,7 +126,9 @@ test('the key of one path is not the key of another', async () => {
 test('many bookings at once with a key each for the same room and minute are one call', async () => {
   const moment = freeMinute();
   const form = { room, datetime: withOffset(moment) };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(service.desk, '/rest/wakeup', form, randomUUID())));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(service.desk, '/rest/wakeup', form, randomUUID())),
+  );
   expect(new Set(answers.map((answer) => (answer.body as { id: string }).id)).size).toBe(1);
   const pending = await list(service.desk, 'pending', { room });
   expect(pending.filter((record) => Date.parse(record.scheduled) === moment.epochMilliseconds)).toHaveLength(1);

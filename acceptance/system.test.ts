@@ -103,13 +103,17 @@ test('every way of writing the time tells the same moment, now, by the clock of 
   expect(Number(told.date['year'])).toBe(local.year);
   const [month, day, year] = (told.date['localDate'] ?? '').split('/');
   expect(`${year}-${month}-${day}`).toBe(local.toPlainDate().toString());
-  for (const name of ['rfc1036', 'rfc1123', 'rfc2616']) expect(Math.abs(Date.parse(String(told[name])) - instant), name).toBeLessThan(2000);
+  for (const name of ['rfc1036', 'rfc1123', 'rfc2616'])
+    expect(Math.abs(Date.parse(String(told[name])) - instant), name).toBeLessThan(2000);
   expect(told['rfc1123']).toMatch(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/);
   expect(told['rfc2616']).toMatch(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
 });
 
 test('the disk adds up', async () => {
-  const { diskfree, disksize, diskpercentfree, diskpercentused } = (await information()) as unknown as Record<string, number>;
+  const { diskfree, disksize, diskpercentfree, diskpercentused } = (await information()) as unknown as Record<
+    string,
+    number
+  >;
   expect(diskfree).toBeLessThanOrEqual(disksize as number);
   expect((diskpercentfree as number) + (diskpercentused as number)).toBe(100);
 });

@@ -13,7 +13,11 @@ describe('the answer', () => {
   test('a call that was booked is answered with 201, error 0, a confirmation and the id of the call', async () => {
     const answer = await create(service.desk, { room, datetime: withOffset(freeMinute()) });
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ error: 0, description: expect.stringMatching(/\S/), id: expect.stringMatching(uuid) });
+    expect(answer.body).toMatchObject({
+      error: 0,
+      description: expect.stringMatching(/\S/),
+      id: expect.stringMatching(uuid),
+    });
   });
 
   test('the Location of a booked call leads to its record', async () => {
@@ -27,7 +31,12 @@ describe('the answer', () => {
 
   test('a new call is pending, with status 0 and result -1', async () => {
     const id = await book(service.desk);
-    expect(await recordOf(service.desk, 'pending', id)).toMatchObject({ status: 0, result: -1, attempts: 0, snoozes: 0 });
+    expect(await recordOf(service.desk, 'pending', id)).toMatchObject({
+      status: 0,
+      result: -1,
+      attempts: 0,
+      snoozes: 0,
+    });
   });
 });
 
@@ -59,7 +68,8 @@ describe('when', () => {
     const clock = now();
     const asked = clock.add({ minutes }).toPlainTime().round({ smallestUnit: 'minute', roundingMode: 'floor' });
     const today = clock.withPlainTime(asked);
-    const expected = Temporal.PlainTime.compare(asked, clock.toPlainTime()) > 0 ? today : clock.add({ days: 1 }).withPlainTime(asked);
+    const expected =
+      Temporal.PlainTime.compare(asked, clock.toPlainTime()) > 0 ? today : clock.add({ days: 1 }).withPlainTime(asked);
     const answer = await create(service.desk, { room, time: timeOf(today) });
     expect(answer.status, answer.text).toBe(201);
     const { id } = answer.body as { id: string };
@@ -132,19 +142,26 @@ describe('rooms', () => {
     const { id, calls } = answer.body as { id: string; calls: { room: string; id: string }[] };
     expect(calls.map((call) => call.room)).toEqual([room, neighbour]);
     expect(calls[0]?.id).toBe(id);
-    for (const call of calls) expect(await recordOf(service.desk, 'pending', call.id)).toMatchObject({ room: call.room });
+    for (const call of calls)
+      expect(await recordOf(service.desk, 'pending', call.id)).toMatchObject({ room: call.room });
     expect(new Set(calls.map((call) => call.id)).size).toBe(2);
   });
 
   test('when one room of several does not exist, none is booked', async () => {
     const moment = freeMinute();
-    expectFailure(await create(service.desk, { room: `${room},${settings.unknownRoom}`, datetime: withOffset(moment) }), 40_402);
+    expectFailure(
+      await create(service.desk, { room: `${room},${settings.unknownRoom}`, datetime: withOffset(moment) }),
+      40_402,
+    );
     const pending = await list(service.desk, 'pending', { room });
     expect(pending.filter((record) => sameInstant(record.scheduled, moment))).toEqual([]);
   });
 
   test('an unknown room is refused with 404', async () => {
-    expectFailure(await create(service.desk, { room: settings.unknownRoom, datetime: withOffset(freeMinute()) }), 40_402);
+    expectFailure(
+      await create(service.desk, { room: settings.unknownRoom, datetime: withOffset(freeMinute()) }),
+      40_402,
+    );
   });
 
   test('the same room and minute again is the call that stands', async () => {
@@ -160,10 +177,15 @@ describe('rooms', () => {
 describe('how it is sent', () => {
   test('JSON with the same names is taken as a form is', async () => {
     const moment = freeMinute();
-    const answer = await service.desk.send('POST', '/rest/wakeup', { json: { room, datetime: withOffset(moment), daily: true } });
+    const answer = await service.desk.send('POST', '/rest/wakeup', {
+      json: { room, datetime: withOffset(moment), daily: true },
+    });
     remember(answer);
     expect(answer.status, answer.text).toBe(201);
-    expect(await recordOf(service.desk, 'pending', (answer.body as { id: string }).id)).toMatchObject({ room, daily: true });
+    expect(await recordOf(service.desk, 'pending', (answer.body as { id: string }).id)).toMatchObject({
+      room,
+      daily: true,
+    });
   });
 
   test('a booking that was refused leaves nothing behind', async () => {

@@ -45,7 +45,9 @@ test('deleting a daily call ends the series', async () => {
   await service.desk.put(`/rest/wakeup/${id}`, { result: 1 });
   expectEmpty(await service.desk.delete(`/rest/wakeup/${id}`));
   const left = await list(service.desk, 'pending', { room: settings.rooms[0] });
-  expect(left.filter((record) => sameInstant(record.scheduled, moment.add({ days: 1 })) || record.id === id)).toEqual([]);
+  expect(left.filter((record) => sameInstant(record.scheduled, moment.add({ days: 1 })) || record.id === id)).toEqual(
+    [],
+  );
 });
 
 test('the journal keeps the booking, the update and the deletion of a call, with who did it', async () => {

@@ -51,12 +51,15 @@ test('the tenant of every record is the same property', async () => {
   expect(new Set((await list(service.desk, 'all')).map((record) => record['tenant'])).size).toBe(1);
 });
 
-test.each(['pending', 'answered', 'failed', 'cancelled', 'today', 'all'])('the list %s answers with one key of its own name and an array', async (type) => {
-  const answer = await service.desk.get(`/rest/wakeup/list/${type}`);
-  expect(answer.status).toBe(200);
-  expect(Object.keys(answer.body as object)).toEqual([type]);
-  expect((answer.body as Record<string, unknown>)[type]).toBeInstanceOf(Array);
-});
+test.each(['pending', 'answered', 'failed', 'cancelled', 'today', 'all'])(
+  'the list %s answers with one key of its own name and an array',
+  async (type) => {
+    const answer = await service.desk.get(`/rest/wakeup/list/${type}`);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body as object)).toEqual([type]);
+    expect((answer.body as Record<string, unknown>)[type]).toBeInstanceOf(Array);
+  },
+);
 
 test('the list without a type answers with the key wakeups', async () => {
   const id = await book(service.desk);
@@ -96,7 +99,10 @@ test('each concluded call stands in the list of its outcome and no longer in pen
 test('the list today holds the calls of this day by the clock of the property', async () => {
   const later = await book(service.desk);
   const tonight = now().withPlainTime('23:59');
-  const soon = now().add({ minutes: 2 }).epochMilliseconds < tonight.epochMilliseconds ? await book(service.desk, {}, tonight) : undefined;
+  const soon =
+    now().add({ minutes: 2 }).epochMilliseconds < tonight.epochMilliseconds
+      ? await book(service.desk, {}, tonight)
+      : undefined;
   const today = await list(service.desk, 'today');
   expect(today.map((record) => record.id)).not.toContain(later);
   if (soon !== undefined) expect(today.map((record) => record.id)).toContain(soon);
@@ -122,9 +128,9 @@ test.each([
   for (const record of await list(service.desk, 'pending', window)) {
     expect(Math.abs(Date.parse(record.scheduled) - first.epochMilliseconds)).toBeLessThanOrEqual(60_000);
   }
-  expect(await list(service.desk, 'pending', { ...window, start: written(first.add({ minutes: 1 })), room })).not.toContainEqual(
-    expect.objectContaining({ id }),
-  );
+  expect(
+    await list(service.desk, 'pending', { ...window, start: written(first.add({ minutes: 1 })), room }),
+  ).not.toContainEqual(expect.objectContaining({ id }));
 });
 
 test('filters that cannot be read are refused with 400', async () => {

@@ -47,21 +47,28 @@ function nextChange(forward: boolean): Temporal.ZonedDateTime | undefined {
 test.for([
   ['does not exist', 'gap', true],
   ['comes twice', 'overlap', false],
-] as const)('a daily call for a time that %s on the day the clocks change says so by the rule %s', async ([_name, rule, forward], { skip }) => {
-  const change = nextChange(forward);
-  skip(change === undefined, 'the zone never changes its clocks');
-  if (change === undefined) return;
-  // Half an hour after the change: going forward the wall never shows it, going back it shows it for the second time.
-  const before = change.subtract({ seconds: 1 }).toPlainDateTime();
-  const wall = forward ? before.add({ minutes: 30, seconds: 1 }) : change.toPlainDateTime().add({ minutes: 30 });
-  const dayBefore = wall.subtract({ days: 1 }).toZonedDateTime(settings.zone);
-  const answer = await create(service.desk, { room: settings.rooms[1], datetime: withoutOffset(dayBefore), daily: 1 });
-  skip((answer.body as { error: number }).error === 42_203, 'the service takes no bookings so far ahead');
-  expect(answer.status, answer.text).toBe(201);
-  const rings = await ringsOf((answer.body as { id: string }).id);
-  expect(rings[0]?.rule).toBe('exact');
-  expect(rings[1]?.rule).toBe(rule);
-});
+] as const)(
+  'a daily call for a time that %s on the day the clocks change says so by the rule %s',
+  async ([_name, rule, forward], { skip }) => {
+    const change = nextChange(forward);
+    skip(change === undefined, 'the zone never changes its clocks');
+    if (change === undefined) return;
+    // Half an hour after the change: going forward the wall never shows it, going back it shows it for the second time.
+    const before = change.subtract({ seconds: 1 }).toPlainDateTime();
+    const wall = forward ? before.add({ minutes: 30, seconds: 1 }) : change.toPlainDateTime().add({ minutes: 30 });
+    const dayBefore = wall.subtract({ days: 1 }).toZonedDateTime(settings.zone);
+    const answer = await create(service.desk, {
+      room: settings.rooms[1],
+      datetime: withoutOffset(dayBefore),
+      daily: 1,
+    });
+    skip((answer.body as { error: number }).error === 42_203, 'the service takes no bookings so far ahead');
+    expect(answer.status, answer.text).toBe(201);
+    const rings = await ringsOf((answer.body as { id: string }).id);
+    expect(rings[0]?.rule).toBe('exact');
+    expect(rings[1]?.rule).toBe(rule);
+  },
+);
 
 test('the preview of an unknown call is 404', async () => {
   const answer = await service.desk.get('/api/v1/wakeups/00000000-0000-4000-8000-000000000000/preview');

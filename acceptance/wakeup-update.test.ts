@@ -42,7 +42,12 @@ test('the actor of a call is who acted on it last', async () => {
 test('the room, date and time of a call cannot be changed', async () => {
   const [moment, other] = [freeMinute(), freeMinute()];
   const id = await book(service.desk, {}, moment);
-  const changes: Fields[] = [{ room: settings.rooms[1] }, { date: dateOf(other) }, { time: timeOf(other) }, { datetime: withOffset(other) }];
+  const changes: Fields[] = [
+    { room: settings.rooms[1] },
+    { date: dateOf(other) },
+    { time: timeOf(other) },
+    { datetime: withOffset(other) },
+  ];
   for (const change of changes) {
     expectFailure(await service.desk.put(`/rest/wakeup/${id}`, change), 40_002);
     expectFailure(await service.desk.put(`/rest/wakeup/${id}`, { result: 1, ...change }), 40_002);

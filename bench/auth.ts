@@ -17,7 +17,9 @@ export const auth: Bench = {
   async run({ rounds = 7, seconds, keep, say }) {
     await using database = await prepareDatabase('rev_bench_auth', { properties: 1, rooms: 200, accounts }, keep);
     await using shipped = await startChild(commands.asShipped, database.url, { REVEILLE_REMEMBER_SECONDS: '300' });
-    await using open = await startChild(commands.withoutCredentials, database.url, { REVEILLE_REMEMBER_SECONDS: '300' });
+    await using open = await startChild(commands.withoutCredentials, database.url, {
+      REVEILLE_REMEMBER_SECONDS: '300',
+    });
 
     const runs = await inTurns(
       [
@@ -38,7 +40,12 @@ export const auth: Bench = {
           title: `Requests a second, ${rounds} rounds of ${seconds} s in turns, ${connections} connections`,
           head: ['round', 'with credentials', 'without', 'ratio'],
           rows: [
-            ...ratios.map((one, round) => [String(round + 1), Math.round(withThem[round] ?? 0), Math.round(without[round] ?? 0), rounded(one, 3)]),
+            ...ratios.map((one, round) => [
+              String(round + 1),
+              Math.round(withThem[round] ?? 0),
+              Math.round(without[round] ?? 0),
+              rounded(one, 3),
+            ]),
             ['median', Math.round(median(withThem)), Math.round(median(without)), rounded(ratio, 3)],
           ],
         },
@@ -52,7 +59,13 @@ export const auth: Bench = {
         },
       ],
       remarks: [],
-      verdicts: [{ bar: `with credentials at least ${least}× of without, median of the rounds`, measured: ratio, pass: ratio >= least }],
+      verdicts: [
+        {
+          bar: `with credentials at least ${least}× of without, median of the rounds`,
+          measured: ratio,
+          pass: ratio >= least,
+        },
+      ],
     };
   },
 };

@@ -13,7 +13,8 @@ export async function takeTurns(count: number, ask: Record<Side, (index: number)
   const series: Series = { one: [], many: [] };
   for (let index = 0; index < count; index += 1) {
     // Who goes first changes: the second of two neighbours finds the processor awake.
-    for (const side of index % 2 === 0 ? (['one', 'many'] as const) : (['many', 'one'] as const)) series[side].push(await ask[side](index));
+    for (const side of index % 2 === 0 ? (['one', 'many'] as const) : (['many', 'one'] as const))
+      series[side].push(await ask[side](index));
   }
   return series;
 }
@@ -25,11 +26,29 @@ export function compared(title: string, phases: Readonly<Record<string, Series>>
     tables: [
       {
         title,
-        head: ['', 'requests each', 'one p50', 'many p50', 'ratio', 'one p99', 'many p99', 'ratio', `median ratio of ${pieces} blocks`],
+        head: [
+          '',
+          'requests each',
+          'one p50',
+          'many p50',
+          'ratio',
+          'one p99',
+          'many p99',
+          'ratio',
+          `median ratio of ${pieces} blocks`,
+        ],
         rows: figures.map(({ phase, series: { one, many }, p50, p99, blockwise }) => [
           phase,
           one.length,
-          ...[quantile(one, 0.5), quantile(many, 0.5), p50, quantile(one, 0.99), quantile(many, 0.99), p99, median(blockwise)].map((value) => rounded(value)),
+          ...[
+            quantile(one, 0.5),
+            quantile(many, 0.5),
+            p50,
+            quantile(one, 0.99),
+            quantile(many, 0.99),
+            p99,
+            median(blockwise),
+          ].map((value) => rounded(value)),
         ]),
       },
       ...figures.map(({ phase, series, blockwise }) => blockTable(phase, series, blockwise)),
@@ -37,7 +56,11 @@ export function compared(title: string, phases: Readonly<Record<string, Series>>
     remarks: figures.map(confidence),
     verdicts: figures.flatMap(({ phase, p99, blockwise }) => [
       { bar: `${phase}: p99 of all requests within ${most}× of one property`, measured: p99, pass: p99 <= most },
-      { bar: `${phase}: median of the blocks' p99 ratios within ${most}×`, measured: median(blockwise), pass: median(blockwise) <= most },
+      {
+        bar: `${phase}: median of the blocks' p99 ratios within ${most}×`,
+        measured: median(blockwise),
+        pass: median(blockwise) <= most,
+      },
     ]),
   };
 }

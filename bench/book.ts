@@ -29,7 +29,11 @@ export const book: Bench = {
   name: 'book',
   summary: `POST /rest/wakeup and a list of ${listed} reach at least ${least}× of a bare route with the same SQL`,
   async run({ rounds = 7, seconds, keep, say }) {
-    await using database = await prepareDatabase('rev_bench_book', { properties: 2, rooms, accounts: 1, calls: { pending: listed, past: 500 } }, keep);
+    await using database = await prepareDatabase(
+      'rev_bench_book',
+      { properties: 2, rooms, accounts: 1, calls: { pending: listed, past: 500 } },
+      keep,
+    );
     const folder = await mkdtemp(join(tmpdir(), 'rev-bench-'));
     try {
       const bookings = await Bookings.after(database.url);
@@ -45,7 +49,12 @@ export const book: Bench = {
       const form = { 'content-type': formType };
       const booked = await inTurns(
         [
-          { name: 'booking, the service', url: `${shipped.url}/rest/wakeup`, headers: { ...credentials.booking, ...form }, nextBody },
+          {
+            name: 'booking, the service',
+            url: `${shipped.url}/rest/wakeup`,
+            headers: { ...credentials.booking, ...form },
+            nextBody,
+          },
           { name: 'booking, bare', url: `${bare.url}/rest/wakeup`, headers: form, nextBody },
         ],
         rounds,
@@ -67,10 +76,13 @@ export const book: Bench = {
         say,
       );
       const results = [figures('booking', booked), figures(`list of ${listed}`, read)];
-      const title = (what: string): string => `${what}: requests a second, ${rounds} rounds of ${seconds} s in turns, ${connections} connections`;
+      const title = (what: string): string =>
+        `${what}: requests a second, ${rounds} rounds of ${seconds} s in turns, ${connections} connections`;
       return {
         tables: [...results.map((result) => roundTable(title(result.what), result)), latencyTable(results)],
-        remarks: [`Both say the same ${script.booking.length} messages to PostgreSQL for a booking, and the same ${script.list.length} for a list.`],
+        remarks: [
+          `Both say the same ${script.booking.length} messages to PostgreSQL for a booking, and the same ${script.list.length} for a list.`,
+        ],
         verdicts: results.map(({ what, ratio }) => ({
           bar: `${what}: at least ${least}× of bare, median of the rounds`,
           measured: ratio,
@@ -105,7 +117,11 @@ async function overhear(url: string, data: string, bookings: Bookings): Promise<
   const [booked, read] = [await booking(), await listing()];
   if (booked.status !== 201 || (read.answer['pending'] as unknown[]).length !== listed)
     throw new Error(`the service answered ${booked.status} to a booking and ${read.status} to a list`);
-  return { heard: { id: String(booked.answer['id']), room: overheardRoom, due: booked.due }, booking: booked.transaction, list: read.transaction };
+  return {
+    heard: { id: String(booked.answer['id']), room: overheardRoom, due: booked.due },
+    booking: booked.transaction,
+    list: read.transaction,
+  };
 }
 
 /** The comparison is worth nothing unless both leave the same behind in PostgreSQL and answer with as many calls. */
@@ -151,7 +167,12 @@ function roundTable(title: string, { ours, theirs, ratios, ratio }: Figures): Ta
     title,
     head: ['round', 'the service', 'bare', 'ratio'],
     rows: [
-      ...ratios.map((one, round) => [String(round + 1), Math.round(ours.perSecond[round] ?? 0), Math.round(theirs.perSecond[round] ?? 0), rounded(one, 3)]),
+      ...ratios.map((one, round) => [
+        String(round + 1),
+        Math.round(ours.perSecond[round] ?? 0),
+        Math.round(theirs.perSecond[round] ?? 0),
+        rounded(one, 3),
+      ]),
       ['median', Math.round(median(ours.perSecond)), Math.round(median(theirs.perSecond)), rounded(ratio, 3)],
     ],
   };
@@ -163,7 +184,10 @@ function latencyTable(results: readonly Figures[]): Table {
     head: ['', 'the service p50', 'bare p50', 'the service p99', 'bare p99'],
     rows: results.map(({ what, ours, theirs }) => [
       what,
-      ...[0.5, 0.99].flatMap((share) => [rounded(quantile(ours.latencies, share)), rounded(quantile(theirs.latencies, share))]),
+      ...[0.5, 0.99].flatMap((share) => [
+        rounded(quantile(ours.latencies, share)),
+        rounded(quantile(theirs.latencies, share)),
+      ]),
     ]),
   };
 }

@@ -98,7 +98,9 @@ export async function countsOf(url: string): Promise<Counts> {
 export function bookedRows(before: Counts, after: Counts, answered: number): void {
   const [wakeups, entries] = [after.wakeups - before.wakeups, after.entries - before.entries];
   if (wakeups < answered || entries !== wakeups)
-    throw new Error(`${answered} bookings were answered, but there are ${wakeups} calls and ${entries} journal entries of them`);
+    throw new Error(
+      `${answered} bookings were answered, but there are ${wakeups} calls and ${entries} journal entries of them`,
+    );
 }
 
 interface Held {
@@ -119,7 +121,12 @@ export async function heldIn(url: string): Promise<Held> {
 }
 
 /** The login itself sees behind the wall if it is a superuser; the system's role sees all. */
-async function asking<Row extends pg.QueryResultRow>(url: string, question: string, values: unknown[] = [], role = 'reveille_system'): Promise<Row[]> {
+async function asking<Row extends pg.QueryResultRow>(
+  url: string,
+  question: string,
+  values: unknown[] = [],
+  role = 'reveille_system',
+): Promise<Row[]> {
   return onServer(async (client) => {
     await client.query(`begin; set local role ${role}`);
     const { rows } = await client.query<Row>(question, values);

@@ -49,7 +49,11 @@ export const calls: Bench = {
  * PostgreSQL's, while those of the single property always do. "Again" asks the same properties once more. Credentials are remembered
  * on both sides, code is compiled and plans are kept on both sides, before anything counts.
  */
-async function measure(urls: Record<Side, string>, size: number, say: (line: string) => void): Promise<Record<string, Series>> {
+async function measure(
+  urls: Record<Side, string>,
+  size: number,
+  say: (line: string) => void,
+): Promise<Record<string, Series>> {
   const settings = { REVEILLE_REMEMBER_SECONDS: '3600' };
   await using one = await startChild(commands.asShipped, urls.one, settings);
   await using many = await startChild(commands.asShipped, urls.many, settings);
@@ -63,7 +67,10 @@ async function measure(urls: Record<Side, string>, size: number, say: (line: str
   const start = Math.max(await lastDue(urls.one), await lastDue(urls.many)) + 24 * 60 * minute;
   const forms = { one: bookings(start), many: bookings(start) };
   const listing = (accounts: readonly string[]): Promise<Series> =>
-    takeTurns(accounts.length, { one: () => oneClient.ask(list, own), many: (index) => manyClient.ask(list, accounts[index] ?? '') });
+    takeTurns(accounts.length, {
+      one: () => oneClient.ask(list, own),
+      many: (index) => manyClient.ask(list, accounts[index] ?? ''),
+    });
   const booking = (accounts: readonly string[]): Promise<Series> =>
     takeTurns(accounts.length, {
       one: () => oneClient.create('/rest/wakeup', own, forms.one()),
@@ -124,7 +131,9 @@ function bookings(start: number): () => string {
 async function holding(name: Side, { url, seconds, bytes }: BenchDatabase, properties: number): Promise<string> {
   const { pending, past } = await heldIn(url);
   if (pending < properties * wakeups.pending || past < properties * wakeups.past)
-    throw new Error(`${name} has ${pending} calls to come and ${past} past. Fix: drop rev_bench_calls_${name}, it is made again`);
+    throw new Error(
+      `${name} has ${pending} calls to come and ${past} past. Fix: drop rev_bench_calls_${name}, it is made again`,
+    );
   const counts = `${grouped(pending)} calls to come, ${grouped(past)} past calls`;
   return `${name}: ${counts}; filled, or found and looked after, in ${grouped(Math.round(seconds))} s; ${grouped(Math.round(bytes / 1e6))} MB on disk.`;
 }

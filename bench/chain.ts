@@ -17,7 +17,12 @@ export async function chainOf(db: Db, property: string): Promise<Chain> {
       (SELECT coalesce(max(id), 0) FROM journal WHERE property = ${property}) AS "lastEntry", head.number, head.hash
     FROM (SELECT) AS always LEFT JOIN journal_heads head ON head.property = ${property}`.execute(db);
   const [found] = rows;
-  return { entries: found?.entries ?? 0, lastEntry: found?.lastEntry ?? '0', number: BigInt(found?.number ?? 0), hash: found?.hash ?? noSeal };
+  return {
+    entries: found?.entries ?? 0,
+    lastEntry: found?.lastEntry ?? '0',
+    number: BigInt(found?.number ?? 0),
+    hash: found?.hash ?? noSeal,
+  };
 }
 
 /** Seals these entries at the moment of the last one in each seal, so many to a seal, and returns the chain with them. */
@@ -37,13 +42,20 @@ export async function append(db: Db, chain: Chain, entries: readonly WrittenEntr
       previous: hash,
     };
     hash = sealHash(seal);
-    return { ...seal, digests: seal.digests.toString('hex'), previous: seal.previous.toString('hex'), hash: hash.toString('hex') };
+    return {
+      ...seal,
+      digests: seal.digests.toString('hex'),
+      previous: seal.previous.toString('hex'),
+      hash: hash.toString('hex'),
+    };
   });
   await sql`
     INSERT INTO journal_seals (property, number, sealed_at, entries, digests, previous, hash)
     SELECT property, number, timestamptz 'epoch' + "sealedAt" * interval '1 microsecond', entries, decode(digests, 'hex'), decode(previous, 'hex'), decode(hash, 'hex')
     FROM jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
-      AS one (property uuid, number bigint, "sealedAt" bigint, entries bigint[], digests text, previous text, hash text)`.execute(db);
+      AS one (property uuid, number bigint, "sealedAt" bigint, entries bigint[], digests text, previous text, hash text)`.execute(
+    db,
+  );
   await sql`
     INSERT INTO journal_heads (property, number, hash) VALUES (${first.property}, ${String(number)}, ${hash})
     ON CONFLICT (property) DO UPDATE SET number = excluded.number, hash = excluded.hash`.execute(db);

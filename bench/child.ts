@@ -22,7 +22,11 @@ export const commands = {
 const projectRoot = join(import.meta.dirname, '..');
 const patience = 60_000;
 
-export async function startChild(words: readonly string[], databaseUrl: string, settings: Record<string, string> = {}): Promise<Child> {
+export async function startChild(
+  words: readonly string[],
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Child> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'rev-bench-'));
   const child = spawn(process.execPath, [...profiling(), ...words], {

@@ -11,7 +11,10 @@ export interface Client extends Disposable {
 export function openClient(url: string, password: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const timed = (path: string, account: string, expected: number, form?: string): Promise<number> => {
-    const headers = { ...basic(account, password), ...(form === undefined ? {} : { 'content-type': formType, 'content-length': Buffer.byteLength(form) }) };
+    const headers = {
+      ...basic(account, password),
+      ...(form === undefined ? {} : { 'content-type': formType, 'content-length': Buffer.byteLength(form) }),
+    };
     const started = performance.now();
     return new Promise((resolve, reject) => {
       request(`${url}${path}`, { agent, headers, method: form === undefined ? 'GET' : 'POST' }, (response) => {

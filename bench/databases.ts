@@ -29,7 +29,11 @@ interface Wanted extends Pick<Population, 'properties' | 'rooms' | 'accounts'> {
 const seed = 1;
 
 /** One that is there already, kept by an earlier run, is filled up rather than made again. */
-export async function prepareDatabase(name: `rev_bench_${string}`, wanted: Wanted, keep: boolean): Promise<BenchDatabase> {
+export async function prepareDatabase(
+  name: `rev_bench_${string}`,
+  wanted: Wanted,
+  keep: boolean,
+): Promise<BenchDatabase> {
   const administrator = databaseUrl(name);
   const identifier = pg.escapeIdentifier(name);
   const started = performance.now();
@@ -47,7 +51,8 @@ export async function prepareDatabase(name: `rev_bench_${string}`, wanted: Wante
     const progress = showProgress(`hotels in ${name}`, wanted.properties);
     await populate(client, { ...wanted, seed, password }, (done) => progress.at(done));
     progress.end();
-    if (wanted.calls !== undefined) await fillWithCalls(name, url, { ...wanted.calls, rooms: wanted.rooms, seed }, wanted.properties);
+    if (wanted.calls !== undefined)
+      await fillWithCalls(name, url, { ...wanted.calls, rooms: wanted.rooms, seed }, wanted.properties);
     // What loading leaves to be done later would otherwise be done while we measure.
     await client.query('VACUUM ANALYZE');
     await client.query('CHECKPOINT');

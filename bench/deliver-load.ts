@@ -41,7 +41,9 @@ export async function preload(url: string, each: number): Promise<{ good: number
     );
     await client.query('UPDATE lanes SET sequence = $1, wake_at = now() WHERE NOT fast', [each]);
     await client.query('COMMIT');
-    const { rows } = await client.query<{ good: number }>(`SELECT count(*)::int AS good FROM destinations WHERE target->>'url' !~ '/(hang|error|drop)/'`);
+    const { rows } = await client.query<{ good: number }>(
+      `SELECT count(*)::int AS good FROM destinations WHERE target->>'url' !~ '/(hang|error|drop)/'`,
+    );
     return { good: (rows[0]?.good ?? 0) * each, at: Date.now() };
   }, url);
 }
@@ -61,12 +63,20 @@ export async function sendEvents(database: Database, properties: readonly string
 
 export function sendEvent(database: Database, property: string, more: Record<string, unknown>): Promise<void> {
   const payload = { room: '101', item: '10', quantity: 2, price: '3.50', ...more };
-  return asProperty(database, property, (db) => queueDeliveries(db, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload }));
+  return asProperty(database, property, (db) =>
+    queueDeliveries(db, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload }),
+  );
 }
 
 /** The queue that is compared with, in a schema of its own. */
 export async function makeQueue(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: administratorOf(url), schema: 'pgboss', supervise: false, schedule: false, max: 1 });
+  const boss = new PgBoss({
+    connectionString: administratorOf(url),
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+    max: 1,
+  });
   await boss.start();
   await boss.createQueue('bench');
   await boss.stop({ graceful: false });
@@ -74,7 +84,14 @@ export async function makeQueue(url: string): Promise<void> {
 
 /** The same with pg-boss alone: each job sent by itself, as many at once. */
 export async function sendJobs(url: string, count: number): Promise<void> {
-  const boss = new PgBoss({ connectionString: administratorOf(url), schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: senders });
+  const boss = new PgBoss({
+    connectionString: administratorOf(url),
+    schema: 'pgboss',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    max: senders,
+  });
   await boss.start();
   try {
     let next = 0;
@@ -96,7 +113,8 @@ export async function heardAll(receiver: string, wanted: number, before = 0): Pr
     const heard = (await (await fetch(`${receiver}/heard`)).json()) as Heard;
     if (heard.messages - before >= wanted) return heard;
     if (heard.messages !== known) [known, since] = [heard.messages, performance.now()];
-    if (performance.now() - since > 60_000) throw new Error(`only ${heard.messages - before} of ${wanted} messages came, and none for a minute`);
+    if (performance.now() - since > 60_000)
+      throw new Error(`only ${heard.messages - before} of ${wanted} messages came, and none for a minute`);
     await sleep(100);
   }
 }

@@ -31,14 +31,20 @@ export const deliver: Bench = {
   name: 'deliver',
   summary: 'the courier: throughput beside pg-boss, delay of a light load, and sick destinations',
   async run({ size, keep, say }): Promise<Outcome> {
-    await using prepared = await prepareDatabase('rev_bench_deliver', { properties: size, rooms: 1, accounts: 1 }, keep);
+    await using prepared = await prepareDatabase(
+      'rev_bench_deliver',
+      { properties: size, rooms: 1, accounts: 1 },
+      keep,
+    );
     await using receiver = await startChild(['bench/services/deliver-receiver.ts'], prepared.url);
     const { url } = prepared;
     const properties = await onServer(
-      async (client) => (await client.query<{ id: string }>('SELECT id FROM properties ORDER BY code')).rows.map(({ id }) => id),
+      async (client) =>
+        (await client.query<{ id: string }>('SELECT id FROM properties ORDER BY code')).rows.map(({ id }) => id),
       url,
     );
-    const carrying = () => startChild(commands.asShipped, url, { REVEILLE_ROLES: 'courier', REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8' });
+    const carrying = () =>
+      startChild(commands.asShipped, url, { REVEILLE_ROLES: 'courier', REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8' });
     const total = size * each;
     let [disorder, repeats] = [0, 0];
     const reset = () => fetch(`${receiver.url}/reset`);
@@ -59,14 +65,22 @@ export const deliver: Bench = {
         await sendEvents(database, properties, count);
         const heard = await heardAll(receiver.url, count, heardBefore);
         heardBefore = heard.messages;
-        whole.push({ what: 'the courier, queueing and carrying', messages: count, seconds: (heard.last - begun) / 1000 });
+        whole.push({
+          what: 'the courier, queueing and carrying',
+          messages: count,
+          seconds: (heard.last - begun) / 1000,
+        });
       }
       say(`a light load of ${lightLoad.messages} messages`);
       let light: number[];
       {
         await using courier = await carrying();
         say(`  by ${courier.url}`);
-        light = await lightDelays(receiver.url, (property, mark) => sendEvent(database, property, { mark }), properties);
+        light = await lightDelays(
+          receiver.url,
+          (property, mark) => sendEvent(database, property, { mark }),
+          properties,
+        );
         const heard = await heardAll(receiver.url, 0);
         [disorder, repeats] = [disorder + heard.disorder, repeats + heard.repeats];
       }
@@ -82,7 +96,11 @@ export const deliver: Bench = {
           const { good, at } = await preload(url, each);
           const heard = await heardAll(receiver.url, good);
           [disorder, repeats] = [disorder + heard.disorder, repeats + heard.repeats];
-          return { what: bad ? 'the healthy beside the sick' : 'all healthy', messages: good, seconds: (heard.last - at) / 1000 };
+          return {
+            what: bad ? 'the healthy beside the sick' : 'all healthy',
+            messages: good,
+            seconds: (heard.last - at) / 1000,
+          };
         };
         // Who goes first changes.
         const first = await measure(pair % 2 === 0);
@@ -97,9 +115,10 @@ export const deliver: Bench = {
           {
             title: `${size} destinations, ${total} messages`,
             head: ['', 'messages', 'seconds', 'a second'],
-            rows: [...boss.flatMap((one, index) => [one, whole[index] ?? one]), ...rates.flatMap(({ healthy, sick: other }) => [healthy, other])].map(
-              (rate) => [rate.what, rate.messages, rounded(rate.seconds), Math.round(perSecond(rate))],
-            ),
+            rows: [
+              ...boss.flatMap((one, index) => [one, whole[index] ?? one]),
+              ...rates.flatMap(({ healthy, sick: other }) => [healthy, other]),
+            ].map((rate) => [rate.what, rate.messages, rounded(rate.seconds), Math.round(perSecond(rate))]),
           },
           {
             title: 'From commit to arrival under a light load, ms',
@@ -109,10 +128,26 @@ export const deliver: Bench = {
         ],
         remarks: [`Out of order: ${disorder}. Sent twice: ${repeats}.`],
         verdicts: [
-          { bar: `queueing and carrying reaches ${bars.boss}× of pg-boss sending and completing`, measured: ratio, pass: ratio >= bars.boss },
-          { bar: `p99 of a light load within ${lightLoad.most} ms (as a share of it)`, measured: late / lightLoad.most, pass: late <= lightLoad.most },
-          { bar: `beside sick destinations the others keep ${bars.sick}× of their throughput`, measured: sick, pass: sick >= bars.sick },
-          { bar: 'the order of every destination is kept (messages out of order)', measured: disorder, pass: disorder === 0 },
+          {
+            bar: `queueing and carrying reaches ${bars.boss}× of pg-boss sending and completing`,
+            measured: ratio,
+            pass: ratio >= bars.boss,
+          },
+          {
+            bar: `p99 of a light load within ${lightLoad.most} ms (as a share of it)`,
+            measured: late / lightLoad.most,
+            pass: late <= lightLoad.most,
+          },
+          {
+            bar: `beside sick destinations the others keep ${bars.sick}× of their throughput`,
+            measured: sick,
+            pass: sick >= bars.sick,
+          },
+          {
+            bar: 'the order of every destination is kept (messages out of order)',
+            measured: disorder,
+            pass: disorder === 0,
+          },
         ],
       };
     } finally {
@@ -130,7 +165,11 @@ async function withBoss(url: string, total: number): Promise<Rate> {
   return { what: 'pg-boss alone, sending and completing', messages: total, seconds: (last - begun) / 1000 };
 }
 
-async function lightDelays(receiver: string, send: (property: string, mark: number) => Promise<void>, properties: readonly string[]): Promise<number[]> {
+async function lightDelays(
+  receiver: string,
+  send: (property: string, mark: number) => Promise<void>,
+  properties: readonly string[],
+): Promise<number[]> {
   const committed: number[] = [];
   const before = ((await (await fetch(`${receiver}/heard`)).json()) as { messages: number }).messages;
   for (let mark = 0; mark < lightLoad.messages; mark += 1) {

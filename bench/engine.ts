@@ -28,7 +28,11 @@ export const engine: Bench = {
     const looks: number[] = [];
     for (const properties of [Math.max(1, Math.round(size / 100)), size]) {
       const name = `rev_bench_engine_${properties}` as const;
-      await using prepared = await prepareDatabase(name, { properties, rooms: each, accounts: 1, calls: { pending: each, past: 0 } }, keep);
+      await using prepared = await prepareDatabase(
+        name,
+        { properties, rooms: each, accounts: 1, calls: { pending: each, past: 0 } },
+        keep,
+      );
       say(`${grouped(properties * each)} jobs are written`);
       await using jobs = await jobsLike(prepared.url, properties * each);
       const database = connect({ url: prepared.url, connections: 2 });
@@ -37,9 +41,17 @@ export const engine: Bench = {
         looks.push(look);
         rows.push(
           ['rows: what is due', grouped(properties * each), rounded(look)],
-          ['jobs: what is due (fetch)', grouped(properties * each), rounded(await milliseconds(() => jobs.boss.fetch(queue, { batchSize: 200 })))],
+          [
+            'jobs: what is due (fetch)',
+            grouped(properties * each),
+            rounded(await milliseconds(() => jobs.boss.fetch(queue, { batchSize: 200 }))),
+          ],
           ['jobs: one more (send)', grouped(properties * each), rounded(await milliseconds(() => jobs.sendOne()))],
-          ['jobs: who has died, what is over (supervise)', grouped(properties * each), rounded(await milliseconds(() => jobs.boss.supervise(queue)))],
+          [
+            'jobs: who has died, what is over (supervise)',
+            grouped(properties * each),
+            rounded(await milliseconds(() => jobs.boss.supervise(queue))),
+          ],
         );
       } finally {
         await database.close();
@@ -47,9 +59,15 @@ export const engine: Bench = {
     }
     const ratio = (looks[1] ?? Number.NaN) / (looks[0] ?? Number.NaN);
     return {
-      tables: [{ title: `Milliseconds while none is due, median of ${repeats}`, head: ['', 'calls to come', 'ms'], rows }],
-      remarks: ['To take over within 15 s, fetch and supervise would have to run every second or two, in every process.'],
-      verdicts: [{ bar: `rows: a look among a hundred times the calls within ${most}×`, measured: ratio, pass: ratio <= most }],
+      tables: [
+        { title: `Milliseconds while none is due, median of ${repeats}`, head: ['', 'calls to come', 'ms'], rows },
+      ],
+      remarks: [
+        'To take over within 15 s, fetch and supervise would have to run every second or two, in every process.',
+      ],
+      verdicts: [
+        { bar: `rows: a look among a hundred times the calls within ${most}×`, measured: ratio, pass: ratio <= most },
+      ],
     };
   },
 };
@@ -73,7 +91,14 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 async function jobsLike(url: string, count: number) {
   const connectionString = administratorOf(url);
   const intervals = { monitorIntervalSeconds: 1, maintenanceIntervalSeconds: 1 };
-  const boss = new PgBoss({ connectionString, schema: 'pgboss', supervise: false, schedule: false, max: 2, ...intervals });
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+    max: 2,
+    ...intervals,
+  });
   await boss.start();
   await boss.createQueue(queue, { policy: 'stately', heartbeatSeconds: 10, retentionSeconds: 400 * 86_400 });
   const progress = showProgress('jobs', count);

@@ -53,15 +53,26 @@ async function main(): Promise<number> {
   try {
     const pending = await pendingMigrations(client);
     if (pending.length > 0) throw new Error(`the database lacks ${pending.join(', ')}. Fix: run \`reveille migrate\``);
-    const password = values.password ?? ((await hasGeneratedHotels(client)) ? undefined : randomBytes(12).toString('base64url'));
+    const password =
+      values.password ?? ((await hasGeneratedHotels(client)) ? undefined : randomBytes(12).toString('base64url'));
     const started = performance.now();
     const progress = showProgress('hotels', properties);
-    const { made, already } = await populate(client, { properties, rooms, accounts, seed, password }, (done) => progress.at(done));
+    const { made, already } = await populate(client, { properties, rooms, accounts, seed, password }, (done) =>
+      progress.at(done),
+    );
     progress.end();
     // Until the planner has seen the tables it takes them for empty.
     await client.query('ANALYZE');
     const seconds = Math.round((performance.now() - started) / 100) / 10;
-    const summary = { made, already, rooms: made * rooms, accounts: made * accounts, seed, seconds, password: password ?? null };
+    const summary = {
+      made,
+      already,
+      rooms: made * rooms,
+      accounts: made * accounts,
+      seed,
+      seconds,
+      password: password ?? null,
+    };
     process.stdout.write(values.json ? `${JSON.stringify(summary)}\n` : told(summary));
     return 0;
   } finally {
@@ -71,12 +82,21 @@ async function main(): Promise<number> {
 
 async function hasGeneratedHotels(client: pg.Client): Promise<boolean> {
   await client.query('begin; set local role reveille_system');
-  const { rows } = await client.query<{ found: boolean }>(`SELECT EXISTS (SELECT FROM properties WHERE code LIKE 'hotel-%') AS found`);
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM properties WHERE code LIKE 'hotel-%') AS found`,
+  );
   await client.query('commit');
   return rows[0]?.found === true;
 }
 
-function told(summary: { made: number; already: number; rooms: number; accounts: number; seconds: number; password: string | null }): string {
+function told(summary: {
+  made: number;
+  already: number;
+  rooms: number;
+  accounts: number;
+  seconds: number;
+  password: string | null;
+}): string {
   const before = summary.already === 0 ? '' : ` (${grouped(summary.already)} were there)`;
   const password = summary.password === null ? 'the one of the accounts that were there' : summary.password;
   return `made ${grouped(summary.made)} hotels${before}, ${grouped(summary.rooms)} rooms, ${grouped(summary.accounts)} accounts in ${summary.seconds} s\npassword: ${password}\n`;
@@ -84,13 +104,16 @@ function told(summary: { made: number; already: number; rooms: number; accounts:
 
 function wholeNumber(name: string, given: string, least: number, most: number): number {
   const number = Number(given);
-  if (!Number.isInteger(number) || number < least || number > most) throw new Error(`${name} is a whole number from ${least} to ${most}`);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new Error(`${name} is a whole number from ${least} to ${most}`);
   return number;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`generate: ${error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error)}\n`);
+  process.stderr.write(
+    `generate: ${error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -18,10 +18,15 @@ export const guess: Bench = {
   name: 'guess',
   summary: `${perMinute} wrong passwords a minute from ${networks} addresses: the desk signs in every time, no name is told, the administrator is`,
   async run({ minutes = 5, keep, say }) {
-    await using database = await prepareDatabase('rev_bench_guess', { properties: 1, rooms: 10, accounts: 3 + pairs }, keep);
+    await using database = await prepareDatabase(
+      'rev_bench_guess',
+      { properties: 1, rooms: 10, accounts: 3 + pairs },
+      keep,
+    );
     await using service = new Restarted(database.url);
     await service.start();
-    const ask = (from: string, account: string, secret: string, path = '/rest/system') => tryFrom(from, `${service.url}${path}`, account, secret);
+    const ask = (from: string, account: string, secret: string, path = '/rest/system') =>
+      tryFrom(from, `${service.url}${path}`, account, secret);
     // Where they sign in on every other day.
     for (const account of ['desk', 'boss']) await ask(home, account, password);
 
@@ -31,28 +36,53 @@ export const guess: Bench = {
     const [guesses, atHome, newPlaces, names] = await Promise.all([
       every(60_000 / perMinute, until, (count) => ask(`127.2.0.${1 + (count % networks)}`, 'desk', `wrong-${count}`)),
       every(1000, until, () => service.whileUp(() => ask(home, 'desk', password))),
-      every(10_000, until, (count) => untilIn((again) => service.whileUp(() => ask(`127.3.${count}.1`, 'desk', password, `/rest/system?${again}`)))),
+      every(10_000, until, (count) =>
+        untilIn((again) => service.whileUp(() => ask(`127.3.${count}.1`, 'desk', password, `/rest/system?${again}`))),
+      ),
       // In turns: of two that begin together the second one waits for the first, and would seem slower.
-      every(300, until, (count) => ask(place(4, count), `${count % 2 === 0 ? 'clerk' : 'klerk'}${1 + ((count >> 1) % pairs)}`, `wrong-${count}`)),
+      every(300, until, (count) =>
+        ask(place(4, count), `${count % 2 === 0 ? 'clerk' : 'klerk'}${1 + ((count >> 1) % pairs)}`, `wrong-${count}`),
+      ),
       restart,
     ]);
-    const [known, invented] = [names.filter((_, index) => index % 2 === 0), names.filter((_, index) => index % 2 === 1)];
+    const [known, invented] = [
+      names.filter((_, index) => index % 2 === 0),
+      names.filter((_, index) => index % 2 === 1),
+    ];
     const crowds = [await crowd(ask, 'clerk1', 6), await crowd(ask, 'klerk1', 7)];
     const alerts = JSON.parse((await ask(home, 'boss', password, '/api/v1/alerts')).body) as { alerts: Alert[] };
-    return outcome({ minutes, guesses, atHome, newPlaces, known, invented, crowds, alerts: alerts.alerts.filter(isAboutDesk) });
+    return outcome({
+      minutes,
+      guesses,
+      atHome,
+      newPlaces,
+      known,
+      invented,
+      crowds,
+      alerts: alerts.alerts.filter(isAboutDesk),
+    });
   },
 };
 
 interface Alert {
   readonly kind: string;
-  readonly detail: { readonly account?: string; readonly tries?: number; readonly networks?: number; readonly since?: string };
+  readonly detail: {
+    readonly account?: string;
+    readonly tries?: number;
+    readonly networks?: number;
+    readonly since?: string;
+  };
 }
 
 const isAboutDesk = ({ kind, detail }: Alert): boolean => kind === 'guessing' && detail.account === 'desk';
 const place = (block: number, count: number): string => `127.${block}.${Math.floor(count / 250)}.${1 + (count % 250)}`;
 
 /** Far more at once than are let through, from as many addresses: what each was answered. */
-async function crowd(ask: (from: string, account: string, secret: string) => Promise<Tried>, account: string, block: number): Promise<Tried[]> {
+async function crowd(
+  ask: (from: string, account: string, secret: string) => Promise<Tried>,
+  account: string,
+  block: number,
+): Promise<Tried[]> {
   return Promise.all(Array.from({ length: 40 }, (_, count) => ask(place(block, count), account, `crowd-${count}`)));
 }
 
@@ -120,10 +150,18 @@ interface Seen {
 const times = (tried: readonly Tried[]): number[] => tried.map(({ milliseconds }) => milliseconds);
 /** Everything that could be told apart, whatever the order. */
 const shapes = (tried: readonly Tried[]): string =>
-  [...new Set(tried.filter(({ status }) => status > 0).map(({ status, headers, body }) => `${status}\n${headers}\n${body}`))].toSorted().join('\n\n');
+  [
+    ...new Set(
+      tried.filter(({ status }) => status > 0).map(({ status, headers, body }) => `${status}\n${headers}\n${body}`),
+    ),
+  ]
+    .toSorted()
+    .join('\n\n');
 
 function outcome({ minutes, guesses, atHome, newPlaces, known, invented, crowds, alerts }: Seen): Outcome {
-  const [wrong, ofKnown, ofInvented] = [guesses, known, invented].map((tried) => tried.filter(({ status }) => status === 401)) as [Tried[], Tried[], Tried[]];
+  const [wrong, ofKnown, ofInvented] = [guesses, known, invented].map((tried) =>
+    tried.filter(({ status }) => status === 401),
+  ) as [Tried[], Tried[], Tried[]];
   const distance = Math.abs(apart(times(ofKnown), times(ofInvented)));
   const alike = shapes([...known, ...(crowds[0] ?? [])]) === shapes([...invented, ...(crowds[1] ?? [])]);
   // The turns that have come up, and those of a fresh start: one at the beginning, one in the middle.
@@ -155,11 +193,36 @@ function outcome({ minutes, guesses, atHome, newPlaces, known, invented, crowds,
     ],
     remarks: alerts.map(({ detail }) => `The administrator reads: ${JSON.stringify(detail)}`),
     verdicts: [
-      { bar: 'desk at its own address, not let in', measured: kept, unit: ` of ${atHome.length}`, pass: kept === 0 && atHome.length > 0 },
-      { bar: `desk at a new address is in within ${patience.newPlace} s`, measured: slowest, unit: ' s', pass: slowest <= patience.newPlace },
-      { bar: `passwords of desk that guessers could try, at most ${allowed}`, measured: wrong.length, unit: '', pass: wrong.length <= allowed },
-      { bar: 'existing and invented names are answered in the same words (1 is yes)', measured: Number(alike), unit: '', pass: alike },
-      { bar: `and in the same time, by rank at most ${patience.apart} deviations apart`, measured: distance, unit: '', pass: distance <= patience.apart },
+      {
+        bar: 'desk at its own address, not let in',
+        measured: kept,
+        unit: ` of ${atHome.length}`,
+        pass: kept === 0 && atHome.length > 0,
+      },
+      {
+        bar: `desk at a new address is in within ${patience.newPlace} s`,
+        measured: slowest,
+        unit: ' s',
+        pass: slowest <= patience.newPlace,
+      },
+      {
+        bar: `passwords of desk that guessers could try, at most ${allowed}`,
+        measured: wrong.length,
+        unit: '',
+        pass: wrong.length <= allowed,
+      },
+      {
+        bar: 'existing and invented names are answered in the same words (1 is yes)',
+        measured: Number(alike),
+        unit: '',
+        pass: alike,
+      },
+      {
+        bar: `and in the same time, by rank at most ${patience.apart} deviations apart`,
+        measured: distance,
+        unit: '',
+        pass: distance <= patience.apart,
+      },
       { bar: 'alerts that the administrator has of it', measured: alerts.length, unit: '', pass: alerts.length === 1 },
     ],
   };
@@ -168,5 +231,11 @@ function outcome({ minutes, guesses, atHome, newPlaces, known, invented, crowds,
 function row(name: string, tried: readonly Tried[]): (string | number)[] {
   const count = (status: number): number => tried.filter((one) => one.status === status).length;
   const answered = times(tried.filter(({ status }) => status > 0));
-  return [name, tried.length, ...[200, 401, 429, 503, 0].map(count), rounded(quantile(answered, 0.5), 0), rounded(quantile(answered, 0.99), 0)];
+  return [
+    name,
+    tried.length,
+    ...[200, 401, 429, 503, 0].map(count),
+    rounded(quantile(answered, 0.5), 0),
+    rounded(quantile(answered, 0.99), 0),
+  ];
 }

@@ -71,7 +71,9 @@ async function atTheDesk(connections: number, { seconds, keep, say }: BenchOptio
   }
   const counts = siege.counts();
   const refusals = await refusalsOf(besieged.url);
-  const ratios = kinds.map((kind) => quantile(times[kind]?.with ?? [], 0.99) / quantile(times[kind]?.without ?? [], 0.99));
+  const ratios = kinds.map(
+    (kind) => quantile(times[kind]?.with ?? [], 0.99) / quantile(times[kind]?.without ?? [], 0.99),
+  );
   return {
     tables: [
       {
@@ -103,13 +105,23 @@ async function atTheDesk(connections: number, { seconds, keep, say }: BenchOptio
 }
 
 /** The calls of `punctual`, first in peace and then besieged. */
-async function withRings(desk: Outcome, connections: number, { calls = 60, minutes = 1, say }: BenchOptions): Promise<Outcome> {
+async function withRings(
+  desk: Outcome,
+  connections: number,
+  { calls = 60, minutes = 1, say }: BenchOptions,
+): Promise<Outcome> {
   const [before, during] = [roomsFrom(10_000, calls), roomsFrom(15_000, calls)];
   let place;
   try {
     place = await hotelForBench([...before, ...during], calls);
   } catch (error) {
-    return { ...desk, remarks: [...desk.remarks, `Nothing was rung, the lab cannot be used: ${error instanceof Error ? error.message : String(error)}`] };
+    return {
+      ...desk,
+      remarks: [
+        ...desk.remarks,
+        `Nothing was rung, the lab cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      ],
+    };
   }
   await using used = place;
   const without = await ringAll(used, before, minutes, say);
@@ -140,19 +152,32 @@ function oneConnection(stack: DisposableStack): Agent {
 }
 
 function row(name: string, without: readonly number[], besieged: readonly number[]): (string | number)[] {
-  const [half, halfWith, nearly, nearlyWith] = [quantile(without, 0.5), quantile(besieged, 0.5), quantile(without, 0.99), quantile(besieged, 0.99)];
-  return [name, without.length, ...[half, halfWith, halfWith / half, nearly, nearlyWith, nearlyWith / nearly].map((value) => rounded(value))];
+  const [half, halfWith, nearly, nearlyWith] = [
+    quantile(without, 0.5),
+    quantile(besieged, 0.5),
+    quantile(without, 0.99),
+    quantile(besieged, 0.99),
+  ];
+  return [
+    name,
+    without.length,
+    ...[half, halfWith, halfWith / half, nearly, nearlyWith, nearlyWith / nearly].map((value) => rounded(value)),
+  ];
 }
 
 /** Milliseconds until the answer was here; undefined for any but 200, and for none at all. */
 function ask(url: string, agent: Agent | false): Promise<number | undefined> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const asked = request(`${url}${path}`, { agent, headers: basic(account, password), timeout: 10_000 }, (response) => {
-      response.resume();
-      response.on('error', () => resolve(undefined));
-      response.once('end', () => resolve(response.statusCode === 200 ? performance.now() - started : undefined));
-    });
+    const asked = request(
+      `${url}${path}`,
+      { agent, headers: basic(account, password), timeout: 10_000 },
+      (response) => {
+        response.resume();
+        response.on('error', () => resolve(undefined));
+        response.once('end', () => resolve(response.statusCode === 200 ? performance.now() - started : undefined));
+      },
+    );
     asked.on('timeout', () => asked.destroy());
     asked.on('error', () => resolve(undefined));
     asked.end();
@@ -182,6 +207,11 @@ async function besiege(port: number, connections: number): Promise<Siege> {
 /** What the limits have refused, as the service itself counts it. */
 async function refusalsOf(url: string): Promise<[string, number][]> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const lines = text.matchAll(/^reveille_budget_(refused_total|used){budget="(connections|connectionsByAddress|strangers)"} (\d+)/gm);
-  return Array.from(lines, ([, kind, budget, count]) => [`${budget}: ${kind === 'used' ? 'in use' : 'refused'}`, Number(count)]);
+  const lines = text.matchAll(
+    /^reveille_budget_(refused_total|used){budget="(connections|connectionsByAddress|strangers)"} (\d+)/gm,
+  );
+  return Array.from(lines, ([, kind, budget, count]) => [
+    `${budget}: ${kind === 'used' ? 'in use' : 'refused'}`,
+    Number(count),
+  ]);
 }

@@ -55,9 +55,29 @@ const places = [
   place('Honolulu', 'Pacific/Honolulu', 'en'),
 ] as const;
 
-const beginnings = ['Grand', 'Royal', 'Park', 'Harbour', 'Garden', 'Central', 'Alpine', 'Riverside', 'Station', 'Old Town', 'Airport', 'Lakeside'] as const;
+const beginnings = [
+  'Grand',
+  'Royal',
+  'Park',
+  'Harbour',
+  'Garden',
+  'Central',
+  'Alpine',
+  'Riverside',
+  'Station',
+  'Old Town',
+  'Airport',
+  'Lakeside',
+] as const;
 const kinds = ['Hotel', 'Inn', 'Lodge', 'Resort', 'Suites', 'Palace', 'House'] as const;
-const companies = ['Meridian Hotels', 'Northlight Hospitality', 'Casa Verde Group', 'Blue Harbour Hotels', 'Kestrel Lodging', ''] as const;
+const companies = [
+  'Meridian Hotels',
+  'Northlight Hospitality',
+  'Casa Verde Group',
+  'Blue Harbour Hotels',
+  'Kestrel Lodging',
+  '',
+] as const;
 const secondLanguages = ['en', 'fr', 'es', 'zh', 'ja', 'ru', 'ar', 'de'] as const;
 
 export const licenceNames = ['wakeup', 'inventory', 'roomstatus'] as const;
@@ -95,6 +115,9 @@ export function staff(count: number): Staff[] {
     { name: 'bar', permissions: ['inventory'] },
     { name: 'boss', permissions: ['admin', 'inventory'] },
   ];
-  const clerks = Array.from({ length: Math.max(0, count - leading.length) }, (_, index): Staff => ({ name: `clerk${index + 1}`, permissions: [] }));
+  const clerks = Array.from({ length: Math.max(0, count - leading.length) }, (_, index): Staff => ({
+    name: `clerk${index + 1}`,
+    permissions: [],
+  }));
   return [...leading, ...clerks].slice(0, count);
 }

@@ -17,7 +17,22 @@ import { stampede, storm } from './storm.ts';
 import { printed } from './table.ts';
 import { verify } from './verify.ts';
 
-const benches: readonly Bench[] = [auth, book, scale, calls, verify, deliver, punctual, storm, stampede, morning, guess, held, engine, prune];
+const benches: readonly Bench[] = [
+  auth,
+  book,
+  scale,
+  calls,
+  verify,
+  deliver,
+  punctual,
+  storm,
+  stampede,
+  morning,
+  guess,
+  held,
+  engine,
+  prune,
+];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
 const help = `Usage: npm run bench -- NAME [options]
@@ -66,12 +81,23 @@ async function main(): Promise<number> {
     },
   });
   const bench = benches.find((one) => one.name === positionals[0]);
-  const [seconds, size, dialers] = [Number(values.seconds), Number(values.size), values.dialers?.split(',').map(Number)];
-  const [rounds, many, minutes] = [optionalNumber(values.rounds), optionalNumber(values.calls), optionalNumber(values.minutes)];
+  const [seconds, size, dialers] = [
+    Number(values.seconds),
+    Number(values.size),
+    values.dialers?.split(',').map(Number),
+  ];
+  const [rounds, many, minutes] = [
+    optionalNumber(values.rounds),
+    optionalNumber(values.calls),
+    optionalNumber(values.minutes),
+  ];
   const [hotels, spread] = [optionalNumber(values.hotels), optionalNumber(values.spread)];
   const [months, rows] = [optionalNumber(values.months), optionalNumber(values.rows)];
-  const given = [seconds, size, rounds, many, minutes, hotels, spread, months, rows, ...(dialers ?? [])].filter((number) => number !== undefined);
-  const sound = given.every((number) => Number.isInteger(number) && number > 0) && Math.max(size, hotels ?? 1) <= 99_999;
+  const given = [seconds, size, rounds, many, minutes, hotels, spread, months, rows, ...(dialers ?? [])].filter(
+    (number) => number !== undefined,
+  );
+  const sound =
+    given.every((number) => Number.isInteger(number) && number > 0) && Math.max(size, hotels ?? 1) <= 99_999;
   if (values.help || bench === undefined || positionals.length > 1 || !sound) {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? exit.kept : exit.usage;
@@ -94,7 +120,11 @@ async function main(): Promise<number> {
     say: (line) => process.stderr.write(`${line}\n`),
   });
   const load = { before: before[0], after: loadavg()[0] };
-  process.stdout.write(values.json ? `${JSON.stringify({ bench: bench.name, ...outcome, load })}\n` : `\n${printed(outcome)}${loadText(load)}`);
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ bench: bench.name, ...outcome, load })}\n`
+      : `\n${printed(outcome)}${loadText(load)}`,
+  );
   return outcome.verdicts.every(({ pass }) => pass) ? exit.kept : exit.missed;
 }
 
@@ -103,7 +133,13 @@ function optionalNumber(text: string | undefined): number | undefined {
 }
 
 /** Who reads the figures later wants to know whether the machine was ours alone. */
-function loadText({ before = Number.NaN, after = Number.NaN }: { before: number | undefined; after: number | undefined }): string {
+function loadText({
+  before = Number.NaN,
+  after = Number.NaN,
+}: {
+  before: number | undefined;
+  after: number | undefined;
+}): string {
   return `\nLoad average of the last minute: ${before.toFixed(2)} before, ${after.toFixed(2)} after, with ${availableParallelism()} processors.\n`;
 }
 

@@ -45,7 +45,15 @@ const pace = { second: 20, sound: 8 };
 const seed = 1;
 const senders = 8;
 
-export async function openCity({ hotels: count, calls, keep }: { hotels: number; calls: number; keep: boolean }): Promise<City> {
+export async function openCity({
+  hotels: count,
+  calls,
+  keep,
+}: {
+  hotels: number;
+  calls: number;
+  keep: boolean;
+}): Promise<City> {
   await using stack = new AsyncDisposableStack();
   // Of its own, so that what it costs is what the morning costs. It keeps what it has been told, as a hotel's does.
   const cluster = await createCluster({ fsync: 'on' });
@@ -94,13 +102,21 @@ export async function openCity({ hotels: count, calls, keep }: { hotels: number;
     phones,
     hotels,
     sounds,
-    settings: { ...serviceSettings({ ...phones, sounds: { host: sounds, asterisk: sounds } }), REVEILLE_NIGHT_SHEET: 'none' },
+    settings: {
+      ...serviceSettings({ ...phones, sounds: { host: sounds, asterisk: sounds } }),
+      REVEILLE_NIGHT_SHEET: 'none',
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
 /** Books a call for each room of each hotel as the service does, to fall due in the seconds from `due` on. */
-export async function bookMorning({ database }: City, hotels: readonly Hotel[], due: number, spread: number): Promise<void> {
+export async function bookMorning(
+  { database }: City,
+  hotels: readonly Hotel[],
+  due: number,
+  spread: number,
+): Promise<void> {
   const progress = showProgress('hotels have booked', hotels.length);
   const waiting = hotels.entries();
   let done = 0;
@@ -110,7 +126,9 @@ export async function bookMorning({ database }: City, hotels: readonly Hotel[], 
       const bySecond = Map.groupBy(rooms, () => random.below(spread));
       for (const [second, some] of bySecond) {
         const asked = { datetime: new Date(due + second * 1000).toISOString() };
-        await asProperty(database, property, (db) => book(db, property, { room: some.join(','), asked, daily: false, actor: 'bench', source: 5 }));
+        await asProperty(database, property, (db) =>
+          book(db, property, { room: some.join(','), asked, daily: false, actor: 'bench', source: 5 }),
+        );
       }
       done += 1;
       progress.at(done);

@@ -25,7 +25,12 @@ export interface Morning {
   /** Hotels for which more than one process has rung. */
   readonly shared: number;
   /** Milliseconds, of all of them together. */
-  readonly processor: { readonly ringers: number; readonly engines: number; readonly postgres: number; readonly phones: number };
+  readonly processor: {
+    readonly ringers: number;
+    readonly engines: number;
+    readonly postgres: number;
+    readonly phones: number;
+  };
   readonly asked: Counts;
   /** The kinds of entries in the journal. */
   readonly entries: readonly string[];
@@ -53,7 +58,8 @@ const last =
   (what: 'begun' | 'placed' | 'over'): Figure =>
   (morning) =>
     quantile(morning[what] ?? [], 1);
-const together: Figure = ({ processor: { ringers, engines, postgres }, calls }) => (ringers + engines + postgres) / calls;
+const together: Figure = ({ processor: { ringers, engines, postgres }, calls }) =>
+  (ringers + engines + postgres) / calls;
 const visits: Figure = ({ asked, instants }) => asked.visits / instants;
 /** From the due moment until the last end is kept. */
 const perSecond: Figure = (morning) => (morning.calls / last('over')(morning)) * 1000;
@@ -69,7 +75,9 @@ export function report(byDialers: readonly [Rounds, ...Rounds[]], bare: Rounds, 
     tables: [momentTable(everybody, hotels, calls), processorTable(everybody), askedTable(everybody)],
     remarks: [
       'Processor and questions are counted from seven seconds before the due moment, so that what is done ahead is in them.',
-      ...(all(first, ({ asked }) => asked.visits) === 0 ? ['No visit was counted: bench/services/counted.ts does not know the gate of this version.'] : []),
+      ...(all(first, ({ asked }) => asked.visits) === 0
+        ? ['No visit was counted: bench/services/counted.ts does not know the gate of this version.']
+        : []),
     ],
     verdicts: [
       ...(cold ? [] : timeVerdicts(first, bare)),
@@ -83,7 +91,10 @@ export function report(byDialers: readonly [Rounds, ...Rounds[]], bare: Rounds, 
         'calls that rang twice',
         byDialers.reduce((sum, rounds) => sum + all(rounds, ({ twice }) => twice), 0),
       ),
-      none('kinds of entries that only one of dialer and bare loop has written', strangers(first[0].entries, bare[0].entries)),
+      none(
+        'kinds of entries that only one of dialer and bare loop has written',
+        strangers(first[0].entries, bare[0].entries),
+      ),
     ],
     figures: everybody.map(figuresOf),
   };
@@ -117,10 +128,19 @@ function timeVerdicts(first: Rounds, bare: Rounds): Verdict[] {
     ...(limits === undefined
       ? []
       : (['begun', 'placed'] as const).map((what) =>
-          within(`${name}: the last call ${what} within ${limits[what]} ms`, of(first, last(what)), limits[what], ' ms'),
+          within(
+            `${name}: the last call ${what} within ${limits[what]} ms`,
+            of(first, last(what)),
+            limits[what],
+            ' ms',
+          ),
         )),
     within(`${name}: at most ${bars.processor} ms of processor a call, with PostgreSQL`, cost, bars.processor, ' ms'),
-    { bar: `${name}: at least ${bars.bare}× of the calls a second of a bare loop`, measured: ratio, pass: ratio >= bars.bare },
+    {
+      bar: `${name}: at least ${bars.bare}× of the calls a second of a bare loop`,
+      measured: ratio,
+      pass: ratio >= bars.bare,
+    },
   ];
 }
 
@@ -129,12 +149,22 @@ function visitVerdict(rounds: Rounds): Verdict {
   const looks = of(rounds, visits);
   // Fewer than one, and somebody was rung whom no gate looked at: then visits are not what is counted.
   const pass = looks >= 1 && looks <= bars.visits;
-  return { bar: `${rounds[0].name}: at most ${bars.visits} visits for each property and moment`, measured: looks, unit: '', pass };
+  return {
+    bar: `${rounds[0].name}: at most ${bars.visits} visits for each property and moment`,
+    measured: looks,
+    unit: '',
+    pass,
+  };
 }
 
 function paceVerdict(rounds: Rounds, first: Rounds): Verdict {
   const slower = of(rounds, last('placed')) / of(first, last('placed'));
-  return within(`${rounds[0].name}: the last call placed within ${bars.slower}× of ${first[0].name}`, slower, bars.slower, '×');
+  return within(
+    `${rounds[0].name}: the last call placed within ${bars.slower}× of ${first[0].name}`,
+    slower,
+    bars.slower,
+    '×',
+  );
 }
 
 function within(bar: string, measured: number, limit: number, unit: string): Verdict {
@@ -172,7 +202,8 @@ function momentTable(everybody: readonly Rounds[], hotels: number, calls: number
 }
 
 function perCall(rounds: Rounds): Record<keyof Morning['processor'], number> {
-  const each = (what: keyof Morning['processor']): number => of(rounds, ({ processor, calls }) => processor[what] / calls);
+  const each = (what: keyof Morning['processor']): number =>
+    of(rounds, ({ processor, calls }) => processor[what] / calls);
   return { ringers: each('ringers'), engines: each('engines'), postgres: each('postgres'), phones: each('phones') };
 }
 
@@ -189,7 +220,8 @@ function processorTable(everybody: readonly Rounds[]): Table {
 
 function askedTable(everybody: readonly Rounds[]): Table {
   return {
-    title: 'What was asked of PostgreSQL for each call, and how often a gate looked at a property for each of its moments',
+    title:
+      'What was asked of PostgreSQL for each call, and how often a gate looked at a property for each of its moments',
     head: ['', 'round trips', 'transactions', 'visits', 'hotels of several', 'rang twice', 'lost', 'calls/s'],
     rows: everybody.map((rounds) => [
       rounds[0].name,

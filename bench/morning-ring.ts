@@ -39,14 +39,19 @@ const patience = 60_000;
 const warmingHotels = 25;
 
 export async function byDialers(city: City, count: number, wanted: Wanted): Promise<Morning> {
-  if (wanted.cold) for (const file of await readdir(city.sounds)) await rm(join(city.sounds, file), { recursive: true });
+  if (wanted.cold)
+    for (const file of await readdir(city.sounds)) await rm(join(city.sounds, file), { recursive: true });
   const name = count === 1 ? '1 dialer' : `${count} dialers`;
   const settings = { ...city.settings, REVEILLE_ROLES: 'dialer' };
   return ring(city, { name, words: commands.asShipped, count, settings, speak: true }, wanted);
 }
 
 export async function byBareLoop(city: City, wanted: Wanted): Promise<Morning> {
-  return ring(city, { name: 'a bare loop', words: ['bench/services/morning-bare.ts'], count: 1, settings: {}, speak: false }, wanted);
+  return ring(
+    city,
+    { name: 'a bare loop', words: ['bench/services/morning-bare.ts'], count: 1, settings: {}, speak: false },
+    wanted,
+  );
 }
 
 async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted): Promise<Morning> {
@@ -61,9 +66,12 @@ async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted)
   }
   const due = await chooseMoment(city, ringers.speak && !cold, spread);
   const calls = hotels.reduce((sum, { rooms }) => sum + rooms.length, 0);
-  say(`${ringers.name}: ${grouped(calls)} calls of ${grouped(hotels.length)} hotels, due at ${new Date(due).toISOString()}`);
+  say(
+    `${ringers.name}: ${grouped(calls)} calls of ${grouped(hotels.length)} hotels, due at ${new Date(due).toISOString()}`,
+  );
   await bookMorning(city, hotels, due, spread);
-  if (Date.now() > due - lead) throw new Error('the calls could not be booked in time: is the machine busy with something else?');
+  if (Date.now() > due - lead)
+    throw new Error('the calls could not be booked in time: is the machine busy with something else?');
   if (ringers.speak) await untilSealed(city, due - lead);
   await sleep(due - lead - Date.now());
   const before = await used(city, processes);
@@ -93,13 +101,19 @@ async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted)
   };
 }
 
-async function start({ url }: City, { words, count, settings }: Ringers, stack: AsyncDisposableStack): Promise<Counted[]> {
+async function start(
+  { url }: City,
+  { words, count, settings }: Ringers,
+  stack: AsyncDisposableStack,
+): Promise<Counted[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rev-bench-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const processes: Counted[] = [];
   for (let number = 1; number <= count; number += 1) {
     const file = join(folder, String(number));
-    const { pid } = stack.use(await startChild(['--import', './bench/services/counted.ts', ...words], url, { ...settings, BENCH_COUNTS: file }));
+    const { pid } = stack.use(
+      await startChild(['--import', './bench/services/counted.ts', ...words], url, { ...settings, BENCH_COUNTS: file }),
+    );
     processes.push({ pid, file });
   }
   return processes;
@@ -142,7 +156,8 @@ async function untilOver({ hand }: City, due: number): Promise<void> {
 
 /** What the bookings have written in the journal is sealed, so that sealing it is no part of what is measured. */
 async function untilSealed({ hand }: City, latest: number): Promise<void> {
-  const waiting = async (): Promise<boolean> => (await hand.query('SELECT FROM journal_unsealed LIMIT 1')).rowCount !== 0;
+  const waiting = async (): Promise<boolean> =>
+    (await hand.query('SELECT FROM journal_unsealed LIMIT 1')).rowCount !== 0;
   while (Date.now() < latest && (await waiting())) await sleep(200);
 }
 

@@ -69,7 +69,11 @@ export function ringsOf(rows: readonly Row[], seen: readonly Pick<SeenCall, 'cal
     if (row === undefined || first.has(row.wakeup)) twice += 1;
     else first.set(row.wakeup, invited - row.due);
   }
-  return { placed: [...first.values()], twice, unrung: new Set(rows.map(({ wakeup }) => wakeup).filter((wakeup) => !first.has(wakeup))) };
+  return {
+    placed: [...first.values()],
+    twice,
+    unrung: new Set(rows.map(({ wakeup }) => wakeup).filter((wakeup) => !first.has(wakeup))),
+  };
 }
 
 /** Without rings, nobody was there to ring. */

@@ -27,7 +27,11 @@ export async function makeSounds({ database, hand, sounds }: City, due: number, 
      ) AS said (language, wall) GROUP BY p.name, said.language, said.wall`,
     [due, spread],
   );
-  const speaker = new Speaker(database, new Renderer({ command: 'espeak-ng', voices: new Map(), folder: sounds, folderAt: sounds }), createLog('error'));
+  const speaker = new Speaker(
+    database,
+    new Renderer({ command: 'espeak-ng', voices: new Map(), folder: sounds, folderAt: sounds }),
+    createLog('error'),
+  );
   const scripts = new Scripts(speaker);
   const progress = showProgress('announcements', rows.length);
   const waiting = rows.entries();

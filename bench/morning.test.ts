@@ -8,16 +8,28 @@ import { ringsOf, type Row, whatCameOf } from './morning-rows.ts';
 
 interface Told {
   readonly verdicts: Verdict[];
-  readonly figures: { name: string; calls: number; lost: number; twice: number; visits: number; roundTrips: number; placed: { last: number | null } }[];
+  readonly figures: {
+    name: string;
+    calls: number;
+    lost: number;
+    twice: number;
+    visits: number;
+    roundTrips: number;
+    placed: { last: number | null };
+  }[];
 }
 
 test('rings every guest of a few hotels once, by two dialers', { timeout: 300_000 }, async () => {
   const words = ['morning', '--hotels', '6', '--calls', '3', '--spread', '2', '--dialers', '2', '--json'];
   const { code, told } = await new Promise<{ code: number; told: Told }>((resolve, reject) => {
-    const child = execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], (error, stdout, stderr) => {
-      if (stdout === '') reject(new Error(stderr, { cause: error }));
-      else resolve({ code: child.exitCode ?? -1, told: JSON.parse(stdout) as Told });
-    });
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), ...words],
+      (error, stdout, stderr) => {
+        if (stdout === '') reject(new Error(stderr, { cause: error }));
+        else resolve({ code: child.exitCode ?? -1, told: JSON.parse(stdout) as Told });
+      },
+    );
   });
   const [rung, bare] = told.figures;
   expect(rung).toMatchObject({ name: '2 dialers', calls: 18, lost: 0, twice: 0, placed: { last: expect.any(Number) } });
@@ -43,11 +55,27 @@ const row = (wakeup: string, more: Partial<Row> = {}): Row => ({
 const ring = (attempt: string, invited: number) => ({ callId: `reveille-${attempt}`, invited });
 
 test('counts who was not rung, not kept, or rung more than once', () => {
-  const rows = [row('a'), row('b'), row('b', { attempt: 'b-2', dialer: 'two' }), row('c', { status: 1, ended: null }), row('d', { attempt: null, status: 0 })];
-  const rings = ringsOf(rows, [ring('a-1', 1010), ring('b-1', 1020), ring('b-2', 1900), ring('c-1', 1030), ring('nobody-knows', 1040)]);
+  const rows = [
+    row('a'),
+    row('b'),
+    row('b', { attempt: 'b-2', dialer: 'two' }),
+    row('c', { status: 1, ended: null }),
+    row('d', { attempt: null, status: 0 }),
+  ];
+  const rings = ringsOf(rows, [
+    ring('a-1', 1010),
+    ring('b-1', 1020),
+    ring('b-2', 1900),
+    ring('c-1', 1030),
+    ring('nobody-knows', 1040),
+  ]);
   expect(rings).toMatchObject({ placed: [10, 20, 30], twice: 2 });
   expect(whatCameOf(rows, rings)).toMatchObject({ lost: 2, twice: 2, instants: 1, shared: 1 });
-  expect(whatCameOf([row('a'), row('b')], ringsOf([row('a'), row('b')], [ring('a-1', 1010)]))).toMatchObject({ lost: 1, twice: 0, shared: 0 });
+  expect(whatCameOf([row('a'), row('b')], ringsOf([row('a'), row('b')], [ring('a-1', 1010)]))).toMatchObject({
+    lost: 1,
+    twice: 0,
+    shared: 0,
+  });
 });
 
 test('keeps no promise that was not kept', () => {
@@ -69,20 +97,31 @@ test('keeps no promise that was not kept', () => {
   };
   const bare: Morning = { ...morning, name: 'a bare loop', placed: undefined, over: [2000] };
   const missed = (first: Partial<Morning>, second: Partial<Morning> = {}) =>
-    report([[{ ...morning, ...first }], [{ ...morning, name: '2 dialers', ringers: 2, ...second }]], [bare], { cold: false })
+    report([[{ ...morning, ...first }], [{ ...morning, name: '2 dialers', ringers: 2, ...second }]], [bare], {
+      cold: false,
+    })
       .verdicts.filter(({ pass }) => !pass)
       .map(({ bar }) => bar);
   expect(missed({})).toEqual([]);
   expect(missed({ begun: [3001] })).toEqual([expect.stringContaining('begun within 3000 ms')]);
   expect(missed({ placed: [4001] })).toEqual([expect.stringContaining('placed within 4000 ms')]);
-  expect(missed({ processor: { ...morning.processor, postgres: 4001 } })).toEqual([expect.stringContaining('of processor')]);
+  expect(missed({ processor: { ...morning.processor, postgres: 4001 } })).toEqual([
+    expect.stringContaining('of processor'),
+  ]);
   expect(missed({ over: [2000 / (bars.bare - 0.01)] })).toEqual([expect.stringContaining('bare loop')]);
   expect(missed({ lost: 1 })).toEqual([expect.stringContaining('lost')]);
   expect(missed({}, { twice: 1 })).toEqual([expect.stringContaining('twice')]);
   expect(missed({ entries: [] })).toEqual([expect.stringContaining('entries')]);
   expect(missed({}, { placed: [3900 * (bars.slower + 0.01)] })).toEqual([expect.stringContaining('of 1 dialer')]);
-  for (const visits of [1101, 999]) expect(missed({}, { asked: { ...morning.asked, visits } })).toEqual([expect.stringContaining('visits')]);
+  for (const visits of [1101, 999])
+    expect(missed({}, { asked: { ...morning.asked, visits } })).toEqual([expect.stringContaining('visits')]);
   // Ten times as many have more time, and what was never promised is not judged.
-  const tenfold = { calls: 40_000, begun: [29_000], placed: [29_000], over: [2000], processor: { ...morning.processor, postgres: 0 } };
+  const tenfold = {
+    calls: 40_000,
+    begun: [29_000],
+    placed: [29_000],
+    over: [2000],
+    processor: { ...morning.processor, postgres: 0 },
+  };
   expect(missed(tenfold, { placed: [29_000] })).toEqual([]);
 });

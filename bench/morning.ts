@@ -6,7 +6,8 @@ import { byBareLoop, byDialers } from './morning-ring.ts';
 
 export const morning: Bench = {
   name: 'morning',
-  summary: '1,000 hotels with 4 calls each, due in one second: the last begun within 3 s and placed within 4 s, for 2 ms of processor a call',
+  summary:
+    '1,000 hotels with 4 calls each, due in one second: the last begun within 3 s and placed within 4 s, for 2 ms of processor a call',
   async run({ hotels = 1000, calls = 4, spread = 1, dialers = [1], cold, rounds = 1, keep, say }) {
     await using city = await openCity({ hotels, calls, keep: keep && !cold });
     const wanted = { spread, cold, say };

@@ -28,7 +28,12 @@ export interface Listener extends AsyncDisposable {
 export async function startListening(databaseUrl: string, data: string): Promise<Listener> {
   const heard = new Map<pg.Client, Statement[]>();
   const deaf = hear((client, statement) => heard.set(client, [...(heard.get(client) ?? []), statement]));
-  const config = readConfig({ DATABASE_URL: databaseUrl, REVEILLE_DATA: data, REVEILLE_LOG_LEVEL: 'error', REVEILLE_LISTEN: `127.0.0.1:${await freePort()}` });
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    REVEILLE_DATA: data,
+    REVEILLE_LOG_LEVEL: 'error',
+    REVEILLE_LISTEN: `127.0.0.1:${await freePort()}`,
+  });
   const service = await startService(config, createLog(config.logLevel)).catch((error: unknown) => {
     deaf();
     throw error;
@@ -38,9 +43,12 @@ export async function startListening(databaseUrl: string, data: string): Promise
       heard.clear();
       const response = await fetch(`${service.url}${path}`, request);
       const answer = (await response.json()) as Record<string, unknown>;
-      const found = [...heard.values()].flatMap(transactions).filter((statements) => statements.some(({ text }) => about.test(text)));
+      const found = [...heard.values()]
+        .flatMap(transactions)
+        .filter((statements) => statements.some(({ text }) => about.test(text)));
       const [transaction] = found;
-      if (transaction === undefined || found.length > 1) throw new Error(`${path}: heard ${found.length} transactions with ${about}, where one was expected`);
+      if (transaction === undefined || found.length > 1)
+        throw new Error(`${path}: heard ${found.length} transactions with ${about}, where one was expected`);
       return { status: response.status, answer, transaction };
     },
     async [Symbol.asyncDispose]() {

@@ -23,7 +23,11 @@ const hotelsPerBatch = 100;
 const callsPerStatement = 100;
 
 /** Hotels that have calls already stay as they are: the calls of a hotel are committed together. Returns how many got some. */
-export async function populateCalls(database: Database, calls: Calls, progress: (done: number) => void): Promise<number> {
+export async function populateCalls(
+  database: Database,
+  calls: Calls,
+  progress: (done: number) => void,
+): Promise<number> {
   const { codes, already } = await hotelsWithoutCalls(database);
   progress(already);
   for (let start = 0; start < codes.length; start += hotelsPerBatch) {
@@ -57,7 +61,13 @@ function slices(count: number): [number, number][] {
 }
 
 /** Three months of calls, oldest first: nine of ten were answered, the others were not, or cancelled, or missed. */
-async function insertPast(db: Db, codes: readonly string[], { past, rooms, seed }: Calls, from: number, to: number): Promise<void> {
+async function insertPast(
+  db: Db,
+  codes: readonly string[],
+  { past, rooms, seed }: Calls,
+  from: number,
+  to: number,
+): Promise<void> {
   await sql`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, attempts, actor, created_at, changed_at)
     SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + chance % ${rooms})`))}, wall, p.timezone, wall AT TIME ZONE p.timezone,
@@ -71,7 +81,13 @@ async function insertPast(db: Db, codes: readonly string[], { past, rooms, seed 
 }
 
 /** Each on another room of the hotel, from next week on: none may ring while somebody measures. */
-async function insertPending(db: Db, codes: readonly string[], { rooms, seed }: Calls, from: number, to: number): Promise<void> {
+async function insertPending(
+  db: Db,
+  codes: readonly string[],
+  { rooms, seed }: Calls,
+  from: number,
+  to: number,
+): Promise<void> {
   await sql`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, created_at, changed_at)
     SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + (n - 1) % ${rooms})`))}, wall, p.timezone, wall AT TIME ZONE p.timezone, 5, 'desk', created, created

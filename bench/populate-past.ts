@@ -33,10 +33,12 @@ export async function populatePast(database: Database, past: Past, progress: (da
   const step = Math.max(1, Math.floor(roomDaysAtOnce / (past.rooms * past.properties.length)));
   let done = 0;
   for (let day = past.from; Temporal.PlainDate.compare(day, past.to) < 0;) {
-    const next = [day.add({ days: step }), past.to].toSorted((one, other) => Temporal.PlainDate.compare(one, other))[0] ?? past.to;
+    const next =
+      [day.add({ days: step }), past.to].toSorted((one, other) => Temporal.PlainDate.compare(one, other))[0] ?? past.to;
     // One transaction: a service that runs on this database must not seal them at its own moment.
     await asSystem(database, async (db) => {
-      for (const statement of [calls, attempts, alerts, charges, messages, nightSheets, entries]) await statement(db, { ...past, from: day, to: next });
+      for (const statement of [calls, attempts, alerts, charges, messages, nightSheets, entries])
+        await statement(db, { ...past, from: day, to: next });
       for (const [property, chain] of chains) chains.set(property, await seal(db, property, chain));
     });
     done += day.until(next).days;
@@ -63,11 +65,15 @@ async function prepare(db: Db, { properties }: Past): Promise<void> {
   );
   await sql`
     INSERT INTO items (property, id, description, category, price)
-    SELECT p, n, 'Item ' || n, 1 + n % 3, n FROM unnest(${properties}::uuid[]) p, generate_series(1, 20) n ON CONFLICT DO NOTHING`.execute(db);
+    SELECT p, n, 'Item ' || n, 1 + n % 3, n FROM unnest(${properties}::uuid[]) p, generate_series(1, 20) n ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
   await sql`
     INSERT INTO destinations (property, role, name, type, target, enabled)
     SELECT p, role, 'past-' || role, 'webhook', '{"url": "http://127.0.0.1:9/"}', false
-    FROM unnest(${properties}::uuid[]) p, unnest(ARRAY['connector', 'receiver', 'subscriber']) role ON CONFLICT DO NOTHING`.execute(db);
+    FROM unnest(${properties}::uuid[]) p, unnest(ARRAY['connector', 'receiver', 'subscriber']) role ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
 }
 
 /** So many of something in each day of each hotel, with what is left to chance: the same on every run. */
@@ -134,14 +140,18 @@ async function messages(db: Db, past: Past): Promise<void> {
         UNION ALL SELECT p.id, 'receiver', 'room.status-changed', NULL, ${room(past.rooms)}, d.day::date::timestamptz + interval '11 hours' + n * interval '10 seconds', '{"status": "1"}', 'accepted'
           FROM ${eachDay(past, 'statuses')}
       ) AS e
-    ) AS m JOIN destinations o ON o.property = m.property AND o.role = m.role AND o.name = 'past-' || m.role ORDER BY at`.execute(db);
+    ) AS m JOIN destinations o ON o.property = m.property AND o.role = m.role AND o.name = 'past-' || m.role ORDER BY at`.execute(
+    db,
+  );
 }
 
 async function nightSheets(db: Db, past: Past): Promise<void> {
   await sql`
     INSERT INTO night_sheets (property, night, made_at, calls)
     SELECT property, due_at::date - 1, min(due_at) - interval '6 hours', jsonb_agg(jsonb_build_object('room', room, 'due', due_at))
-    FROM wakeups w WHERE ${within(past, 'w', 'due_at')} GROUP BY property, due_at::date ON CONFLICT DO NOTHING`.execute(db);
+    FROM wakeups w WHERE ${within(past, 'w', 'due_at')} GROUP BY property, due_at::date ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
 }
 
 /** What the journal says of all that, in the order in which it happened. Who arrived is personal. */

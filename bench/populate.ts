@@ -24,10 +24,16 @@ const roomsPerBatch = 20_000;
 const mostPerBatch = 100;
 
 /** Whatever exists already stays as it is: a hotel is committed whole, so one that exists is complete. */
-export async function populate(client: pg.Client, population: Population, progress: (done: number) => void): Promise<Populated> {
+export async function populate(
+  client: pg.Client,
+  population: Population,
+  progress: (done: number) => void,
+): Promise<Populated> {
   const existing = await existingCodes(client);
   const passwordHash = await sharedHash(client, population.password);
-  const numbers = Array.from({ length: population.properties }, (_, index) => index + 1).filter((number) => !existing.has(codeOf(number)));
+  const numbers = Array.from({ length: population.properties }, (_, index) => index + 1).filter(
+    (number) => !existing.has(codeOf(number)),
+  );
   const already = population.properties - numbers.length;
   const batch = Math.max(1, Math.min(mostPerBatch, Math.floor(roomsPerBatch / Math.max(1, population.rooms))));
   progress(already);
@@ -59,7 +65,9 @@ async function sharedHash(client: pg.Client, password: string | undefined): Prom
   const hash = found.rows[0]?.password_hash;
   if (hash === undefined) return hashPassword(password ?? '');
   if (password !== undefined && !(await verifyPassword(hash, password))) {
-    throw new OtherPassword('the accounts that exist have another password: give that one, or none to continue with it');
+    throw new OtherPassword(
+      'the accounts that exist have another password: give that one, or none to continue with it',
+    );
   }
   return hash;
 }
@@ -77,14 +85,22 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-async function insertHotels(client: pg.Client, hotels: readonly Hotel[], population: Population, passwordHash: string): Promise<void> {
+async function insertHotels(
+  client: pg.Client,
+  hotels: readonly Hotel[],
+  population: Population,
+  passwordHash: string,
+): Promise<void> {
   const codes = await insertProperties(client, hotels, population.seed);
   const fresh = hotels.filter((one) => codes.has(one.code));
   await insertLanguages(client, fresh);
   await insertLicences(client, fresh);
   await insertAccounts(client, fresh, population.accounts, passwordHash);
   await client.query(mailboxes, [fresh.map((one) => one.code), population.rooms]);
-  await client.query(customRooms, [fresh.filter((one) => one.roomList === 'custom').map((one) => one.code), Math.ceil(population.rooms / 10)]);
+  await client.query(customRooms, [
+    fresh.filter((one) => one.roomList === 'custom').map((one) => one.code),
+    Math.ceil(population.rooms / 10),
+  ]);
 }
 
 /** Ids come from the seed too: a database generated twice is the same twice. Another run may be ahead of us: its hotels stay. */
@@ -110,7 +126,9 @@ async function insertLanguages(client: pg.Client, hotels: readonly Hotel[]): Pro
 }
 
 async function insertLicences(client: pg.Client, hotels: readonly Hotel[]): Promise<void> {
-  const granted = hotels.flatMap(({ code, licences }) => licences.map((value, index) => ({ code, id: index + 1, name: licenceNames[index], value })));
+  const granted = hotels.flatMap(({ code, licences }) =>
+    licences.map((value, index) => ({ code, id: index + 1, name: licenceNames[index], value })),
+  );
   await client.query(
     `INSERT INTO licences (property, id, name, value)
      SELECT p.id, given.id, given.name, given.value FROM unnest($1::text[], $2::integer[], $3::text[], $4::integer[]) AS given (code, id, name, value)
@@ -119,7 +137,12 @@ async function insertLicences(client: pg.Client, hotels: readonly Hotel[]): Prom
   );
 }
 
-async function insertAccounts(client: pg.Client, hotels: readonly Hotel[], count: number, passwordHash: string): Promise<void> {
+async function insertAccounts(
+  client: pg.Client,
+  hotels: readonly Hotel[],
+  count: number,
+  passwordHash: string,
+): Promise<void> {
   const people = staff(count).map(({ name, permissions }) => ({ name, permissions: permissions.join(' ') }));
   await client.query(
     `INSERT INTO accounts (property, name, password_hash, permissions)

@@ -19,7 +19,9 @@ async function usedBy(pid: number | string): Promise<Used | undefined> {
     .split(' ')
     .map(Number);
   if (fields === undefined) return undefined;
-  const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((place) => fields[place]);
+  const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+    (place) => fields[place],
+  );
   return { parent, own: (user + system) * millisecondsPerTick, ended: (endedUser + endedSystem) * millisecondsPerTick };
 }
 
@@ -33,7 +35,9 @@ export async function processorOf(pid: number): Promise<{ own: number; children:
 /** Of a PostgreSQL server: its first process, those that serve somebody or something, and those that have ended; without one that only looks on. */
 export async function processorOfServer(postmaster: number, onlooker: number): Promise<number> {
   const all = await Promise.all(
-    (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(async (pid) => ({ pid: Number(pid), used: await usedBy(pid) })),
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (pid) => ({ pid: Number(pid), used: await usedBy(pid) })),
   );
   const first = all.find(({ pid }) => pid === postmaster)?.used;
   if (first === undefined) throw new Error('the PostgreSQL of the bench is gone');

@@ -96,20 +96,32 @@ function row(name: string, values: readonly number[]): (string | number)[] {
 
 /** All of it older than anything that is kept. */
 async function fillOld(database: Database, url: string, rows: number): Promise<void> {
-  await onServer((client) => populate(client, { properties: hotels, rooms, accounts: 1, seed: 1, password }, () => undefined), url);
+  await onServer(
+    (client) => populate(client, { properties: hotels, rooms, accounts: 1, seed: 1, password }, () => undefined),
+    url,
+  );
   const codes = Array.from({ length: hotels }, (_, index) => codeOf(index + 1));
-  const properties = await asSystem(database, (db) => db.selectFrom('properties').select('id').where('code', 'in', codes).execute());
+  const properties = await asSystem(database, (db) =>
+    db.selectFrom('properties').select('id').where('code', 'in', codes).execute(),
+  );
   const days = Math.ceil(rows / (hotels * rooms * rowsPerRoomDay));
   const to = Temporal.Now.plainDateISO('UTC').subtract({ days: defaultRetention.journal + 2 });
   const progress = showProgress(`days of ${hotels} hotels`, days);
-  await populatePast(database, { properties: properties.map(({ id }) => id), rooms, from: to.subtract({ days }), to }, (done) => progress.at(done));
+  await populatePast(
+    database,
+    { properties: properties.map(({ id }) => id), rooms, from: to.subtract({ days }), to },
+    (done) => progress.at(done),
+  );
   progress.end();
 }
 
 /** As an administrator runs it, in a process of its own. Resolves to how many rows went, of all tables. */
 function startRemoval(url: string): { isOver(): boolean; ended: Promise<number> } {
   const words = [join(import.meta.dirname, '../server/src/main.ts'), 'retention', 'run', '--json'];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATABASE_URL: url } });
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url },
+  });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   let isOver = false;
@@ -117,7 +129,10 @@ function startRemoval(url: string): { isOver(): boolean; ended: Promise<number> 
     isOver = true;
     process.off('exit', kill);
     if (code !== 0) throw new Error(`the removal ended with ${String(code)}`);
-    return Object.values((JSON.parse(out) as { removed: Record<string, number> }).removed).reduce((sum, count) => sum + count, 0);
+    return Object.values((JSON.parse(out) as { removed: Record<string, number> }).removed).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
   });
   return { isOver: () => isOver, ended };
 }
@@ -146,9 +161,17 @@ async function phones({ calls = 100, minutes = 2, say }: BenchOptions): Promise<
       return (await ringAll(place, all.slice((rung - 1) * calls, rung * calls), minutes, say)).late;
     },
     verdicts(_alone, beside) {
-      const [p99, lost] = [quantile(beside, 0.99), beside.filter((late) => Number.isNaN(late)).length + 2 * calls - beside.length];
+      const [p99, lost] = [
+        quantile(beside, 0.99),
+        beside.filter((late) => Number.isNaN(late)).length + 2 * calls - beside.length,
+      ];
       return [
-        { bar: `while it goes, p99 of the INVITE at most ${punctualBar} ms late`, measured: p99, unit: ' ms', pass: p99 <= punctualBar },
+        {
+          bar: `while it goes, p99 of the INVITE at most ${punctualBar} ms late`,
+          measured: p99,
+          unit: ' ms',
+          pass: p99 <= punctualBar,
+        },
         { bar: 'calls lost while it goes: none', measured: lost, unit: '', pass: lost === 0 },
       ];
     },
@@ -160,7 +183,9 @@ async function phones({ calls = 100, minutes = 2, say }: BenchOptions): Promise<
 async function desk({ seconds, keep }: BenchOptions): Promise<Served> {
   const stack = new AsyncDisposableStack();
   try {
-    const prepared = stack.use(await prepareDatabase('rev_bench_prune_beside', { properties: hotels, rooms, accounts: 1 }, keep));
+    const prepared = stack.use(
+      await prepareDatabase('rev_bench_prune_beside', { properties: hotels, rooms, accounts: 1 }, keep),
+    );
     const service = stack.use(await startChild(commands.asShipped, prepared.url, { REVEILLE_ROLES: 'api' }));
     const client = stack.use(openClient(service.url, password));
     let booked = 0;
@@ -181,7 +206,13 @@ async function desk({ seconds, keep }: BenchOptions): Promise<Served> {
       },
       verdicts(alone, beside) {
         const ratio = quantile(beside, 0.99) / quantile(alone, 0.99);
-        return [{ bar: `while it goes, p99 of a booking within ${bookingBar}× of alone`, measured: ratio, pass: ratio <= bookingBar }];
+        return [
+          {
+            bar: `while it goes, p99 of a booking within ${bookingBar}× of alone`,
+            measured: ratio,
+            pass: ratio <= bookingBar,
+          },
+        ];
       },
       [Symbol.asyncDispose]: () => used.disposeAsync(),
     };

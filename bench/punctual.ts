@@ -23,13 +23,27 @@ export const punctual: Bench = {
         {
           title: `Milliseconds after the due moment, ${calls} calls at random moments of ${minutes} minutes`,
           head: ['', 'first', 'p50', 'p90', 'p99', 'last'],
-          rows: [row('the attempt is written', begun), row('from there to the PBX', placing), row('INVITE at the PBX', late)],
+          rows: [
+            row('the attempt is written', begun),
+            row('from there to the PBX', placing),
+            row('INVITE at the PBX', late),
+          ],
         },
       ],
       remarks: lost > 0 ? [`${lost} calls never reached the PBX.`] : [],
       verdicts: [
-        { bar: `p50 of the INVITE at most ${allowed.half} ms late`, measured: half, unit: ' ms', pass: half <= allowed.half },
-        { bar: `p99 of the INVITE at most ${allowed.nearlyAll} ms late`, measured: nearlyAll, unit: ' ms', pass: nearlyAll <= allowed.nearlyAll },
+        {
+          bar: `p50 of the INVITE at most ${allowed.half} ms late`,
+          measured: half,
+          unit: ' ms',
+          pass: half <= allowed.half,
+        },
+        {
+          bar: `p99 of the INVITE at most ${allowed.nearlyAll} ms late`,
+          measured: nearlyAll,
+          unit: ' ms',
+          pass: nearlyAll <= allowed.nearlyAll,
+        },
         { bar: 'no INVITE early; the first after', measured: first, unit: ' ms', pass: first >= 0 },
         { bar: 'calls lost: none', measured: lost, unit: '', pass: lost === 0 },
       ],
@@ -51,7 +65,9 @@ export async function ringAll(
   const random = randomFor(1, rooms.length);
   const start = Date.now() + headStart;
   for (const room of rooms) await hotel.book([room], new Date(start + random.below(minutes * 60_000)));
-  say(`${rooms.length} calls are booked; the last one rings in ${Math.round((start - Date.now()) / 1000 + minutes * 60)} s`);
+  say(
+    `${rooms.length} calls are booked; the last one rings in ${Math.round((start - Date.now()) / 1000 + minutes * 60)} s`,
+  );
   const patience = start + minutes * 60_000 + 90_000;
   while ((await hotel.pending()) > 0 && Date.now() < patience) await sleep(1000);
   const due = await hotel.query<{ room: string; due: string; begun: number }>(
@@ -60,7 +76,10 @@ export async function ringAll(
     [rooms],
   );
   const invited = new Map((await lab.seen()).map((call) => [call.extension, call.invited]));
-  return { begun: due.map((call) => call.begun), late: due.map((call) => (invited.get(call.room) ?? Number.NaN) - Number(call.due)) };
+  return {
+    begun: due.map((call) => call.begun),
+    late: due.map((call) => (invited.get(call.room) ?? Number.NaN) - Number(call.due)),
+  };
 }
 
 function row(name: string, values: readonly number[]): (string | number)[] {

@@ -54,20 +54,25 @@ function fillOf(value: unknown, heard: Subject): Fill<unknown> {
     const fills = value.map((one) => fillOf(one, heard));
     return (subject) => fills.map((fill) => fill(subject));
   }
-  if (value instanceof Date && Math.abs(value.getTime() - heard.due) < near) return (subject) => new Date(value.getTime() - heard.due + subject.due);
+  if (value instanceof Date && Math.abs(value.getTime() - heard.due) < near)
+    return (subject) => new Date(value.getTime() - heard.due + subject.due);
   return () => value;
 }
 
 /** The text is cut where the id, the room or a time stands; only these pieces are made anew. */
 function fillText(text: string, heard: Subject): Fill<string> {
-  const pieces = text.split(new RegExp(`(${heard.id}|${heard.room}|\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2})`)).map((piece) => fillPiece(piece, heard));
+  const pieces = text
+    .split(new RegExp(`(${heard.id}|${heard.room}|\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2})`))
+    .map((piece) => fillPiece(piece, heard));
   return (subject) => pieces.map((fill) => fill(subject)).join('');
 }
 
 function fillPiece(piece: string, heard: Subject): Fill<string> {
   if (piece === heard.id) return ({ id }) => id;
   if (piece === heard.room) return ({ room }) => room;
-  const offset = /^\d{4}-\d{2}-\d{2}[T ][\d:]{8}$/.test(piece) ? Date.parse(`${piece.replace(' ', 'T')}Z`) - heard.due : Number.NaN;
+  const offset = /^\d{4}-\d{2}-\d{2}[T ][\d:]{8}$/.test(piece)
+    ? Date.parse(`${piece.replace(' ', 'T')}Z`) - heard.due
+    : Number.NaN;
   if (!(Math.abs(offset) < near)) return () => piece;
   const between = piece.charAt(10);
   return ({ due }) => new Date(due + offset).toISOString().slice(0, 19).replace('T', between);

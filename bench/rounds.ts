@@ -19,7 +19,12 @@ export interface Run {
 export const connections = 32;
 
 /** What each contestant has done, in their order. */
-export async function inTurns(contestants: readonly Contestant[], rounds: number, seconds: number, say: (line: string) => void): Promise<Run[]> {
+export async function inTurns(
+  contestants: readonly Contestant[],
+  rounds: number,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<Run[]> {
   // Code is compiled and connections are opened before it counts.
   for (const contestant of contestants) await load(contestant, 3);
   const runs = contestants.map((): Run => ({ perSecond: [], latencies: [] }));
@@ -34,16 +39,27 @@ export async function inTurns(contestants: readonly Contestant[], rounds: number
   return runs;
 }
 
-async function load({ name, url, headers = {}, nextBody }: Contestant, seconds: number): Promise<{ perSecond: number; latencies: number[] }> {
+async function load(
+  { name, url, headers = {}, nextBody }: Contestant,
+  seconds: number,
+): Promise<{ perSecond: number; latencies: number[] }> {
   const latencies: number[] = [];
   const changing =
-    nextBody === undefined ? {} : { requests: [{ method: 'POST' as const, setupRequest: (request: object) => ({ ...request, body: nextBody() }) }] };
+    nextBody === undefined
+      ? {}
+      : {
+          requests: [
+            { method: 'POST' as const, setupRequest: (request: object) => ({ ...request, body: nextBody() }) },
+          ],
+        };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon({ url, headers, connections, duration: seconds, ...changing }, (error: Error | null, finished) =>
-      error === null ? resolve(finished) : reject(error),
+    const running = autocannon(
+      { url, headers, connections, duration: seconds, ...changing },
+      (error: Error | null, finished) => (error === null ? resolve(finished) : reject(error)),
     );
     running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   });
-  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${name}: ${result.errors} errors and ${result.non2xx} refusals in a round`);
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${name}: ${result.errors} errors and ${result.non2xx} refusals in a round`);
   return { perSecond: result['2xx'] / result.duration, latencies };
 }

@@ -26,12 +26,24 @@ export const scale: Bench = {
     const urls = { one: one.url, many: many.url };
     const random = randomFor(1, 0);
     say(`cold: ${requests.cold} requests each, every one signs in afresh`);
-    const cold = await measure(urls, { one: crowd(random, 1, requests.cold), many: crowd(random, properties, requests.cold) }, '0', []);
+    const cold = await measure(
+      urls,
+      { one: crowd(random, 1, requests.cold), many: crowd(random, properties, requests.cold) },
+      '0',
+      [],
+    );
     say(`warm: ${requests.warm} requests each by ${rememberedAccounts} accounts that are remembered`);
     const known = crowd(random, properties, rememberedAccounts);
-    const everybody = { one: crowd(random, 1, requests.warm), many: Array.from({ length: requests.warm }, () => known[random.below(known.length)] ?? '') };
+    const everybody = {
+      one: crowd(random, 1, requests.warm),
+      many: Array.from({ length: requests.warm }, () => known[random.below(known.length)] ?? ''),
+    };
     const warm = await measure(urls, everybody, '3600', known);
-    return compared(`Milliseconds of a request, one at a time in turns: 1 property × ${rooms} rooms beside ${properties} × ${rooms}`, { cold, warm }, most);
+    return compared(
+      `Milliseconds of a request, one at a time in turns: 1 property × ${rooms} rooms beside ${properties} × ${rooms}`,
+      { cold, warm },
+      most,
+    );
   },
 };
 
@@ -40,7 +52,12 @@ function crowd(random: Random, among: number, count: number): string[] {
   return Array.from({ length: count }, () => `${names[random.below(names.length)]}@${codeOf(1 + random.below(among))}`);
 }
 
-async function measure(urls: Record<Side, string>, accounts: Accounts, rememberSeconds: string, beforehand: readonly string[]): Promise<Series> {
+async function measure(
+  urls: Record<Side, string>,
+  accounts: Accounts,
+  rememberSeconds: string,
+  beforehand: readonly string[],
+): Promise<Series> {
   const settings = { REVEILLE_REMEMBER_SECONDS: rememberSeconds };
   await using one = await startChild(commands.asShipped, urls.one, settings);
   await using many = await startChild(commands.asShipped, urls.many, settings);
@@ -50,7 +67,8 @@ async function measure(urls: Record<Side, string>, accounts: Accounts, rememberS
   // Both have answered equally often before it counts: code is compiled by use.
   const warmUp = Math.max(50, beforehand.length);
   for (let count = 0; count < warmUp; count += 1) await askOne.ask(path, accounts.one[count] ?? '');
-  if (beforehand.length === 0) for (let count = 0; count < warmUp; count += 1) await askMany.ask(path, accounts.many[count] ?? '');
+  if (beforehand.length === 0)
+    for (let count = 0; count < warmUp; count += 1) await askMany.ask(path, accounts.many[count] ?? '');
   // Awaited here: the clients and services are closed on the way out.
   return await takeTurns(accounts.one.length, {
     one: (index) => askOne.ask(path, accounts.one[index] ?? ''),

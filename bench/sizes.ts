@@ -37,8 +37,13 @@ export type Sizes = ReadonlyMap<string, Size>;
 const mebibytes = (bytes: number): number => rounded(bytes / 1024 ** 2, 1);
 
 export function sizesTable(title: string, before: Sizes, after: Sizes, filled?: Sizes): Table {
-  const cells = (name: string, sizes: Sizes): number[] => [sizes.get(name)?.rows ?? 0, mebibytes(sizes.get(name)?.bytes ?? 0)];
-  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => (before.get(name)?.rows ?? 0) > 1000 || (after.get(name)?.rows ?? 0) > 1000);
+  const cells = (name: string, sizes: Sizes): number[] => [
+    sizes.get(name)?.rows ?? 0,
+    mebibytes(sizes.get(name)?.bytes ?? 0),
+  ];
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => (before.get(name)?.rows ?? 0) > 1000 || (after.get(name)?.rows ?? 0) > 1000,
+  );
   const sum = (sizes: Sizes): number[] => [
     [...sizes.values()].reduce((rows, size) => rows + size.rows, 0),
     mebibytes([...sizes.values()].reduce((bytes, size) => bytes + size.bytes, 0)),
@@ -47,6 +52,9 @@ export function sizesTable(title: string, before: Sizes, after: Sizes, filled?: 
   return {
     title,
     head: ['', 'rows before', 'MiB', 'rows after', 'MiB', ...(filled === undefined ? [] : ['rows later', 'MiB'])],
-    rows: [...names.map((name) => [name as string | number].concat(columns.flatMap((sizes) => cells(name, sizes)))), ['together', ...columns.flatMap(sum)]],
+    rows: [
+      ...names.map((name) => [name as string | number].concat(columns.flatMap((sizes) => cells(name, sizes)))),
+      ['together', ...columns.flatMap(sum)],
+    ],
   };
 }

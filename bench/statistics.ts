@@ -13,7 +13,9 @@ export function median(values: readonly number[]): number {
 /** Cuts a series into `count` pieces of neighbours. */
 export function blocks(values: readonly number[], count: number): number[][] {
   const size = Math.floor(values.length / count);
-  return Array.from({ length: count }, (_, index) => values.slice(index * size, index === count - 1 ? values.length : (index + 1) * size));
+  return Array.from({ length: count }, (_, index) =>
+    values.slice(index * size, index === count - 1 ? values.length : (index + 1) * size),
+  );
 }
 
 export function rounded(value: number, digits = 2): number {

@@ -7,7 +7,14 @@ import type { AriAddress, Lab } from '../lab/lab.ts';
 /** The variables of the dialplan that say what is heard. */
 export type Announcement = Readonly<Record<string, string>>;
 
-const names = ['REVEILLE_ANNOUNCEMENT', 'REVEILLE_READINGS', 'REVEILLE_WAIT', 'REVEILLE_KEYS', 'REVEILLE_REPLY_1', 'REVEILLE_GOODBYE'];
+const names = [
+  'REVEILLE_ANNOUNCEMENT',
+  'REVEILLE_READINGS',
+  'REVEILLE_WAIT',
+  'REVEILLE_KEYS',
+  'REVEILLE_REPLY_1',
+  'REVEILLE_GOODBYE',
+];
 const handler = 'reveille,ended,1';
 const ringSeconds = 30;
 /** Requests under way at once. Of 4, 32 and 64, tried once each on two processors, 4 made the bare script quickest. */
@@ -29,12 +36,19 @@ export async function announcementOf({ ari }: Lab): Promise<Announcement> {
 }
 
 async function variableOf(ari: AriAddress, channel: string, variable: string): Promise<string> {
-  const answer = (await ask(ari, 'GET', `channels/${channel}/variable?variable=${variable}`).catch(() => ({ value: '' }))) as { value: string };
+  const answer = (await ask(ari, 'GET', `channels/${channel}/variable?variable=${variable}`).catch(() => ({
+    value: '',
+  }))) as { value: string };
   return answer.value;
 }
 
 /** Files that are due in one second, as FreePBX leaves them for its wake-up calls. Returns that second. */
-export async function ringFromSpool(lab: Lab, rooms: readonly string[], announcement: Announcement, due: number): Promise<number> {
+export async function ringFromSpool(
+  lab: Lab,
+  rooms: readonly string[],
+  announcement: Announcement,
+  due: number,
+): Promise<number> {
   const { calls } = await lab.status();
   const spool = join(dirname(dirname(calls)), 'voice/spool');
   const aside = join(spool, 'aside');
@@ -53,7 +67,12 @@ export async function ringFromSpool(lab: Lab, rooms: readonly string[], announce
 }
 
 function callFile(room: string, announcement: Announcement): string {
-  const set = Object.entries({ 'CHANNEL(hangup_handler_push)': handler, REVEILLE_CALL: `spool-${room}`, REVEILLE_ROOM: room, ...announcement });
+  const set = Object.entries({
+    'CHANNEL(hangup_handler_push)': handler,
+    REVEILLE_CALL: `spool-${room}`,
+    REVEILLE_ROOM: room,
+    ...announcement,
+  });
   const lines = [
     `Channel: PJSIP/${room}@pbx`,
     'CallerID: "Grand Hotel Aurora" <wakeup>',
@@ -80,7 +99,12 @@ export async function ringBare({ ari }: Lab, rooms: readonly string[], announcem
         priority: 1,
         timeout: ringSeconds,
         callerId: '"Grand Hotel Aurora" <wakeup>',
-        variables: { 'CHANNEL(hangup_handler_push)': handler, REVEILLE_CALL: `bare-${room}`, REVEILLE_ROOM: room, ...announcement },
+        variables: {
+          'CHANNEL(hangup_handler_push)': handler,
+          REVEILLE_CALL: `bare-${room}`,
+          REVEILLE_ROOM: room,
+          ...announcement,
+        },
       });
     }
   };

@@ -56,7 +56,9 @@ async function ring({ calls = usualCalls, rounds = mostRounds, say }: BenchOptio
       const seen = await untilRung(lab, since, calls);
       if (name === 'Reveille') await untilKept(hotel);
       (storms[name] ??= []).push(seen.map((invited) => invited - due));
-      say(`round ${round}: ${name} rang ${seen.length} of ${calls}, the last after ${Math.round((seen.at(-1) ?? Number.NaN) - due)} ms`);
+      say(
+        `round ${round}: ${name} rang ${seen.length} of ${calls}, the last after ${Math.round((seen.at(-1) ?? Number.NaN) - due)} ms`,
+      );
     }
   }
   await untilQuiet(lab);
@@ -64,10 +66,22 @@ async function ring({ calls = usualCalls, rounds = mostRounds, say }: BenchOptio
     `SELECT count(*) FILTER (WHERE status <> 4)::int AS unfinished, count(*) FILTER (WHERE attempts <> 1)::int AS twice FROM wakeups`,
   );
   const { unfinished = Number.NaN, twice = Number.NaN } = kept[0] ?? {};
-  const lasts = Object.entries(storms).map(([name, all]) => [name, all.map((one) => one.at(-1) ?? Number.NaN)] as const);
+  const lasts = Object.entries(storms).map(
+    ([name, all]) => [name, all.map((one) => one.at(-1) ?? Number.NaN)] as const,
+  );
   const last = Object.fromEntries(lasts.map(([name, all]) => [name, median(all)]));
-  const rate = Object.fromEntries(Object.entries(storms).map(([name, all]) => [name, median(all.map((one) => (one.length / (one.at(-1) ?? 1)) * 1000))]));
-  const [ours = 0, spool = 0, ourRate = 0, bareRate = 0] = [last['Reveille'], last['the spool of Asterisk'], rate['Reveille'], rate['a bare script']];
+  const rate = Object.fromEntries(
+    Object.entries(storms).map(([name, all]) => [
+      name,
+      median(all.map((one) => (one.length / (one.at(-1) ?? 1)) * 1000)),
+    ]),
+  );
+  const [ours = 0, spool = 0, ourRate = 0, bareRate = 0] = [
+    last['Reveille'],
+    last['the spool of Asterisk'],
+    rate['Reveille'],
+    rate['a bare script'],
+  ];
   return {
     tables: [
       {
@@ -78,9 +92,22 @@ async function ring({ calls = usualCalls, rounds = mostRounds, say }: BenchOptio
     ],
     remarks: [],
     verdicts: [
-      { bar: `the last INVITE at most ${allowed.last}× of the spool's`, measured: ours / spool, pass: ours / spool <= allowed.last },
-      { bar: `calls a second at least ${allowed.rate}× of the bare script's`, measured: ourRate / bareRate, pass: ourRate / bareRate >= allowed.rate },
-      { bar: 'calls of ours that were not answered and kept: none', measured: unfinished, unit: '', pass: unfinished === 0 },
+      {
+        bar: `the last INVITE at most ${allowed.last}× of the spool's`,
+        measured: ours / spool,
+        pass: ours / spool <= allowed.last,
+      },
+      {
+        bar: `calls a second at least ${allowed.rate}× of the bare script's`,
+        measured: ourRate / bareRate,
+        pass: ourRate / bareRate >= allowed.rate,
+      },
+      {
+        bar: 'calls of ours that were not answered and kept: none',
+        measured: unfinished,
+        unit: '',
+        pass: unfinished === 0,
+      },
       { bar: 'calls of ours that rang twice: none', measured: twice, unit: '', pass: twice === 0 },
     ],
   };

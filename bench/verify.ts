@@ -22,7 +22,11 @@ export const verify: Bench = {
   name: 'verify',
   summary: `an entry among ${grouped(sizes[1])} in the journal is verified within ${most}× of the time of one among ${grouped(sizes[0])}`,
   async run({ keep, say }) {
-    await using prepared = await prepareDatabase('rev_bench_verify', { properties: sizes.length, rooms: 1, accounts: 1 }, keep);
+    await using prepared = await prepareDatabase(
+      'rev_bench_verify',
+      { properties: sizes.length, rooms: 1, accounts: 1 },
+      keep,
+    );
     const database = connect({ url: prepared.url, connections: 2 });
     try {
       const timed: { entries: number; seconds: number }[] = [];
@@ -40,11 +44,17 @@ export const verify: Bench = {
           {
             title: `Seconds of verifying a journal whose entries have a seal each, median of ${repeats}`,
             head: ['entries', 'seconds', 'microseconds an entry'],
-            rows: timed.map(({ entries, seconds }, index) => [grouped(entries), rounded(seconds), rounded(each[index] ?? Number.NaN)]),
+            rows: timed.map(({ entries, seconds }, index) => [
+              grouped(entries),
+              rounded(seconds),
+              rounded(each[index] ?? Number.NaN),
+            ]),
           },
         ],
         remarks: [],
-        verdicts: [{ bar: `ten times the entries: the time of each within ${most}×`, measured: ratio, pass: ratio <= most }],
+        verdicts: [
+          { bar: `ten times the entries: the time of each within ${most}×`, measured: ratio, pass: ratio <= most },
+        ],
       };
     } finally {
       await database.close();
@@ -53,7 +63,9 @@ export const verify: Bench = {
 };
 
 async function propertyOf(database: Database, code: string): Promise<string> {
-  const row = await asSystem(database, (db) => db.selectFrom('properties').select('id').where('code', '=', code).executeTakeFirstOrThrow());
+  const row = await asSystem(database, (db) =>
+    db.selectFrom('properties').select('id').where('code', '=', code).executeTakeFirstOrThrow(),
+  );
   return row.id;
 }
 
@@ -89,7 +101,9 @@ async function secondsOf(database: Database, property: string, entries: number):
     seconds.push((performance.now() - started) / 1000);
     // A journal that is refused, or not read to its end, is quickly done.
     if (verdict.entries !== entries || verdict.seals !== entries || verdict.problems.length > 0)
-      throw new Error(`${verdict.entries} entries and ${verdict.seals} seals of ${entries} were read, with ${verdict.problems.length} problems`);
+      throw new Error(
+        `${verdict.entries} entries and ${verdict.seals} seals of ${entries} were read, with ${verdict.problems.length} problems`,
+      );
   }
   return median(seconds);
 }

@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 afterEach(() => day.end());
 
-const kept = () => day.rows<{ sentence: string; text: string }>('SELECT sentence, text FROM announcements ORDER BY sentence');
+const kept = () =>
+  day.rows<{ sentence: string; text: string }>('SELECT sentence, text FROM announcements ORDER BY sentence');
 const field = (name: string) => desk.page.getByRole('textbox', { name: `Text: ${name}`, exact: true });
 const row = (name: string) => desk.page.getByRole('listitem').filter({ has: field(name) });
 
@@ -91,7 +92,10 @@ describe('announcements', () => {
 
   test('a recording takes the place of the words, and goes back to the built-in ones', async () => {
     const { page } = desk;
-    const tone = waveBytes({ rate: 16_000, samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 6) / 3) });
+    const tone = waveBytes({
+      rate: 16_000,
+      samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 6) / 3),
+    });
     const upload = async (buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
       await row('Goodbye')
@@ -109,7 +113,9 @@ describe('announcements', () => {
     await row('Goodbye').getByText('Built in', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Undo/ }).last().click();
     await row('Goodbye').getByText('Your own recording').waitFor();
-    expect(await day.rows('SELECT octet_length(recording) AS bytes FROM announcements')).toEqual([{ bytes: tone.length }]);
+    expect(await day.rows('SELECT octet_length(recording) AS bytes FROM announcements')).toEqual([
+      { bytes: tone.length },
+    ]);
   });
 
   test('an account without the permission sees neither the office nor the announcements', async () => {

@@ -8,7 +8,9 @@ let bar: Desk;
 
 beforeAll(async () => {
   day = await openDay();
-  await day.rows(`INSERT INTO destinations (property, role, name, type, target) VALUES ('${day.hotel.property}', 'connector', 'opera', 'webhook', '{}')`);
+  await day.rows(
+    `INSERT INTO destinations (property, role, name, type, target) VALUES ('${day.hotel.property}', 'connector', 'opera', 'webhook', '{}')`,
+  );
 });
 
 afterAll(() => day.close());
@@ -20,8 +22,12 @@ beforeEach(async () => {
 
 afterEach(() => day.end());
 
-const charges = () => day.rows<{ told: string }>(`SELECT room || ' ' || quantity || ' ' || (undone_at IS NOT NULL) AS told FROM charges ORDER BY id`);
-const messages = () => day.rows<{ told: string }>(`SELECT state || ' ' || (not_before > now()) AS told FROM deliveries ORDER BY id`);
+const charges = () =>
+  day.rows<{ told: string }>(
+    `SELECT room || ' ' || quantity || ' ' || (undone_at IS NOT NULL) AS told FROM charges ORDER BY id`,
+  );
+const messages = () =>
+  day.rows<{ told: string }>(`SELECT state || ' ' || (not_before > now()) AS told FROM deliveries ORDER BY id`);
 const told = (rows: readonly { told: string }[]): string[] => rows.map((row) => row.told);
 
 test('are at the service at once, held for twenty seconds, and undone by one key', async () => {
@@ -61,7 +67,9 @@ test('that have left cannot be undone, and the desk is told so', async () => {
 });
 
 test('leave at once where the property wants it so, and nothing offers to undo them', async () => {
-  await day.rows(`INSERT INTO settings (property, section, value) VALUES ('${day.hotel.property}', 'inventory', '{"holdSeconds": 0}')`);
+  await day.rows(
+    `INSERT INTO settings (property, section, value) VALUES ('${day.hotel.property}', 'inventory', '{"holdSeconds": 0}')`,
+  );
   await type(bar, '/', '412 mb cola', 'Enter');
   await bar.page.getByText('Charged', { exact: true }).waitFor();
   expect(await bar.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);

@@ -17,7 +17,12 @@ beforeAll(async () => {
   nobody = new URL(closed.url).host;
   minibar = await startReceiver(() => ({ status: 204 }));
   day = await openDay({
-    settings: { REVEILLE_ROLES: 'api,courier', REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8', ARI_URL: `http://${nobody}`, ARI_PASSWORD: 'wrong-or-right' },
+    settings: {
+      REVEILLE_ROLES: 'api,courier',
+      REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8',
+      ARI_URL: `http://${nobody}`,
+      ARI_PASSWORD: 'wrong-or-right',
+    },
   });
   await day.rows(
     `INSERT INTO destinations (property, role, name, type, target) SELECT id, g.role, g.name, g.type, g.target::jsonb FROM properties,
@@ -31,7 +36,8 @@ afterAll(async () => {
   await minibar.close();
 });
 
-const row = ({ page }: Desk, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const row = ({ page }: Desk, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function openConnections(): Promise<Desk> {
   const desk = await day.another('boss');
@@ -55,7 +61,9 @@ test('a receiver that refuses connections is understood in half a minute: what i
   const broken = row(desk, 'housekeeping');
   await broken.getByText('Fails', { exact: true }).waitFor();
   await broken.getByText(`What is wrong: Nothing listens at ${nobody}: the connection is refused.`).waitFor();
-  await broken.getByText('What to do: Start the program there, or correct the address and port in the property file.').waitFor();
+  await broken
+    .getByText('What to do: Start the program there, or correct the address and port in the property file.')
+    .waitFor();
   await broken.getByText('Nothing is lost: what waits is sent once it works.').waitFor();
   const seconds = (performance.now() - began) / 1000;
   console.log(`a broken receiver: 2 clicks, ${seconds.toFixed(2)} s until the screen says what is wrong`);
@@ -91,26 +99,42 @@ test('a test shows what became of it, whichever way it goes', async () => {
   minibar.answer = () => ({ status: 204 });
   await page.getByRole('button', { name: 'Send a test: housekeeping' }).click();
   await row(desk, 'housekeeping')
-    .getByText(`The test did not arrive; it is tried again by itself. Nothing listens at ${nobody}: the connection is refused.`)
+    .getByText(
+      `The test did not arrive; it is tried again by itself. Nothing listens at ${nobody}: the connection is refused.`,
+    )
     .waitFor();
 });
 
 test('one that was stopped goes on at a click once it is mended, and refused messages are sent again', async () => {
   const charge = () =>
-    fetch(`${day.hotel.url}/rest/isi/charge`, { method: 'POST', headers: basic('bar'), body: new URLSearchParams({ id: '10', quantity: '1', room: '412' }) });
+    fetch(`${day.hotel.url}/rest/isi/charge`, {
+      method: 'POST',
+      headers: basic('bar'),
+      body: new URLSearchParams({ id: '10', quantity: '1', room: '412' }),
+    });
   minibar.answer = () => ({ status: 400, body: 'closed' });
   expect((await charge()).status).toBe(200);
-  await expect.poll(() => day.rows(`SELECT state FROM deliveries WHERE event = 'charge.made' AND state = 'refused'`), { timeout: 10_000 }).toHaveLength(1);
+  await expect
+    .poll(() => day.rows(`SELECT state FROM deliveries WHERE event = 'charge.made' AND state = 'refused'`), {
+      timeout: 10_000,
+    })
+    .toHaveLength(1);
   const desk = await openConnections();
   const { page } = desk;
   minibar.answer = () => ({ status: 204 });
   await page.getByRole('button', { name: 'Send refused again: minibar' }).click();
   await page.getByText(/messages? (is|are) sent again to minibar/).waitFor();
   await expect
-    .poll(() => minibar.received.filter(({ body, headers }) => body.includes('Cola') && 'reveille-replay-of' in headers).length, { timeout: 20_000 })
+    .poll(
+      () =>
+        minibar.received.filter(({ body, headers }) => body.includes('Cola') && 'reveille-replay-of' in headers).length,
+      { timeout: 20_000 },
+    )
     .toBe(1);
 
-  await day.rows(`UPDATE lanes SET parked_at = now(), failures = 1 WHERE destination = (SELECT id FROM destinations WHERE name = 'housekeeping')`);
+  await day.rows(
+    `UPDATE lanes SET parked_at = now(), failures = 1 WHERE destination = (SELECT id FROM destinations WHERE name = 'housekeeping')`,
+  );
   const broken = row(desk, 'housekeeping');
   await broken.getByText('Stopped', { exact: true }).waitFor();
   await broken.getByText(/Mend this first, then press "Try again now"/).waitFor();

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterEach(() => corridor.end());
 afterAll(() => corridor.close());
 
-const nothingWaits = (page: Page) => page.getByText(/^\d+ not sent yet/).waitFor({ state: 'detached', timeout: 5000 * slack });
+const nothingWaits = (page: Page) =>
+  page.getByText(/^\d+ not sent yet/).waitFor({ state: 'detached', timeout: 5000 * slack });
 
 async function chargeTwoColas(page: Page, room: string): Promise<void> {
   await rowOfRoom(page, room).click();
@@ -49,7 +50,9 @@ test('what is done without a network is kept, also when the page is loaded again
   const reopened = await page.context().newPage();
   await reopened.goto(`${corridor.hotel.url}/corridor`);
   await reopened.getByText('5 not sent yet').waitFor();
-  expect(await corridor.rows(`SELECT 1 FROM journal WHERE kind IN ('roomstatus.changed', 'charge.made')`)).toHaveLength(0);
+  expect(await corridor.rows(`SELECT 1 FROM journal WHERE kind IN ('roomstatus.changed', 'charge.made')`)).toHaveLength(
+    0,
+  );
 
   await network(true);
   const begun = performance.now();
@@ -57,9 +60,13 @@ test('what is done without a network is kept, also when the page is loaded again
   const took = performance.now() - begun;
   console.log(`five entries left ${Math.round(took)} ms after the network was back`);
   expect(took).toBeLessThan(5000 * slack);
-  const order = await corridor.rows<{ detail: { to: string } }>(`SELECT detail FROM journal WHERE kind = 'roomstatus.changed' AND room = '403' ORDER BY id`);
+  const order = await corridor.rows<{ detail: { to: string } }>(
+    `SELECT detail FROM journal WHERE kind = 'roomstatus.changed' AND room = '403' ORDER BY id`,
+  );
   expect(order.map(({ detail }) => detail.to)).toEqual(['002', '001']);
-  expect(await Promise.all([corridor.changes('401', '002'), corridor.changes('402', '002'), corridor.charged('401')])).toEqual([1, 1, ['10 × 2']]);
+  expect(
+    await Promise.all([corridor.changes('401', '002'), corridor.changes('402', '002'), corridor.charged('401')]),
+  ).toEqual([1, 1, ['10 × 2']]);
   await rowOfRoom(reopened, '403').getByText('Clean').waitFor();
 });
 
@@ -125,7 +132,9 @@ test('what somebody else has changed meanwhile is not undone by a phone that com
 });
 
 test('what the service refuses stays to be seen, with its words, until somebody dismisses it; the rest goes on', async () => {
-  await corridor.rows(`INSERT INTO status_types (property, id, description) SELECT id, '009', 'Turned down' FROM properties`);
+  await corridor.rows(
+    `INSERT INTO status_types (property, id, description) SELECT id, '009', 'Turned down' FROM properties`,
+  );
   const { page, network } = await corridor.phone();
   await network(false);
   await changeStatus(page, '407', 'Turned down');
@@ -162,7 +171,9 @@ test('a session that ended keeps the outbox; it leaves in the name of the one wh
 
   await enter(page, 'desk');
   await expect.poll(() => corridor.changes('409', '002'), soon).toBe(1);
-  const [entry] = await corridor.rows<{ actor: string }>(`SELECT actor FROM journal WHERE kind = 'roomstatus.changed' AND room = '409'`);
+  const [entry] = await corridor.rows<{ actor: string }>(
+    `SELECT actor FROM journal WHERE kind = 'roomstatus.changed' AND room = '409'`,
+  );
   expect(entry?.actor).toBe('desk');
 });
 
@@ -177,7 +188,9 @@ test('a new version waits until somebody wants it, and then takes the place of t
   await keptOnPhone(page);
   try {
     serve(built.replace(/"version":"[^"]+"/, '"version":"next"'));
-    await page.evaluate('window.sameAsBefore = true; navigator.serviceWorker.getRegistration("/corridor").then((found) => found.update())');
+    await page.evaluate(
+      'window.sameAsBefore = true; navigator.serviceWorker.getRegistration("/corridor").then((found) => found.update())',
+    );
     const load = page.getByRole('button', { name: 'Load it' });
     await load.waitFor();
     expect(await page.evaluate('window.sameAsBefore')).toBe(true);

@@ -104,7 +104,9 @@ test('the second tap of a double tap on a room presses nothing of what appears u
   expect([...reached].filter((one) => /All rooms|Minibar|Dirty|Clean/.test(one))).toEqual([]);
   await page.getByRole('button', { name: 'All rooms' }).click();
   await rowOfRoom(page, '610').waitFor();
-  expect(await corridor.rows(`SELECT 1 FROM journal WHERE kind = 'roomstatus.changed' AND room = '610'`)).toHaveLength(0);
+  expect(await corridor.rows(`SELECT 1 FROM journal WHERE kind = 'roomstatus.changed' AND room = '610'`)).toHaveLength(
+    0,
+  );
 });
 
 test('rooms and floors marked as mine are what is shown first, also next time', async () => {
@@ -138,7 +140,9 @@ test('without the permission for the minibar there is none, and the service refu
 test('what is not licensed is not there: without room status the minibar stays, and the other way round', async () => {
   const license = async (name: string, value: number): Promise<void> => {
     await corridor.rows(`UPDATE licences SET value = ${value} WHERE name = '${name}'`);
-    const known = async () => ((await (await fetch(`${corridor.hotel.url}/api/v1/session`, { headers: basic('boss') })).json()) as Session).licences[name];
+    const known = async () =>
+      ((await (await fetch(`${corridor.hotel.url}/api/v1/session`, { headers: basic('boss') })).json()) as Session)
+        .licences[name];
     await expect.poll(known, soon).toBe(value);
   };
   for (const name of ['inventory', 'roomstatus']) {
@@ -215,7 +219,12 @@ test('it can be put on the home screen', async () => {
   const { page } = await corridor.phone();
   const answer = await page.request.get(`${corridor.hotel.url}/corridor.webmanifest`);
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as { name: string; start_url: string; display: string; icons: { src: string; sizes: string; type: string }[] };
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; type: string }[];
+  };
   expect(manifest).toMatchObject({ name: 'Reveille housekeeping', start_url: '/corridor', display: 'standalone' });
   for (const { src, sizes, type } of manifest.icons) {
     expect((await page.request.get(`${corridor.hotel.url}${src}`)).headers()['content-type'], src).toContain(type);
@@ -224,7 +233,9 @@ test('it can be put on the home screen', async () => {
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
   }
   const devtools = await page.context().newCDPSession(page);
-  const { installabilityErrors } = (await devtools.send('Page.getInstallabilityErrors')) as { installabilityErrors: { errorId: string }[] };
+  const { installabilityErrors } = (await devtools.send('Page.getInstallabilityErrors')) as {
+    installabilityErrors: { errorId: string }[];
+  };
   // The browser of a test keeps nothing, which is the one thing it objects to.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });

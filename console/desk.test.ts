@@ -39,11 +39,17 @@ describe('signing in', () => {
 
   test('is asked for again as soon as the account is switched off', async () => {
     const night = await day.another('boss');
-    await onServer((client) => client.query(`UPDATE accounts SET enabled = false WHERE name = 'boss'`), day.hotel.database.url);
+    await onServer(
+      (client) => client.query(`UPDATE accounts SET enabled = false WHERE name = 'boss'`),
+      day.hotel.database.url,
+    );
     await type(night, '/', '412 6:30', 'Enter');
     await night.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await night.page.locator('#entry-line').count()).toBe(0);
-    await onServer((client) => client.query(`UPDATE accounts SET enabled = true WHERE name = 'boss'`), day.hotel.database.url);
+    await onServer(
+      (client) => client.query(`UPDATE accounts SET enabled = true WHERE name = 'boss'`),
+      day.hotel.database.url,
+    );
   });
 });
 
@@ -71,7 +77,11 @@ describe('the entry line', () => {
     expect(Math.max(...tries.map(({ keys }) => keys))).toBeLessThanOrEqual(10);
     expect(Math.min(...tries.map(({ set }) => set))).toBeLessThan(5000 * slack);
     expect(Math.min(...tries.map(({ seen }) => seen))).toBeLessThan(1000 * slack);
-    expect(await day.rows(`SELECT 1 FROM wakeups WHERE status = 0 AND source = 3 AND to_char(wall_time, 'HH24:MI') = '06:30'`)).toHaveLength(3);
+    expect(
+      await day.rows(
+        `SELECT 1 FROM wakeups WHERE status = 0 AND source = 3 AND to_char(wall_time, 'HH24:MI') = '06:30'`,
+      ),
+    ).toHaveLength(3);
   });
 
   test('says back room, day, time, how long and in what language before Enter is pressed', async () => {
@@ -134,7 +144,9 @@ describe('the entry line', () => {
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
     await type(desk, 'Escape', 'u');
     await desk.page.getByText('Undone').waitFor();
-    expect(await day.rows<{ room: string; daily: boolean }>('SELECT room, daily FROM wakeups')).toEqual([{ room: '420', daily: true }]);
+    expect(await day.rows<{ room: string; daily: boolean }>('SELECT room, daily FROM wakeups')).toEqual([
+      { room: '420', daily: true },
+    ]);
   });
 
   test('never undoes a call that stood before', async () => {

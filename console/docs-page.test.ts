@@ -31,7 +31,12 @@ test.each([
   const outside: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(service.url) && !request.url().startsWith('data:') && !request.url().startsWith('blob:')) outside.push(request.url());
+    if (
+      !request.url().startsWith(service.url) &&
+      !request.url().startsWith('data:') &&
+      !request.url().startsWith('blob:')
+    )
+      outside.push(request.url());
   });
   page.on('console', (message) => {
     // Asked who is signed in, the service says that nobody is; the browser notes it.

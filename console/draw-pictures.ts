@@ -27,7 +27,10 @@ const telephony = Object.assign(new StandInTelephone(() => 'hold'), { nodes: () 
 
 await using open = new AsyncDisposableStack();
 open.defer(await setUp());
-const hotel = open.adopt(await openHotel({ zone: morningSomewhere(), telephony, settings: { REVEILLE_ROLES: 'api' } }), (opened) => opened.close());
+const hotel = open.adopt(
+  await openHotel({ zone: morningSomewhere(), telephony, settings: { REVEILLE_ROLES: 'api' } }),
+  (opened) => opened.close(),
+);
 const browser = open.adopt(await launch(), (opened) => opened.close());
 const call = await seedEverything(hotel);
 await furnish(hotel);
@@ -61,7 +64,11 @@ await draw({ width: 390, height: 844 }, corridor, async (page) => {
   await enter(page, 'bar');
 });
 
-async function draw(setting: Setting, screens: Record<string, Screen>, signInTo: (page: Page) => Promise<void>): Promise<void> {
+async function draw(
+  setting: Setting,
+  screens: Record<string, Screen>,
+  signInTo: (page: Page) => Promise<void>,
+): Promise<void> {
   const opened = await openDesk(browser, hotel.url, { height: 800, ...setting });
   const { page } = opened;
   await signInTo(page);
@@ -80,7 +87,8 @@ async function draw(setting: Setting, screens: Record<string, Screen>, signInTo:
 /** The desk at work: the alert is taken, and the next wake-up is being typed. */
 async function takeAlert(page: Page): Promise<void> {
   await onServer(
-    (client) => client.query(`UPDATE alerts SET acknowledged_at = now(), acknowledged_by = 'desk' WHERE subject = $1`, [call]),
+    (client) =>
+      client.query(`UPDATE alerts SET acknowledged_at = now(), acknowledged_by = 'desk' WHERE subject = $1`, [call]),
     hotel.database.url,
   );
   await page.reload();
@@ -97,5 +105,6 @@ async function fillGroup(page: Page): Promise<void> {
 }
 
 async function countDrinks(page: Page): Promise<void> {
-  for (const item of ['Cola', 'Cola', 'Chocolate']) await page.getByRole('button', { name: `One ${item} more` }).click();
+  for (const item of ['Cola', 'Cola', 'Chocolate'])
+    await page.getByRole('button', { name: `One ${item} more` }).click();
 }

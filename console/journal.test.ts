@@ -20,9 +20,16 @@ afterEach(() => day.end());
 afterAll(() => day.close());
 
 const allSealed = () =>
-  vi.waitFor(async () => expect(await day.rows('SELECT entry FROM journal_unsealed LIMIT 1')).toEqual([]), { timeout: 100_000, interval: 200 });
+  vi.waitFor(async () => expect(await day.rows('SELECT entry FROM journal_unsealed LIMIT 1')).toEqual([]), {
+    timeout: 100_000,
+    interval: 200,
+  });
 const book = (room: string, account = 'desk') =>
-  fetch(`${day.hotel.url}/rest/wakeup`, { method: 'POST', headers: basic(account), body: new URLSearchParams({ room, time: '0630' }) });
+  fetch(`${day.hotel.url}/rest/wakeup`, {
+    method: 'POST',
+    headers: basic(account),
+    body: new URLSearchParams({ room, time: '0630' }),
+  });
 const rows = ({ page }: Desk) => page.locator('[data-entry]');
 
 async function openJournal(): Promise<Desk> {
@@ -46,13 +53,21 @@ async function filterTimes(): Promise<ReadonlyMap<string, number>> {
   const all = (words: string): string =>
     `(() => { const rows = [...document.querySelectorAll('[data-entry]')]; return rows.length > 0 && rows.every((row) => /${words}/.test(row.innerText)); })()`;
   const none = `document.body.innerText.includes('No entries for this')`;
-  const [room, person, kind] = [page.getByLabel('Room', { exact: true }), page.getByLabel('Person'), page.getByLabel('What', { exact: true })];
+  const [room, person, kind] = [
+    page.getByLabel('Room', { exact: true }),
+    page.getByLabel('Person'),
+    page.getByLabel('What', { exact: true }),
+  ];
   await measure('kind', () => kind.selectOption('wakeup.booked'), all('Wake-up set'));
   await measure('kind and room', () => room.fill('116'), all('^[^]*116\\s+Wake-up set'));
   await measure('kind, room and person', () => person.fill('nobody'), none);
   await room.fill('');
   await measure('kind and person', () => person.fill('account 3'), all('Wake-up set\\s+account 3'));
-  await measure('kind, person and time', () => page.getByLabel('Until').fill('2026-01-01T12:00'), all('Thu 1 Jan[^]*account 3'));
+  await measure(
+    'kind, person and time',
+    () => page.getByLabel('Until').fill('2026-01-01T12:00'),
+    all('Thu 1 Jan[^]*account 3'),
+  );
   await kind.selectOption('');
   // A kind that the console has no name for is shown as it is.
   await measure('room, person and time', () => room.fill('117'), all('117\\s+wakeup.rung[^]*account 3'));
@@ -138,7 +153,10 @@ test('an entry opens to all that it says, and the same entries leave as CSV and 
   await page.getByText('wakeup.booked', { exact: true }).waitFor();
   await row.click();
   await expect.poll(() => page.locator('dl').count(), patient).toBe(0);
-  const told = { CSV: /^id,at,actor,kind,room.*\r\n[^\n]*,desk,wakeup\.booked,416,[^\n]*\r\n$/, JSON: /^\{"id":.*"kind":"wakeup.booked","room":"416".*\}\n$/ };
+  const told = {
+    CSV: /^id,at,actor,kind,room.*\r\n[^\n]*,desk,wakeup\.booked,416,[^\n]*\r\n$/,
+    JSON: /^\{"id":.*"kind":"wakeup.booked","room":"416".*\}\n$/,
+  };
   for (const [name, content] of Object.entries(told)) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
     expect(await readFile(await download.path(), 'utf8')).toMatch(content);
@@ -149,10 +167,13 @@ test('the chain is verified where one can see it, and an entry that was changed 
   const desk = await openJournal();
   const { page } = desk;
   await page.getByText('Chain verified').waitFor();
-  await page.getByText(/^The newest 10,000 entries, at .* Older ones are checked on the server by reveille journal verify$/).waitFor();
+  await page
+    .getByText(/^The newest 10,000 entries, at .* Older ones are checked on the server by reveille journal verify$/)
+    .waitFor();
   await allSealed();
   const [newest] = await day.rows<{ id: string }>('SELECT max(id)::text AS id FROM journal');
-  const change = (actor: string) => tamper(day.hotel.database, `UPDATE journal SET actor = ${actor} WHERE id = ${newest?.id ?? ''}`);
+  const change = (actor: string) =>
+    tamper(day.hotel.database, `UPDATE journal SET actor = ${actor} WHERE id = ${newest?.id ?? ''}`);
   await change(`'x' || actor`);
   const began = performance.now();
   await page.getByRole('button', { name: 'Verify now' }).click();

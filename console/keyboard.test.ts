@@ -151,7 +151,9 @@ test('a room by its number, and a status on the board', async () => {
   await page.getByRole('menu', { name: 'Room 403' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => day.rows<{ status: string }>(`SELECT status FROM room_statuses WHERE room = '403'`)).toEqual([{ status: '002' }]);
+  await expect
+    .poll(() => day.rows<{ status: string }>(`SELECT status FROM room_statuses WHERE room = '403'`))
+    .toEqual([{ status: '002' }]);
   expect((await focused()).name).toMatch(/^403\b/);
 });
 

@@ -92,7 +92,8 @@ describe('the record', () => {
     await page.keyboard.press('Enter');
     await page.getByText('result Complete · before that No answer · reason Seen at breakfast').waitFor();
     await page.getByText('Result overwritten').waitFor();
-    if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/record.png`, fullPage: true });
+    if (process.env['PICTURES'] !== undefined)
+      await page.screenshot({ path: `${process.env['PICTURES']}/record.png`, fullPage: true });
     expect(await page.locator('main').innerText()).not.toMatch(/wakeup\.|result \d/);
   });
 
@@ -109,7 +110,12 @@ describe('a group', () => {
   test('of forty rooms is set in less than thirty seconds, all of it or nothing', async () => {
     const { page } = desk;
     const count = async (): Promise<number> =>
-      (await query(hotel.database, `SELECT 1 FROM wakeups WHERE room LIKE '6%' AND to_char(wall_time, 'HH24:MI') = '04:44'`)).length;
+      (
+        await query(
+          hotel.database,
+          `SELECT 1 FROM wakeups WHERE room LIKE '6%' AND to_char(wall_time, 'HH24:MI') = '04:44'`,
+        )
+      ).length;
     const begun = performance.now();
     await page.goto(`${hotel.url}/group`);
     await page.getByLabel('Time').fill('4:44');

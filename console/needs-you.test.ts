@@ -52,7 +52,11 @@ describe('needs you', () => {
   });
 
   test.each([
-    ['r', 'rings again at', `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now() AND now() + interval '61 seconds'`],
+    [
+      'r',
+      'rings again at',
+      `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now() AND now() + interval '61 seconds'`,
+    ],
     [
       'w',
       'woken in person',
@@ -83,11 +87,16 @@ describe('needs you', () => {
   test('tells of connectors in sentences, with the names of the hotel and no ids', async () => {
     const { page } = desk;
     await raiseTroubles(day.hotel);
-    await page.getByText('The property system opera cannot be reached (the connection was refused). Charges wait for it.').waitFor();
-    await page.getByText('Room 415 has no wake-up at Sat 16 Jan 06:30, though opera set one: That time has passed.').waitFor();
+    await page
+      .getByText('The property system opera cannot be reached (the connection was refused). Charges wait for it.')
+      .waitFor();
+    await page
+      .getByText('Room 415 has no wake-up at Sat 16 Jan 06:30, though opera set one: That time has passed.')
+      .waitFor();
     await page.getByText('Messages to spa do not arrive. They are tried again by themselves.').waitFor();
     await page.getByText('Messages to a connected system have not arrived for days').waitFor();
-    if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/troubles.png` });
+    if (process.env['PICTURES'] !== undefined)
+      await page.screenshot({ path: `${process.env['PICTURES']}/troubles.png` });
     const cards = (await page.getByRole('listitem').allInnerTexts()).join('\n');
     expect(cards).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|link-down|wakeup-refused|Something needs a person/);
   });
@@ -95,8 +104,11 @@ describe('needs you', () => {
   test('tells an administrator that somebody guesses passwords, without a sound; the desk sees nothing of it', async () => {
     const boss = await day.another('boss');
     await raiseGuessing(day.hotel, 'desk');
-    await boss.page.getByText(/Somebody tries passwords for the account desk: 1204 tries from 50 networks since \d\d:\d\d/).waitFor();
-    if (process.env['PICTURES'] !== undefined) await boss.page.screenshot({ path: `${process.env['PICTURES']}/guessing.png` });
+    await boss.page
+      .getByText(/Somebody tries passwords for the account desk: 1204 tries from 50 networks since \d\d:\d\d/)
+      .waitFor();
+    if (process.env['PICTURES'] !== undefined)
+      await boss.page.screenshot({ path: `${process.env['PICTURES']}/guessing.png` });
     expect((await boss.page.locator('html').getAttribute('data-sounds')) ?? '0').toBe('0');
     expect(await desk.page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
     await boss.page.getByRole('button', { name: /I take it/ }).click();

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterEach(() => day.end());
 afterAll(() => day.close());
 
-const office = ['journal', 'reports', 'announcements', 'settings', 'connections', 'system'].map((name) => `/office/${name}`);
+const office = ['journal', 'reports', 'announcements', 'settings', 'connections', 'system'].map(
+  (name) => `/office/${name}`,
+);
 /** What each of them asks for. */
 const behind = {
   charges: ['/api/v1/charges', '/api/v1/charges/totals?date=20261115', '/rest/isi/item', '/rest/isi/category'],
@@ -38,7 +40,8 @@ const behind = {
   status: ['/rest/rsi/status', '/api/v1/room-status'],
 };
 
-const entries = ({ page }: Desk) => page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link').allInnerTexts();
+const entries = ({ page }: Desk) =>
+  page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link').allInnerTexts();
 
 async function expectNothing({ page }: Desk, path: string, words: string): Promise<void> {
   await page.goto(`${day.hotel.url}${path}`);
@@ -56,19 +59,27 @@ async function expectStatus(account: string, paths: readonly string[], status: n
 describe('an account', () => {
   const desk = ['Tonight', 'Group wake-up', 'Night sheet', 'Rooms'];
   test.each([
-    { account: 'desk', sees: desk, nothing: ['/postings', '/office', ...office], refused: [...behind.charges, ...behind.deliveries, ...behind.office] },
+    {
+      account: 'desk',
+      sees: desk,
+      nothing: ['/postings', '/office', ...office],
+      refused: [...behind.charges, ...behind.deliveries, ...behind.office],
+    },
     { account: 'bar', sees: [...desk, 'Postings'], nothing: ['/office', ...office], refused: behind.office },
     { account: 'boss', sees: [...desk, 'Postings', 'Office'], nothing: [], refused: [] },
-  ])('$account sees what it may use; the rest is neither shown nor told', async ({ account, sees, nothing, refused }) => {
-    const signedIn = await day.another(account);
-    expect(await entries(signedIn)).toEqual(sees);
-    for (const path of nothing) await expectNothing(signedIn, path, 'There is nothing here.');
-    await expectStatus(account, refused, 403);
-    const allowed = Object.values(behind)
-      .flat()
-      .filter((path) => !refused.includes(path));
-    await expectStatus(account, allowed, 200);
-  });
+  ])(
+    '$account sees what it may use; the rest is neither shown nor told',
+    async ({ account, sees, nothing, refused }) => {
+      const signedIn = await day.another(account);
+      expect(await entries(signedIn)).toEqual(sees);
+      for (const path of nothing) await expectNothing(signedIn, path, 'There is nothing here.');
+      await expectStatus(account, refused, 403);
+      const allowed = Object.values(behind)
+        .flat()
+        .filter((path) => !refused.includes(path));
+      await expectStatus(account, allowed, 200);
+    },
+  );
 });
 
 describe('what is not licensed', () => {
@@ -104,7 +115,8 @@ describe('what is not licensed', () => {
         await page.getByText(off).waitFor();
       }
       if (names.includes('inventory')) await expectNothing(boss, '/postings', 'There is nothing here.');
-      if (names.includes('wakeup') && names.includes('roomstatus')) await expectNothing(boss, '/rooms', 'There is nothing here.');
+      if (names.includes('wakeup') && names.includes('roomstatus'))
+        await expectNothing(boss, '/rooms', 'There is nothing here.');
       else if (names.includes('roomstatus')) {
         await page.goto(`${day.hotel.url}/rooms`);
         await page.locator('[data-room="412"]').waitFor();

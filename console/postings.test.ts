@@ -19,11 +19,24 @@ afterAll(() => day.close());
 beforeEach(async () => {
   await day.rows('DELETE FROM deliveries; DELETE FROM charges; UPDATE lanes SET sequence = 0, parked_at = NULL');
   // The service may look after midnight at what was charged before it: all of it is of the last seconds.
-  const others = Array.from({ length: 60 }, (_, index) => ({ room: String(601 + (index % 30)), state: 'accepted' as const, minutesAgo: 0.002 + index / 1e5 }));
+  const others = Array.from({ length: 60 }, (_, index) => ({
+    room: String(601 + (index % 30)),
+    state: 'accepted' as const,
+    minutesAgo: 0.002 + index / 1e5,
+  }));
   await chargeAndSend(day.hotel, [
     ...others,
     { room: '412', quantity: 2, state: 'accepted', answer: 200, minutesAgo: 0.001 },
-    { room: '412', item: '11', description: 'Mineral water', price: 2.8, state: 'refused', answer: 422, words: 'no such room', minutesAgo: 0.0005 },
+    {
+      room: '412',
+      item: '11',
+      description: 'Mineral water',
+      price: 2.8,
+      state: 'refused',
+      answer: 422,
+      words: 'no such room',
+      minutesAgo: 0.0005,
+    },
   ]);
   bar = await day.another('boss');
 });
@@ -31,14 +44,17 @@ beforeEach(async () => {
 afterEach(() => day.end());
 
 const patient = { timeout: 20_000 };
-const rowsOf = (room: string) => bar.page.locator('[data-posting]').filter({ has: bar.page.getByRole('link', { name: room, exact: true }) });
+const rowsOf = (room: string) =>
+  bar.page.locator('[data-posting]').filter({ has: bar.page.getByRole('link', { name: room, exact: true }) });
 
 describe('did 412’s cola reach the property system?', () => {
   test('is answered in less than five seconds: a key, the number, and a look', async () => {
     const begun = performance.now();
     const keys = await type(bar, 'p');
     await bar.page.getByLabel('Room', { exact: true }).waitFor();
-    await expect.poll(() => bar.page.evaluate('document.activeElement?.tagName'), { interval: 10, ...patient }).toBe('INPUT');
+    await expect
+      .poll(() => bar.page.evaluate('document.activeElement?.tagName'), { interval: 10, ...patient })
+      .toBe('INPUT');
     const more = await type(bar, '412');
     await expect.poll(() => bar.page.locator('[data-posting]').count(), { interval: 10, ...patient }).toBe(2);
     const cola = rowsOf('412').filter({ hasText: 'Cola' });
@@ -47,7 +63,9 @@ describe('did 412’s cola reach the property system?', () => {
     console.log(`412's cola: ${keys + more} keys, ${Math.round(milliseconds)} ms`);
     expect(milliseconds).toBeLessThan(5000 * slack);
     expect(keys + more).toBe(4);
-    await expect.poll(() => rowsOf('412').filter({ hasText: 'water' }).textContent(), patient).toContain('422 · no such room');
+    await expect
+      .poll(() => rowsOf('412').filter({ hasText: 'water' }).textContent(), patient)
+      .toContain('422 · no such room');
   });
 
   test('and when it was refused, it is sent again by one press', async () => {
@@ -71,7 +89,10 @@ test('shows what another desk charges as it happens, with the seconds that are l
   await bar.page.getByRole('button', { name: 'Undo: Room 505: 2 × Cola' }).click();
   await bar.page.getByRole('region', { name: 'What was done' }).getByText('Undone').waitFor();
   await expect.poll(() => rowsOf('505').filter({ hasText: 'Undone' }).count(), patient).toBe(2);
-  expect(await day.rows(`SELECT undone_by FROM charges WHERE room = '505' AND undone_at IS NOT NULL`)).toEqual([{ undone_by: 'boss' }, { undone_by: 'boss' }]);
+  expect(await day.rows(`SELECT undone_by FROM charges WHERE room = '505' AND undone_at IS NOT NULL`)).toEqual([
+    { undone_by: 'boss' },
+    { undone_by: 'boss' },
+  ]);
 });
 
 test('is filtered by state, and adds the day up by category in its colour', async () => {
@@ -87,7 +108,11 @@ test('is filtered by state, and adds the day up by category in its colour', asyn
 
 test('goes to other days, and on through many pages', async () => {
   await day.rows(`UPDATE charges SET created_at = created_at - interval '24 hours' WHERE room = '412'`);
-  const many = Array.from({ length: 250 }, (_, index) => ({ room: '501', state: 'accepted' as const, minutesAgo: 0.003 + index / 1e5 }));
+  const many = Array.from({ length: 250 }, (_, index) => ({
+    room: '501',
+    state: 'accepted' as const,
+    minutesAgo: 0.003 + index / 1e5,
+  }));
   await chargeAndSend(day.hotel, [...many, { room: '540', state: 'accepted', minutesAgo: 0.1 }]);
   await type(bar, 'p');
   await rowsOf('501').first().waitFor();

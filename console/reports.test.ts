@@ -50,16 +50,26 @@ test('the last thirty days are there at once, the plot first and the table besid
 
 test('charges stand in the colours of their categories', async () => {
   const { page } = await openReports();
-  const drawn = await page.getByRole('figure', { name: 'Charges by day and category' }).locator('rect[fill="#2f6fde"]').count();
+  const drawn = await page
+    .getByRole('figure', { name: 'Charges by day and category' })
+    .locator('rect[fill="#2f6fde"]')
+    .count();
   expect(drawn).toBe(30);
-  await page.getByRole('table', { name: 'Charges by day and category' }).getByRole('columnheader', { name: 'Drinks' }).waitFor();
+  await page
+    .getByRole('table', { name: 'Charges by day and category' })
+    .getByRole('columnheader', { name: 'Drinks' })
+    .waitFor();
   await page.getByText('2 pieces · 7.00').first().waitFor();
 });
 
 test('other days are asked for by two dates, and a range that is too long is said to be so', async () => {
   const { page } = await openReports();
   await page.getByRole('button', { name: '7 days' }).click();
-  await expect.poll(() => page.getByRole('table', { name: 'Wake-ups by day and outcome' }).locator('tr[data-day]').count(), { timeout: 20_000 }).toBe(7);
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Wake-ups by day and outcome' }).locator('tr[data-day]').count(), {
+      timeout: 20_000,
+    })
+    .toBe(7);
   await page.getByLabel('From').fill('2026-01-01');
   await page.getByText('At most 92 days at once.').waitFor();
   await page.getByLabel('To', { exact: true }).fill('2025-12-01');
@@ -72,7 +82,10 @@ test('other days are asked for by two dates, and a range that is too long is sai
 test('it leaves as a file with the same days, and prints without what surrounds it', async () => {
   const { page } = await openReports();
   await page.getByRole('button', { name: '7 days' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Wake-ups · CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Wake-ups · CSV' }).click(),
+  ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(8);
   expect(lines[0]).toBe('date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95');

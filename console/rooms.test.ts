@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => day.close());
 
 beforeEach(async () => {
-  await day.rows('DELETE FROM room_statuses; DELETE FROM trials; DELETE FROM deliveries; DELETE FROM charges; UPDATE lanes SET sequence = 0');
+  await day.rows(
+    'DELETE FROM room_statuses; DELETE FROM trials; DELETE FROM deliveries; DELETE FROM charges; UPDATE lanes SET sequence = 0',
+  );
   await seedStatuses(day.hotel);
   desk = await day.begin();
 });
@@ -39,7 +41,8 @@ afterEach(() => day.end());
 
 const patient = { timeout: 20_000 };
 const tile = ({ page }: Desk, room: string) => page.locator(`[data-room="${room}"]`);
-const statusOf = async (room: string) => (await day.rows<{ status: string }>(`SELECT status FROM room_statuses WHERE room = '${room}'`))[0]?.status;
+const statusOf = async (room: string) =>
+  (await day.rows<{ status: string }>(`SELECT status FROM room_statuses WHERE room = '${room}'`))[0]?.status;
 
 describe('a room', () => {
   test('is opened by typing its number, within a second, and shows what is known of it', async () => {
@@ -47,7 +50,9 @@ describe('a room', () => {
       { room: '412', inMinutes: -600, status: 4, result: 1, attempts: 1 },
       { room: '412', inMinutes: 90, daily: true },
     ]);
-    await chargeAndSend(day.hotel, [{ room: '412', quantity: 2, state: 'refused', answer: 422, words: 'no such room' }]);
+    await chargeAndSend(day.hotel, [
+      { room: '412', quantity: 2, state: 'refused', answer: 422, words: 'no such room' },
+    ]);
     const boss = await day.another('boss');
     await rowOf(boss, '412').waitFor();
     const tries: number[] = [];
@@ -169,7 +174,10 @@ describe('the board', () => {
     await tile(desk, '404').click();
     await tile(desk, '406').click();
     await desk.page.getByText('3 rooms selected').waitFor();
-    await desk.page.getByRole('region', { name: 'Give them the status' }).getByRole('button', { name: 'Dirty' }).click();
+    await desk.page
+      .getByRole('region', { name: 'Give them the status' })
+      .getByRole('button', { name: 'Dirty' })
+      .click();
     await desk.page.getByText('3 rooms · status Dirty').waitFor();
     const three = () => day.rows(`SELECT 1 FROM room_statuses WHERE room IN ('403', '404', '406') AND status = '002'`);
     expect(await three()).toHaveLength(3);

@@ -22,9 +22,11 @@ beforeEach(async () => {
 
 afterEach(() => day.end());
 
-const cell = (column: string, row: string) => desk.page.getByRole('textbox', { name: `${column}: ${row}`, exact: true });
+const cell = (column: string, row: string) =>
+  desk.page.getByRole('textbox', { name: `${column}: ${row}`, exact: true });
 /** A column with suggestions is a combobox to whoever asks for its role. */
-const choice = (column: string, row: string) => desk.page.getByRole('combobox', { name: `${column}: ${row}`, exact: true });
+const choice = (column: string, row: string) =>
+  desk.page.getByRole('combobox', { name: `${column}: ${row}`, exact: true });
 const open = (part: string) => desk.page.getByRole('tab', { name: part }).click();
 const press = async (...keys: string[]) => {
   for (const key of keys) await desk.page.keyboard.press(key);
@@ -37,7 +39,9 @@ const paste = (text: string) =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }`);
 const roomRow = (room: string) =>
-  day.rows<{ extension: string; language: number | null }>(`SELECT extension, language FROM rooms WHERE list = 'mailboxes' AND room = '${room}'`);
+  day.rows<{ extension: string; language: number | null }>(
+    `SELECT extension, language FROM rooms WHERE list = 'mailboxes' AND room = '${room}'`,
+  );
 
 describe('the sheet', () => {
   test('a cell is found, changed and kept without the mouse, and u undoes it', async () => {
@@ -53,7 +57,9 @@ describe('the sheet', () => {
     expect(performance.now() - begun).toBeLessThan(5000 * slack);
     expect(await roomRow('402')).toMatchObject([{ extension: '7402' }]);
     // Enter has gone on to the row below, as in a spreadsheet.
-    expect(await cell('Extension', '403').evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    expect(await cell('Extension', '403').evaluate((element) => element === element.ownerDocument.activeElement)).toBe(
+      true,
+    );
     await desk.page.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => roomRow('402'), eventually).toMatchObject([{ extension: '402' }]);
   });
@@ -81,20 +87,21 @@ describe('the sheet', () => {
     await choice('Language', '404').fill('de');
     await press('Enter');
     await desk.page.getByText('The property speaks en, fr').waitFor();
-    expect([await cell('Extension', '404').getAttribute('aria-invalid'), await choice('Language', '404').getAttribute('aria-invalid')]).toEqual([
-      'false',
-      'true',
-    ]);
+    expect([
+      await cell('Extension', '404').getAttribute('aria-invalid'),
+      await choice('Language', '404').getAttribute('aria-invalid'),
+    ]).toEqual(['false', 'true']);
     await open('Items');
     await cell('Description', '10').fill('Cola, cold');
     await cell('Category', '10').fill('7');
     await press('Enter');
     await desk.page.getByText('There is no category with the id that the item names').waitFor();
-    expect([await cell('Description', '10').getAttribute('aria-invalid'), await cell('Category', '10').getAttribute('aria-invalid')]).toEqual([
-      'false',
-      'true',
-    ]);
-    if (process.env['PICTURES'] !== undefined) await desk.page.screenshot({ path: `${process.env['PICTURES']}/blamed.png` });
+    expect([
+      await cell('Description', '10').getAttribute('aria-invalid'),
+      await cell('Category', '10').getAttribute('aria-invalid'),
+    ]).toEqual(['false', 'true']);
+    if (process.env['PICTURES'] !== undefined)
+      await desk.page.screenshot({ path: `${process.env['PICTURES']}/blamed.png` });
   });
 
   test('three rows from a spreadsheet are pasted, looked at, and kept together', async () => {
@@ -122,14 +129,22 @@ describe('the sheet', () => {
     await cell('Price', '10').waitFor();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Load a CSV file' }).click();
-    const buffer = Buffer.from('id,price,description,category\n10,4.20,Cola,1\n12,5.00,"Nuts, salted",1\n13,1.00,Gum,99\n');
+    const buffer = Buffer.from(
+      'id,price,description,category\n10,4.20,Cola,1\n12,5.00,"Nuts, salted",1\n13,1.00,Gum,99\n',
+    );
     await (await chooser).setFiles({ name: 'items.csv', mimeType: 'text/csv', buffer });
     await page.getByText('3 rows are not saved').waitFor();
     await page.getByRole('button', { name: 'Save all' }).click();
     await page.getByText('There is no category').waitFor(); // the third is refused where it stands
     await page.getByText('1 row is not saved').waitFor();
-    const kept = await day.rows<{ id: string; description: string; price: string }>('SELECT id, description, price::text FROM items ORDER BY id');
-    expect(kept).toMatchObject([{ id: '10', price: '4.20' }, { id: '11' }, { id: '12', description: 'Nuts, salted', price: '5.00' }]);
+    const kept = await day.rows<{ id: string; description: string; price: string }>(
+      'SELECT id, description, price::text FROM items ORDER BY id',
+    );
+    expect(kept).toMatchObject([
+      { id: '10', price: '4.20' },
+      { id: '11' },
+      { id: '12', description: 'Nuts, salted', price: '5.00' },
+    ]);
   });
 
   test('the policy is a sheet as well', async () => {
@@ -141,7 +156,10 @@ describe('the sheet', () => {
     await cell('Value', 'Attempts').fill('2');
     await press('Enter');
     await expect
-      .poll(() => day.rows(`SELECT value ->> 'attempts' AS attempts FROM settings WHERE section = 'wakeup'`), eventually)
+      .poll(
+        () => day.rows(`SELECT value ->> 'attempts' AS attempts FROM settings WHERE section = 'wakeup'`),
+        eventually,
+      )
       .toEqual([{ attempts: '2' }]);
     await cell('Extension', 'new row').fill('9');
     await cell('After minutes', '9').fill('3');
@@ -160,14 +178,23 @@ test('accounts are given permissions by check boxes, and a password that is show
   const password = await dialog.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).innerText();
   await press('Escape');
   await page.getByRole('checkbox', { name: 'Charges: night' }).check();
-  await expect.poll(() => day.rows(`SELECT permissions FROM accounts WHERE name = 'night'`), eventually).toEqual([{ permissions: ['inventory'] }]);
-  const signsIn = async () => (await fetch(`${day.hotel.url}/api/v1/property`, { headers: { authorization: `Basic ${btoa(`night:${password}`)}` } })).status;
+  await expect
+    .poll(() => day.rows(`SELECT permissions FROM accounts WHERE name = 'night'`), eventually)
+    .toEqual([{ permissions: ['inventory'] }]);
+  const signsIn = async () =>
+    (
+      await fetch(`${day.hotel.url}/api/v1/property`, {
+        headers: { authorization: `Basic ${btoa(`night:${password}`)}` },
+      })
+    ).status;
   expect(await signsIn()).toBe(200);
   await page.getByRole('checkbox', { name: 'May sign in: night' }).uncheck();
   await expect.poll(signsIn, eventually).toBe(401);
   await page.getByRole('checkbox', { name: 'Administrator: boss' }).click();
   await page.getByText('This is the last account with the permission admin').waitFor();
-  await expect.poll(() => page.getByRole('checkbox', { name: 'Administrator: boss' }).isChecked(), eventually).toBe(true);
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Administrator: boss' }).isChecked(), eventually)
+    .toBe(true);
   expect(JSON.stringify(await day.rows('SELECT detail FROM journal'))).not.toContain(password);
 });
 

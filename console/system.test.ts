@@ -31,9 +31,13 @@ test('each check says what was seen, those that need somebody first, each with i
   await checks.first().waitFor();
   // Nobody set up a telephone system in this hotel.
   const first = checks.filter({ hasText: 'Telephone system' });
-  await first.getByText('What to do: Start Asterisk, and check ARI_URL, ARI_USER, ARI_PASSWORD and ARI_ENDPOINT.').waitFor();
+  await first
+    .getByText('What to do: Start Asterisk, and check ARI_URL, ARI_USER, ARI_PASSWORD and ARI_ENDPOINT.')
+    .waitFor();
   const verdicts = await checks.allInnerTexts();
-  const places = verdicts.map((text) => ['Act now', 'Needs a look', 'Good'].findIndex((verdict) => text.includes(verdict)));
+  const places = verdicts.map((text) =>
+    ['Act now', 'Needs a look', 'Good'].findIndex((verdict) => text.includes(verdict)),
+  );
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   for (const text of verdicts) if (!text.includes('Good')) expect(text).toContain('What to do');
   await checks.filter({ hasText: 'Database schema' }).getByText('Good').waitFor();
@@ -51,7 +55,9 @@ test('version, licences, disk and backups are told as they are', async () => {
   expect(await fact('Disk').innerText()).toMatch(/^[\d.,]+ GiB of [\d.,]+ GiB free \(\d+ %\)$/);
   expect(await fact('Zone').innerText()).toBe('Europe/Paris');
   const [archive] = await day.rows<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
-  await page.getByText(archive?.mode === 'off' ? 'PostgreSQL keeps no continuous copy.' : /continuous copy|failed to put/).waitFor();
+  await page
+    .getByText(archive?.mode === 'off' ? 'PostgreSQL keeps no continuous copy.' : /continuous copy|failed to put/)
+    .waitFor();
   await page.getByText('pg_dump --format=custom').waitFor();
 });
 

@@ -35,7 +35,10 @@ const corridorPage: Plugin = {
  * an Asterisk, and the corridor's worker, which only a build has. The name that was asked for is passed on as it is:
  * the service compares it with the page's own, and refuses to sign anybody in where they differ.
  */
-const fromService = ['^/(api|rest|docs|telephony)/', '^/(docs|openapi\\.json|metrics|healthz|readyz|corridor-worker\\.js)(\\?|$)'];
+const fromService = [
+  '^/(api|rest|docs|telephony)/',
+  '^/(docs|openapi\\.json|metrics|healthz|readyz|corridor-worker\\.js)(\\?|$)',
+];
 const service = { target: process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:10022', changeOrigin: false, ws: true };
 
 /**

@@ -30,14 +30,16 @@ export async function cloneCheckout(): Promise<Clone> {
     // What git still lists may be gone from the folder.
     await copyFile(join(root, path), join(folder, path)).catch(() => undefined);
   }
-  for (const packages of ['node_modules', 'toolchain/node_modules']) await run('cp', ['-al', join(root, packages), join(folder, packages)]);
+  for (const packages of ['node_modules', 'toolchain/node_modules'])
+    await run('cp', ['-al', join(root, packages), join(folder, packages)]);
   for (const one of kept) await rm(join(folder, 'node_modules', one), { recursive: true, force: true });
   return {
     folder,
     async change(path, from, to) {
       const file = join(folder, path);
       const text = await readFile(file, 'utf8');
-      if (text.split(from).length !== 2) throw new Error(`${path} has "${from}" ${text.split(from).length - 1} times, not once`);
+      if (text.split(from).length !== 2)
+        throw new Error(`${path} has "${from}" ${text.split(from).length - 1} times, not once`);
       await writeFile(
         `${file}.new`,
         text.replace(from, () => to),

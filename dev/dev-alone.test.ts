@@ -26,10 +26,22 @@ describe('npm run dev', { timeout: 90_000 }, () => {
     const ports = { console: await freePort(), service: await freePort() };
     url = `http://127.0.0.1:${ports.console}`;
     const begun = performance.now();
-    const words = ['--no-phones', '--database', database, '--console', String(ports.console), '--service', String(ports.service)];
+    const words = [
+      '--no-phones',
+      '--database',
+      database,
+      '--console',
+      String(ports.console),
+      '--service',
+      String(ports.service),
+    ];
     child = spawn('npm', ['run', 'dev', '--', ...words], {
       cwd: clone.folder,
-      env: { ...process.env, DATABASE_URL: loginUrl('postgres', 'service'), REVEILLE_MIGRATE_URL: loginUrl('postgres', 'owner') },
+      env: {
+        ...process.env,
+        DATABASE_URL: loginUrl('postgres', 'service'),
+        REVEILLE_MIGRATE_URL: loginUrl('postgres', 'owner'),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -66,7 +78,8 @@ describe('npm run dev', { timeout: 90_000 }, () => {
   });
 
   test('what the service answers itself is passed on, with its events', async () => {
-    for (const path of ['/docs/', '/openapi.json', '/metrics', '/healthz', '/readyz']) expect((await fetch(`${url}${path}`)).status, path).toBe(200);
+    for (const path of ['/docs/', '/openapi.json', '/metrics', '/healthz', '/readyz'])
+      expect((await fetch(`${url}${path}`)).status, path).toBe(200);
     const corridor = await (await fetch(`${url}/corridor`)).text();
     expect(corridor).toContain('/src/corridor/main.tsx');
     expect((await fetch(`${url}/corridor-worker.js`)).headers.get('content-type')).not.toContain('text/html');
@@ -99,7 +112,11 @@ describe('npm run dev', { timeout: 90_000 }, () => {
     };
     expect(await refusal()).toContain('40101');
     const begun = performance.now();
-    await clone.change('server/src/failures.ts', 'A valid user name and password are needed.', 'This was changed while it runs.');
+    await clone.change(
+      'server/src/failures.ts',
+      'A valid user name and password are needed.',
+      'This was changed while it runs.',
+    );
     await until(async () => (await refusal()).includes('changed while it runs'));
     report('a changed line of the service in its answer', begun);
   });
@@ -113,9 +130,10 @@ describe('npm run dev', { timeout: 90_000 }, () => {
     expect(said).toMatch(/service │ .*stopped/);
     await expect(fetch(`${url}/`)).rejects.toThrow('fetch failed');
     const kept = await onServer(async (client) => {
-      const { rows } = await client.query<{ note: string }>(`SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`, [
-        database,
-      ]);
+      const { rows } = await client.query<{ note: string }>(
+        `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
+        [database],
+      );
       return rows;
     });
     expect(kept).toEqual([{ note: 'made by npm run dev' }]);
@@ -123,7 +141,8 @@ describe('npm run dev', { timeout: 90_000 }, () => {
 
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     for (const end = performance.now() + patience; !(await holds());) {
-      if (child.exitCode !== null || child.signalCode !== null || performance.now() > end) throw new Error(`it did not come so far:\n${said}`);
+      if (child.exitCode !== null || child.signalCode !== null || performance.now() > end)
+        throw new Error(`it did not come so far:\n${said}`);
       await sleep(50);
     }
   }

@@ -10,7 +10,11 @@ import { say } from './children.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 /** As the README has them. */
-const passwords = { DESK_PASSWORD: 'wake-me-gently', BAR_PASSWORD: 'mini-bar-only', BOSS_PASSWORD: 'keys-to-the-house' };
+const passwords = {
+  DESK_PASSWORD: 'wake-me-gently',
+  BAR_PASSWORD: 'mini-bar-only',
+  BOSS_PASSWORD: 'keys-to-the-house',
+};
 
 export const accounts = [
   { name: 'desk', password: passwords.DESK_PASSWORD, may: 'wake-ups and room status' },
@@ -34,11 +38,16 @@ export async function openDatabase(name: string, { fresh }: { fresh: boolean }):
   // Made by whoever owns the real one, served by whoever serves it.
   const served = config.databaseUrl.reveal();
   const owner = await migratingUrl(config).catch(() => served);
-  const [url, migrateUrl, server] = [withDatabase(served, name), withDatabase(owner, name), withDatabase(owner, 'postgres')];
+  const [url, migrateUrl, server] = [
+    withDatabase(served, name),
+    withDatabase(owner, name),
+    withDatabase(owner, 'postgres'),
+  ];
   const state = await reached(server, async (client) => {
-    const { rows } = await client.query<{ note: string | null }>(`SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`, [
-      name,
-    ]);
+    const { rows } = await client.query<{ note: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
+      [name],
+    );
     return rows[0];
   });
   const isNew = state === undefined || state.note !== complete || fresh;
@@ -74,7 +83,10 @@ async function reached<T>(server: string, work: Parameters<typeof onDatabase<T>>
     return await onDatabase(server, work);
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Error(`PostgreSQL cannot be asked (${reason}). Fix: ./setup makes it ready, or set DATABASE_URL to one that is.`, { cause: error });
+    throw new Error(
+      `PostgreSQL cannot be asked (${reason}). Fix: ./setup makes it ready, or set DATABASE_URL to one that is.`,
+      { cause: error },
+    );
   }
 }
 
@@ -104,6 +116,10 @@ async function fillHotel(service: string): Promise<void> {
 async function post(service: string, name: string, path: string, form: Record<string, string>): Promise<void> {
   const password = accounts.find((one) => one.name === name)?.password ?? '';
   const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-  const response = await fetch(`${service}${path}`, { method: 'POST', headers: { authorization }, body: new URLSearchParams(form) });
+  const response = await fetch(`${service}${path}`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams(form),
+  });
   if (!response.ok) throw new Error(`POST ${path} was answered with ${response.status}: ${await response.text()}`);
 }

@@ -99,7 +99,11 @@ function start(open: AsyncDisposableStack, program: ConstructorParameters<typeof
 
 /** Asterisk and room phones, where the lab's tree is built already: building it takes minutes, and is ./setup --lab. */
 async function openPhones(open: AsyncDisposableStack): Promise<Record<string, string>> {
-  if (process.getuid?.() !== 0 || spawnSync(join(root, 'lab/lab'), ['status', '--json'], { encoding: 'utf8' }).stdout.includes('"asterisk":""')) return {};
+  if (
+    process.getuid?.() !== 0 ||
+    spawnSync(join(root, 'lab/lab'), ['status', '--json'], { encoding: 'utf8' }).stdout.includes('"asterisk":""')
+  )
+    return {};
   say('starting Asterisk and the phones of the rooms …');
   const lab = await ownLab();
   open.defer(() => lab.remove());
@@ -136,7 +140,9 @@ function greeting({ database, inspect }: Options, { service, console, ringing }:
     `the service       ${service}/   restarts when a file of server/ changes`,
     `the database      psql ${database}   (docs/developers/debugging.md: as a tenant)`,
     ...(inspect ? ['the debugger      127.0.0.1:9229'] : []),
-    ringing ? 'the phones        1xx answers, 2xx is busy: lab/lab --help' : 'the phones        none: as root, after ./setup --lab, they ring',
+    ringing
+      ? 'the phones        1xx answers, 2xx is busy: lab/lab --help'
+      : 'the phones        none: as root, after ./setup --lab, they ring',
     '',
     'sign in as',
     ...accounts.map(({ name, password, may }) => `  ${name.padEnd(6)} ${password.padEnd(20)} ${may}`),

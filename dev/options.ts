@@ -42,7 +42,9 @@ export function readOptions(words: readonly string[]): Options | undefined {
   if (values.help) return undefined;
   // It may be dropped: a name that could be somebody's real one is not taken.
   if (!/^reveille_dev[a-z0-9_]{0,40}$/.test(values.database))
-    throw new UsageError(`--database ${values.database}: the name begins with reveille_dev, then small letters, digits and _`);
+    throw new UsageError(
+      `--database ${values.database}: the name begins with reveille_dev, then small letters, digits and _`,
+    );
   return {
     fresh: values.fresh,
     phones: !values['no-phones'],
@@ -74,6 +76,7 @@ function parse(words: readonly string[]) {
 
 function port(option: string, text: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1 || number > 65_535) throw new UsageError(`${option} ${text}: write a port, 1 to 65535`);
+  if (!/^\d+$/.test(text) || number < 1 || number > 65_535)
+    throw new UsageError(`${option} ${text}: write a port, 1 to 65535`);
   return number;
 }

@@ -48,16 +48,20 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
 
   it('plays the new words within thirty seconds of the change', async () => {
     const short = await change('Hello.', 1);
-    const long = await change('Good morning to you, dear guest of our house, and may this day be a bright and pleasant one.', 2);
+    const long = await change(
+      'Good morning to you, dear guest of our house, and may this day be a bright and pleasant one.',
+      2,
+    );
     console.log(
       `heard ${short.seconds.toFixed(1)} s and ${long.seconds.toFixed(1)} s after the change; ${short.sound.toFixed(1)} s and ${long.sound.toFixed(1)} s of speech`,
     );
     expect(short.sound).toBeGreaterThan(2);
     expect(long.sound).toBeGreaterThan(short.sound + 3);
     for (const { seconds } of [short, long]) expect(seconds).toBeLessThanOrEqual(30);
-    const told = await hotel.query<{ detail: object }>(`SELECT detail FROM journal WHERE property = $1 AND kind = 'announcement.rung' ORDER BY id`, [
-      hotel.property,
-    ]);
+    const told = await hotel.query<{ detail: object }>(
+      `SELECT detail FROM journal WHERE property = $1 AND kind = 'announcement.rung' ORDER BY id`,
+      [hotel.property],
+    );
     expect(told.map(({ detail }) => detail)).toMatchObject([
       { extension: '101', outcome: 'heard' },
       { extension: '101', outcome: 'heard' },
@@ -71,7 +75,9 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
     expect(asked.status).toBe(202);
     const { id } = (await asked.json()) as { id: string };
     const phone = async () =>
-      (await fetch(`${hotel.service.url}/api/v1/rooms/101/phone`, { headers })).json() as Promise<{ testRing: { state: string } | null }>;
+      (await fetch(`${hotel.service.url}/api/v1/rooms/101/phone`, { headers })).json() as Promise<{
+        testRing: { state: string } | null;
+      }>;
     await expect.poll(async () => (await phone()).testRing?.state, eventually).toBe('heard');
     const calls = await lab.seen({ extension: '101', since: begun });
     expect(calls).toMatchObject([{ caller: { number: 'test', name: 'Grand Hotel Aurora' }, endedBy: 'caller' }]);
@@ -83,6 +89,8 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
       { kind: 'room.test-ring', actor: 'desk', detail: { extension: '101' } },
       { kind: 'room.test-ring-ended', actor: 'reveille', detail: { extension: '101', outcome: 'heard' } },
     ]);
-    expect((await fetch(`${hotel.service.url}/api/v1/rooms/101/test-ring`, { method: 'POST', headers })).status).toBe(429);
+    expect((await fetch(`${hotel.service.url}/api/v1/rooms/101/test-ring`, { method: 'POST', headers })).status).toBe(
+      429,
+    );
   });
 });

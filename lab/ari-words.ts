@@ -21,8 +21,21 @@ const about = { timestamp: moment, asterisk_id: text, application: text };
 
 /** The events of such a call, of those that we want to hear, and in their order. */
 export function eventsOf(extension: string): object[] {
-  const named = { type: 'ChannelCallerId', caller_presentation: 0, caller_presentation_txt: 'Presentation Allowed, Not Screened', channel, ...about };
-  const dial = (status: string) => ({ type: 'Dial', dialstatus: status, forward: '', dialstring: `${extension}@pbx`, peer: channel, ...about });
+  const named = {
+    type: 'ChannelCallerId',
+    caller_presentation: 0,
+    caller_presentation_txt: 'Presentation Allowed, Not Screened',
+    channel,
+    ...about,
+  };
+  const dial = (status: string) => ({
+    type: 'Dial',
+    dialstatus: status,
+    forward: '',
+    dialstring: `${extension}@pbx`,
+    peer: channel,
+    ...about,
+  });
   return [
     named,
     named,
@@ -45,7 +58,13 @@ export function answersOf(extension: string): object[] {
     json(409, 'Conflict', '{"message":"Channel with given unique ID already exists"}'),
     json(200, 'OK', expect.stringMatching(/"state":"(?:Down|Ringing)"/)),
     json(404, 'Not Found', '{"message":"Channel not found"}'),
-    json(200, 'OK', expect.stringMatching(new RegExp(`^{"value":"\\d+\\.\\d{3},\\d+\\.\\d{3},1,,16,200,${extension},${extension},"}$`))),
+    json(
+      200,
+      'OK',
+      expect.stringMatching(
+        new RegExp(`^{"value":"\\d+\\.\\d{3},\\d+\\.\\d{3},1,,16,200,${extension},${extension},"}$`),
+      ),
+    ),
     { ...answer, status_code: 204, reason_phrase: 'No Content' },
     json(200, 'OK', '{"value":""}'),
   ];

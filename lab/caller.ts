@@ -40,7 +40,9 @@ export async function connectCaller({ url, user, password, endpoint }: AriAddres
   const application = `caller-${randomUUID()}`;
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
   const listeners = new Map<string, (event: AriEvent) => void>();
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ari/events?app=${application}&api_key=${user}:${password}`);
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/ari/events?app=${application}&api_key=${user}:${password}`,
+  );
   socket.addEventListener('message', ({ data }) => {
     const event = JSON.parse(String(data)) as AriEvent;
     listeners.get(event.channel?.id ?? '')?.(event);

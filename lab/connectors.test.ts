@@ -23,11 +23,10 @@ describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
 
   beforeEach(async () => {
     peer = await (peers[name] as () => Promise<Peer>)();
-    await house.query(`INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'there', $2, $3)`, [
-      house.property,
-      name,
-      JSON.stringify(peer.settings),
-    ]);
+    await house.query(
+      `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'there', $2, $3)`,
+      [house.property, name, JSON.stringify(peer.settings)],
+    );
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -41,7 +40,10 @@ describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
   const charge = async (...rooms: string[]): Promise<void> => {
     for (const room of rooms) await house.charge(room);
   };
-  const rows = () => house.query<{ state: string; attempts: number; unsure: boolean }>('SELECT state, attempts, unsure FROM deliveries ORDER BY id');
+  const rows = () =>
+    house.query<{ state: string; attempts: number; unsure: boolean }>(
+      'SELECT state, attempts, unsure FROM deliveries ORDER BY id',
+    );
   const settled = async (...states: string[]): Promise<void> => {
     await expect.poll(async () => (await rows()).map(({ state }) => state), eventually).toEqual(states);
   };
@@ -96,7 +98,9 @@ describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
     peer.next('lose the answer');
     await charge('101', '102');
     await start();
-    await expect.poll(async () => (await rows())[0], eventually).toMatchObject({ state: 'queued', attempts: 1, unsure: name !== 'webhook' });
+    await expect
+      .poll(async () => (await rows())[0], eventually)
+      .toMatchObject({ state: 'queued', attempts: 1, unsure: name !== 'webhook' });
     expect(peer.came().map(({ room }) => room)).toEqual(['101']);
     await settled('accepted', 'accepted');
     expect(peer.taken()).toEqual(['101', '102']);
@@ -114,7 +118,9 @@ describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
   });
 
   test('a process that is killed between sending and keeping leaves it to the next one, which does not make it two', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'connectors/carry.ts'), house.database.url], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'connectors/carry.ts'), house.database.url], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     children.push(child);
     peer.next('hang');
     peer.onCharge = () => child.kill('SIGKILL');
@@ -146,7 +152,9 @@ describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
     await start();
     await settled('accepted', 'refused', 'accepted');
     expect(peer.taken()).toEqual(['101', '103']);
-    await expect.poll(() => house.query('SELECT kind FROM alerts'), eventually).toEqual([{ kind: 'destination-set-aside' }]);
+    await expect
+      .poll(() => house.query('SELECT kind FROM alerts'), eventually)
+      .toEqual([{ kind: 'destination-set-aside' }]);
   });
 
   test('who stops waits no longer than a moment for an answer, and the next process does not make it two', async () => {

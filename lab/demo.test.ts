@@ -16,11 +16,18 @@ function groupOf(process = ''): number {
 
 const reveille = join(import.meta.dirname, '../reveille');
 /** It makes a database of its own as the one, and serves as the other. */
-const logins = () => ({ DATABASE_URL: loginUrl('postgres', 'service'), REVEILLE_MIGRATE_URL: loginUrl('postgres', 'owner') });
+const logins = () => ({
+  DATABASE_URL: loginUrl('postgres', 'service'),
+  REVEILLE_MIGRATE_URL: loginUrl('postgres', 'owner'),
+});
 
 const demoDatabases = (): Promise<string[]> =>
   onServer(async (client) =>
-    (await client.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE datname LIKE 'reveille\\_demo\\_%'`)).rows.map(({ name }) => name),
+    (
+      await client.query<{ name: string }>(
+        `SELECT datname AS name FROM pg_database WHERE datname LIKE 'reveille\\_demo\\_%'`,
+      )
+    ).rows.map(({ name }) => name),
   );
 
 test('a visitor sees a night in which guests are really rung', { timeout: 240_000 }, async () => {
@@ -47,12 +54,16 @@ test('a visitor sees a night in which guests are really rung', { timeout: 240_00
     };
     // Refused by the property system, for a reason that a person can read.
     await until(async () => {
-      const { charges } = await ask<{ charges: { fates: { state: string; words: string }[] }[] }>('/api/v1/charges?room=311&limit=1');
+      const { charges } = await ask<{ charges: { fates: { state: string; words: string }[] }[] }>(
+        '/api/v1/charges?room=311&limit=1',
+      );
       return charges[0]?.fates.some(({ state, words }) => state === 'refused' && words.includes('no-post')) === true;
     });
     // A guest has been rung on a real phone, and woken.
     await until(async () => (await answeredToday(ask, '104')) !== '');
-    const { attempts } = await ask<{ attempts: { heard: boolean }[] }>(`/api/v1/wakeups/${await answeredToday(ask, '104')}/attempts`);
+    const { attempts } = await ask<{ attempts: { heard: boolean }[] }>(
+      `/api/v1/wakeups/${await answeredToday(ask, '104')}/attempts`,
+    );
     expect(attempts[0]).toMatchObject({ heard: true });
     const { entries } = await ask<{ entries: unknown[] }>('/api/v1/journal?limit=100');
     expect(entries).toHaveLength(100);
@@ -73,6 +84,8 @@ test('a visitor sees a night in which guests are really rung', { timeout: 240_00
 });
 
 async function answeredToday(ask: <Answer>(path: string) => Promise<Answer>, room: string): Promise<string> {
-  const { today } = await ask<{ today: { id: string; room: string; status: number }[] }>(`/rest/wakeup/list/today?room=${room}`);
+  const { today } = await ask<{ today: { id: string; room: string; status: number }[] }>(
+    `/rest/wakeup/list/today?room=${room}`,
+  );
   return today.find(({ status }) => status === 4)?.id ?? '';
 }

@@ -24,7 +24,8 @@ const fates = () => house.query<{ state: string; words: string }>('SELECT state,
 async function settled(states: string[]): Promise<void> {
   await expect.poll(async () => (await fates()).map(({ state }) => state), eventually).toEqual(states);
 }
-const journal = (kind: string) => house.query<{ detail: Record<string, unknown> }>(`SELECT detail FROM journal WHERE kind = $1 ORDER BY id`, [kind]);
+const journal = (kind: string) =>
+  house.query<{ detail: Record<string, unknown> }>(`SELECT detail FROM journal WHERE kind = $1 ORDER BY id`, [kind]);
 
 describe('a charge', () => {
   test('is posted as article and quantity, and its state shows with the number of the posting', async () => {
@@ -60,21 +61,27 @@ describe('a charge', () => {
     await house.charge('1234567890');
     await settled(['refused', 'refused']);
     expect(system.heard('PS')).toEqual([]);
-    expect((await fates()).map(({ words }) => words)).toEqual([expect.stringContaining('name it under articles'), expect.stringContaining('post it by hand')]);
+    expect((await fates()).map(({ words }) => words)).toEqual([
+      expect.stringContaining('name it under articles'),
+      expect.stringContaining('post it by hand'),
+    ]);
   });
 
-  test.each(['NG', 'NP', 'CO', 'IA', 'UR', 'DN'])('that is answered with %s goes to a person, and the next one goes on', async (code) => {
-    await house.connector(system.port);
-    system.faults.push({ kind: 'answer', code, words: 'INVALID ROOM' });
-    house.holdLinks();
-    await house.charge('101');
-    await house.charge('102');
-    await settled(['refused', 'accepted']);
-    expect((await fates())[0]?.words).toMatch(new RegExp(`^${code}, .*\\("INVALID ROOM"\\): `));
-    // Its words may name a guest, so they stand apart from the entry.
-    const told = `SELECT 1 FROM journal j JOIN journal_names n ON n.property = j.property AND n.entry = j.id WHERE kind = 'delivery.refused' AND n.personal->>'words' LIKE $1`;
-    expect(await house.query(told, [`${code}%`])).toHaveLength(1);
-  });
+  test.each(['NG', 'NP', 'CO', 'IA', 'UR', 'DN'])(
+    'that is answered with %s goes to a person, and the next one goes on',
+    async (code) => {
+      await house.connector(system.port);
+      system.faults.push({ kind: 'answer', code, words: 'INVALID ROOM' });
+      house.holdLinks();
+      await house.charge('101');
+      await house.charge('102');
+      await settled(['refused', 'accepted']);
+      expect((await fates())[0]?.words).toMatch(new RegExp(`^${code}, .*\\("INVALID ROOM"\\): `));
+      // Its words may name a guest, so they stand apart from the entry.
+      const told = `SELECT 1 FROM journal j JOIN journal_names n ON n.property = j.property AND n.entry = j.id WHERE kind = 'delivery.refused' AND n.personal->>'words' LIKE $1`;
+      expect(await house.query(told, [`${code}%`])).toHaveLength(1);
+    },
+  );
 
   test('that is answered with RY is tried again under the same number, and nobody is unsure of it', async () => {
     await house.connector(system.port);
@@ -92,7 +99,9 @@ describe('a charge', () => {
     house.holdLinks();
     await expect.poll(() => system.isUp, eventually).toBe(true);
     system.setNightAudit(true);
-    await expect.poll(async () => (await house.query<{ state: string }>('SELECT state FROM links'))[0]?.state, eventually).toBe('night-audit');
+    await expect
+      .poll(async () => (await house.query<{ state: string }>('SELECT state FROM links'))[0]?.state, eventually)
+      .toBe('night-audit');
     await house.charge('101');
     await house.charge('102');
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -109,7 +118,13 @@ describe('a charge', () => {
     await house.charge('101');
     await expect.poll(() => system.folio.history.length, eventually).toBe(1);
     await expect
-      .poll(() => house.query(`SELECT failures FROM lanes WHERE NOT fast AND holder IS NULL AND wake_at > now() + interval '30 seconds'`), eventually)
+      .poll(
+        () =>
+          house.query(
+            `SELECT failures FROM lanes WHERE NOT fast AND holder IS NULL AND wake_at > now() + interval '30 seconds'`,
+          ),
+        eventually,
+      )
       .toEqual([{ failures: 0 }]);
     await house.query('UPDATE lanes SET wake_at = now() WHERE NOT fast');
     await settled(['accepted']);
@@ -129,39 +144,56 @@ describe('a broken answer', () => {
       await settled(['accepted']);
       expect(system.folio.history.map(({ number }) => number)).toEqual(['1', '1']);
       expect(system.folio.accepted.size).toBe(1);
-      expect((await journal('charge.unsure')).slice(before)).toMatchObject([{ detail: { posting: 1, sent: 2, destination: 'opera' } }]);
+      expect((await journal('charge.unsure')).slice(before)).toMatchObject([
+        { detail: { posting: 1, sent: 2, destination: 'opera' } },
+      ]);
       expect(system.complaints).toEqual([]);
     },
   );
 });
 
 /** Long: FIAS_CHARGES=1000. */
-test('many charges with a random fault in every tenth: nothing is lost, nothing is posted twice, what is refused is seen', { timeout: 600_000 }, async () => {
-  const count = Number(process.env['FIAS_CHARGES'] ?? 120);
-  await house.connector(system.port);
-  for (let number = 0; number < count; number += 1) await house.charge(['101', '102', '103'][number % 3] ?? '101');
-  const kinds: Fault[] = [
+test(
+  'many charges with a random fault in every tenth: nothing is lost, nothing is posted twice, what is refused is seen',
+  { timeout: 600_000 },
+  async () => {
+    const count = Number(process.env['FIAS_CHARGES'] ?? 120);
+    await house.connector(system.port);
+    for (let number = 0; number < count; number += 1) await house.charge(['101', '102', '103'][number % 3] ?? '101');
+    const kinds: Fault[] = [
     { kind: 'drop-before' }, { kind: 'drop-after' }, { kind: 'lose' }, { kind: 'silence' }, { kind: 'garbage' }, { kind: 'split' }, { kind: 'stale' },
     { kind: 'slow', milliseconds: 300 }, { kind: 'answer', code: 'NG' }, { kind: 'answer', code: 'RY' }, { kind: 'answer', code: 'CO' },
   ]; // prettier-ignore
-  const places = new Set<number>();
-  while (places.size < count / 10) places.add(Math.floor(Math.random() * count));
-  const faults = Array.from({ length: count }, (_, index): Fault =>
-    places.has(index) ? (kinds[Math.floor(Math.random() * kinds.length)] ?? { kind: 'lose' }) : { kind: 'answer', code: 'OK' },
-  );
-  system.faults.push(...faults);
-  const unsureBefore = (await journal('charge.unsure')).length;
-  house.holdLinks({ startSeconds: 0.3, answerSeconds: 3, goodbyeSeconds: 0.2 });
-  await expect.poll(async () => (await house.query(`SELECT 1 FROM deliveries WHERE state = 'queued'`)).length, { timeout: 500_000, interval: 500 }).toBe(0);
-  const states = (await fates()).map(({ state }) => state);
-  const refused = new Set(system.folio.history.filter(({ answer }) => answer === 'NG' || answer === 'CO').map(({ number }) => number)).size;
-  const [accepted] = [states.filter((state) => state === 'accepted').length];
-  expect({ accepted, refused: states.length - accepted }).toEqual({ accepted: count - refused, refused });
-  expect(system.folio.accepted.size).toBe(accepted);
-  const broken = faults.filter(({ kind }) => ['drop-before', 'drop-after', 'lose', 'silence'].includes(kind)).length;
-  expect((await journal('charge.unsure')).length - unsureBefore).toBeGreaterThanOrEqual(broken);
-  // A number belongs to one charge: as many numbers as charges, and those that came again are the ones that were unsure or asked to.
-  expect(new Set(system.folio.history.map(({ number }) => number)).size).toBe(count);
-  expect(system.complaints).toEqual([]);
-  console.log(`${count} charges, ${places.size} faults: ${accepted} accepted once, ${refused} refused, ${broken} unsure and repeated under the same number`);
-});
+    const places = new Set<number>();
+    while (places.size < count / 10) places.add(Math.floor(Math.random() * count));
+    const faults = Array.from({ length: count }, (_, index): Fault =>
+      places.has(index)
+        ? (kinds[Math.floor(Math.random() * kinds.length)] ?? { kind: 'lose' })
+        : { kind: 'answer', code: 'OK' },
+    );
+    system.faults.push(...faults);
+    const unsureBefore = (await journal('charge.unsure')).length;
+    house.holdLinks({ startSeconds: 0.3, answerSeconds: 3, goodbyeSeconds: 0.2 });
+    await expect
+      .poll(async () => (await house.query(`SELECT 1 FROM deliveries WHERE state = 'queued'`)).length, {
+        timeout: 500_000,
+        interval: 500,
+      })
+      .toBe(0);
+    const states = (await fates()).map(({ state }) => state);
+    const refused = new Set(
+      system.folio.history.filter(({ answer }) => answer === 'NG' || answer === 'CO').map(({ number }) => number),
+    ).size;
+    const [accepted] = [states.filter((state) => state === 'accepted').length];
+    expect({ accepted, refused: states.length - accepted }).toEqual({ accepted: count - refused, refused });
+    expect(system.folio.accepted.size).toBe(accepted);
+    const broken = faults.filter(({ kind }) => ['drop-before', 'drop-after', 'lose', 'silence'].includes(kind)).length;
+    expect((await journal('charge.unsure')).length - unsureBefore).toBeGreaterThanOrEqual(broken);
+    // A number belongs to one charge: as many numbers as charges, and those that came again are the ones that were unsure or asked to.
+    expect(new Set(system.folio.history.map(({ number }) => number)).size).toBe(count);
+    expect(system.complaints).toEqual([]);
+    console.log(
+      `${count} charges, ${places.size} faults: ${accepted} accepted once, ${refused} refused, ${broken} unsure and repeated under the same number`,
+    );
+  },
+);

@@ -52,7 +52,10 @@ async function up(profile = 'opera', more: Partial<ClientOptions> = {}): Promise
 }
 const said = (id?: string) =>
   system.transcript
-    .filter(({ direction, text }) => direction === '<' && (id === undefined ? !text.startsWith('--') : text.startsWith(`${id}|`)))
+    .filter(
+      ({ direction, text }) =>
+        direction === '<' && (id === undefined ? !text.startsWith('--') : text.startsWith(`${id}|`)),
+    )
     .map(({ text }) => text);
 const raw = (text: string) => system.sendRaw(bytesOf(text, system.profile.encoding));
 const charge = (number: number) => [['RN', '101'], ['PT', 'M'], ['MA', '10'], ['M#', 1], ['DA', '001015'], ['TI', '123045'], ['P#', number]] as const; // prettier-ignore
@@ -165,7 +168,11 @@ describe('postings', () => {
     const client = await up();
     system.faults.push({ kind: 'slow', milliseconds: 200 }, { kind: 'slow', milliseconds: 200 });
     const answers = await Promise.all([1, 2, 3].map((number) => client.post(String(number), charge(number))));
-    expect(answers.map((posted) => typeof posted === 'object' && posted.answer.fields.get('P#'))).toEqual(['1', '2', '3']);
+    expect(answers.map((posted) => typeof posted === 'object' && posted.answer.fields.get('P#'))).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
     expect(system.complaints).toEqual([]); // it minds two at a time
   });
 
@@ -202,15 +209,18 @@ describe('postings', () => {
 });
 
 describe('the link', () => {
-  test.each(['opera', 'protel'])('to a silent system like %s is asked with LS whether it lives, no more often than it should be', async (profile) => {
-    const client = await up(profile, { limits: { ...usualLimits, startSeconds: 0.3, aliveSeconds: 1 } });
-    const before = said('LS').length;
-    const begun = performance.now();
-    await vi.waitUntil(() => said('LS').length >= before + 2, eventually);
-    expect(performance.now() - begun).toBeGreaterThan(1800);
-    await vi.waitUntil(() => client.maySend, eventually); // a system like protel greets back, and is answered
-    expect(usualLimits.aliveSeconds).toBe(300);
-  });
+  test.each(['opera', 'protel'])(
+    'to a silent system like %s is asked with LS whether it lives, no more often than it should be',
+    async (profile) => {
+      const client = await up(profile, { limits: { ...usualLimits, startSeconds: 0.3, aliveSeconds: 1 } });
+      const before = said('LS').length;
+      const begun = performance.now();
+      await vi.waitUntil(() => said('LS').length >= before + 2, eventually);
+      expect(performance.now() - begun).toBeGreaterThan(1800);
+      await vi.waitUntil(() => client.maySend, eventually); // a system like protel greets back, and is answered
+      expect(usualLimits.aliveSeconds).toBe(300);
+    },
+  );
 
   test('that does not answer it is given up', async () => {
     const client = await up('opera', { limits: { ...usualLimits, aliveSeconds: 0.3, answerSeconds: 0.5 } });

@@ -19,15 +19,18 @@ function costOf(pid: number): { megabytes: number; seconds: number } {
 
 test('many links in one process come up, and what one costs is written down', { timeout: 600_000 }, async () => {
   const house = await House.build();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fias/holder.ts'), house.database.url], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'fias/holder.ts'), house.database.url], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const systems = await Promise.all(Array.from({ length: count }, () => PropertySystem.start()));
   try {
     await sleep(5000);
     const alone = costOf(child.pid ?? 0);
     const targets = systems.map(({ port }) => ({ host: '127.0.0.1', port, interface: 'PB' }));
-    await house.query(`INSERT INTO properties (code, name, timezone) SELECT 'hotel-' || n, 'Hotel ' || n, 'Europe/Paris' FROM generate_series(1, $1::int) n`, [
-      count,
-    ]);
+    await house.query(
+      `INSERT INTO properties (code, name, timezone) SELECT 'hotel-' || n, 'Hotel ' || n, 'Europe/Paris' FROM generate_series(1, $1::int) n`,
+      [count],
+    );
     await house.query(
       `INSERT INTO destinations (property, role, name, type, target, events)
        SELECT p.id, 'connector', 'opera', 'fias', t.target, $2 FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS t (target, n) JOIN properties p ON p.code = 'hotel-' || t.n`,

@@ -20,7 +20,11 @@ describe('guests', () => {
     await expect.poll(scene.rooms, eventually).toEqual(['103', '103']);
     await scene.told();
     // Theirs they know of; ours is set again where the guest is.
-    expect(scene.heard()).toEqual([`WR|RN101|DA${date}|TI080000|`, `WC|RN101|DA${date}|TI080000|`, `WR|RN103|DA${date}|TI080000|`]);
+    expect(scene.heard()).toEqual([
+      `WR|RN101|DA${date}|TI080000|`,
+      `WC|RN101|DA${date}|TI080000|`,
+      `WR|RN103|DA${date}|TI080000|`,
+    ]);
     expect(scene.system.complaints).toEqual([]);
   });
 
@@ -39,9 +43,14 @@ describe('guests', () => {
     await scene.link();
     scene.system.checkIn('101', '55', 'GLFR|');
     await expect.poll(scene.guests, eventually).toHaveLength(1);
-    const language = () => scene.house.query<{ language: number | null }>(`SELECT guest_language($1, '101') AS language`, [scene.house.property]);
+    const language = () =>
+      scene.house.query<{ language: number | null }>(`SELECT guest_language($1, '101') AS language`, [
+        scene.house.property,
+      ]);
     expect(await language()).toEqual([{ language: 3 }]);
-    expect(await scene.book('101').then(() => scene.house.query<{ prompt: number }>('SELECT prompt FROM wakeups'))).toEqual([{ prompt: 3 }]);
+    expect(
+      await scene.book('101').then(() => scene.house.query<{ prompt: number }>('SELECT prompt FROM wakeups')),
+    ).toEqual([{ prompt: 3 }]);
     scene.system.send('GC|RN101|G#55|GLXX|');
     await expect.poll(language, eventually).toEqual([{ language: null }]);
   });
@@ -71,8 +80,12 @@ describe('guests', () => {
     const ids = { early: (await at(2))[0]?.id, late: (await at(6))[0]?.id };
     scene.system.checkOut('101', '55');
     await expect.poll(scene.guests, eventually).toEqual([]);
-    await expect.poll(() => scene.house.query('SELECT 1 FROM departures WHERE purge_at IS NOT NULL'), eventually).toEqual([]);
-    await expect.poll(async () => (await scene.calls()).map(({ id }) => id), eventually).toEqual(stay.map((which) => ids[which]));
+    await expect
+      .poll(() => scene.house.query('SELECT 1 FROM departures WHERE purge_at IS NOT NULL'), eventually)
+      .toEqual([]);
+    await expect
+      .poll(async () => (await scene.calls()).map(({ id }) => id), eventually)
+      .toEqual(stay.map((which) => ids[which]));
     // Whoever moves in is not woken for the one before.
     scene.system.checkIn('101', '77');
     await expect.poll(scene.calls, eventually).toEqual([]);
@@ -93,7 +106,9 @@ describe('guests', () => {
   test('are learnt by a resync: who is not named is gone, and calls stay', async () => {
     scene.system = await PropertySystem.start();
     scene.system.guests.set('101', 'G#55|GLIT|');
-    await scene.house.query(`INSERT INTO guests (property, room, guest) VALUES ($1, '102', '44')`, [scene.house.property]);
+    await scene.house.query(`INSERT INTO guests (property, room, guest) VALUES ($1, '102', '44')`, [
+      scene.house.property,
+    ]);
     await scene.book('102');
     await scene.house.connector(scene.system.port);
     scene.house.holdLinks();
@@ -111,14 +126,22 @@ describe('guests', () => {
     const destination = await scene.link();
     scene.system.checkIn('101', '55', 'GNMustermann|');
     await expect.poll(scene.guests, eventually).toHaveLength(1);
-    const names = () => scene.house.query<{ name: string }>(`SELECT personal->>'name' AS name FROM journal_names WHERE personal ? 'name'`);
+    const names = () =>
+      scene.house.query<{ name: string }>(
+        `SELECT personal->>'name' AS name FROM journal_names WHERE personal ? 'name'`,
+      );
     expect(await names()).toEqual([]);
     expect(scene.system.client?.described.get('GI')).toBe('RNG#GLGSSF');
-    await scene.house.query(`UPDATE destinations SET target = target || '{"names":"yes"}', changed_at = clock_timestamp() WHERE id = $1`, [destination]);
+    await scene.house.query(
+      `UPDATE destinations SET target = target || '{"names":"yes"}', changed_at = clock_timestamp() WHERE id = $1`,
+      [destination],
+    );
     await expect.poll(() => scene.system.client?.described.get('GI'), eventually).toBe('RNG#GNGLGSSF');
     scene.system.checkIn('102', '56', 'GNMustermann|');
     await expect.poll(names, eventually).toEqual([{ name: 'Mustermann' }]);
-    await expect.poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM links')), eventually).toContain('G#(hidden)|GN(hidden)');
+    await expect
+      .poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM links')), eventually)
+      .toContain('G#(hidden)|GN(hidden)');
     expect(JSON.stringify(await scene.house.query('SELECT transcript FROM links'))).not.toContain('Mustermann');
     await scene.house.query('DELETE FROM journal_names');
   });
@@ -127,10 +150,10 @@ describe('guests', () => {
 test('a room status goes out by the table of the connector, and what is not in it does not', async () => {
   await scene.link('opera', { statuses: '001=3' });
   const changed = (to: string) =>
-    scene.house.query(`INSERT INTO journal (property, actor, kind, room, detail) VALUES ($1, 'desk', 'roomstatus.changed', '101', $2)`, [
-      scene.house.property,
-      JSON.stringify({ from: null, to }),
-    ]);
+    scene.house.query(
+      `INSERT INTO journal (property, actor, kind, room, detail) VALUES ($1, 'desk', 'roomstatus.changed', '101', $2)`,
+      [scene.house.property, JSON.stringify({ from: null, to })],
+    );
   await changed('001');
   await changed('002');
   await scene.told();

@@ -45,11 +45,10 @@ beforeAll(async () => {
   const other = await makeProperty(house.database, { code: 'canary' });
   canary = await PropertySystem.start();
   const target = { host: '127.0.0.1', port: canary.port, interface: 'PB' };
-  await house.query(`INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, 'connector', 'opera', 'fias', $2, $3)`, [
-    other,
-    JSON.stringify(target),
-    eventsOf(target),
-  ]);
+  await house.query(
+    `INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, 'connector', 'opera', 'fias', $2, $3)`,
+    [other, JSON.stringify(target), eventsOf(target)],
+  );
   child = fork(join(import.meta.dirname, 'fias/besieged.ts'), [house.database.url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -70,7 +69,9 @@ async function condition(): Promise<Condition> {
 
 /** The link is made, and both have said who they are. Who is not listened to for a while, because much was said, is not seen to be gone either. */
 async function linked(): Promise<Socket> {
-  await expect.poll(() => seat !== undefined && !seat.destroyed && seat.writable, { timeout: 240_000, interval: 20 }).toBe(true);
+  await expect
+    .poll(() => seat !== undefined && !seat.destroyed && seat.writable, { timeout: 240_000, interval: 20 })
+    .toBe(true);
   await sleep(30);
   return seat as Socket;
 }
@@ -85,85 +86,90 @@ async function send(bytes: Buffer, milliseconds: number): Promise<void> {
   if (socket.writableLength > 0) socket.resetAndDestroy();
 }
 
-test(`${count} records and every flood: others do not notice, and it recovers`, { timeout: 600_000 + count * 60 }, async () => {
-  const [first] = (await once(child, 'message')) as [Condition];
-  await expect.poll(() => canary.isUp && seats > 0, { timeout: 60_000 }).toBe(true);
-  let watching = true;
-  const answers: number[] = [];
-  const watch = (async () => {
-    for (; watching; await sleep(100))
-      answers.push(
-        await fetch(`${first.url}/rest/system`, { headers: basic('desk@canary') }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      );
-  })();
-  const before = await condition();
-  const held: [string, number][] = [];
+test(
+  `${count} records and every flood: others do not notice, and it recovers`,
+  { timeout: 600_000 + count * 60 },
+  async () => {
+    const [first] = (await once(child, 'message')) as [Condition];
+    await expect.poll(() => canary.isUp && seats > 0, { timeout: 60_000 }).toBe(true);
+    let watching = true;
+    const answers: number[] = [];
+    const watch = (async () => {
+      for (; watching; await sleep(100))
+        answers.push(
+          await fetch(`${first.url}/rest/system`, { headers: basic('desk@canary') }).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        );
+    })();
+    const before = await condition();
+    const held: [string, number][] = [];
 
-  for (const [name, flood] of Object.entries(floods)) {
-    await send(flood(size), 3000);
-    await sleep(isLong ? 2000 : 300);
-    held.push([name, (await condition()).held]);
-  }
-  seat?.resetAndDestroy();
+    for (const [name, flood] of Object.entries(floods)) {
+      await send(flood(size), 3000);
+      await sleep(isLong ? 2000 : 300);
+      held.push([name, (await condition()).held]);
+    }
+    seat?.resetAndDestroy();
 
-  let sent = 0;
-  for (const records of batches()) {
-    await send(Buffer.concat(records), 5000);
-    sent += records.length;
-    // Resets, half-open ends and silence, in every state that the link happens to be in.
-    if (sent % 600 === 0) seat?.resetAndDestroy();
-    else if (sent % 500 === 0) seat?.end();
-    else if (sent % 400 === 0) seat?.destroy();
-    if (sent % 1000 === 0) held.push([`${sent} records`, (await condition()).held]);
-  }
+    let sent = 0;
+    for (const records of batches()) {
+      await send(Buffer.concat(records), 5000);
+      sent += records.length;
+      // Resets, half-open ends and silence, in every state that the link happens to be in.
+      if (sent % 600 === 0) seat?.resetAndDestroy();
+      else if (sent % 500 === 0) seat?.end();
+      else if (sent % 400 === 0) seat?.destroy();
+      if (sent % 1000 === 0) held.push([`${sent} records`, (await condition()).held]);
+    }
 
-  // It behaves again: the link is up, and a charge is on the bill.
-  seat?.destroy();
-  const [{ port }] = [server.address() as AddressInfo];
-  await new Promise((resolve) => {
-    server.close(resolve);
+    // It behaves again: the link is up, and a charge is on the bill.
     seat?.destroy();
-  });
-  const mended = await PropertySystem.start({ port });
-  await expect.poll(() => mended.isUp, { timeout: 120_000 }).toBe(true);
-  await house.charge('101');
-  await expect.poll(() => mended.folio.accepted.size, { timeout: 120_000 }).toBe(1);
-  const after = await condition();
-  watching = false;
-  await watch;
-  await mended.stop();
+    const [{ port }] = [server.address() as AddressInfo];
+    await new Promise((resolve) => {
+      server.close(resolve);
+      seat?.destroy();
+    });
+    const mended = await PropertySystem.start({ port });
+    await expect.poll(() => mended.isUp, { timeout: 120_000 }).toBe(true);
+    await house.charge('101');
+    await expect.poll(() => mended.folio.accepted.size, { timeout: 120_000 }).toBe(1);
+    const after = await condition();
+    watching = false;
+    await watch;
+    await mended.stop();
 
-  const longest = held.toSorted(([, one], [, other]) => other - one)[0];
-  const rows = await bounded();
-  console.log(
-    `${sent} records and ${Object.keys(floods).length} floods over ${seats} connections: event loop held ${longest?.[1].toFixed(0)} ms at most (${longest?.[0]}), ` +
-      `memory ${before.megabytes.toFixed(0)} to ${after.megabytes.toFixed(0)} MB, descriptors ${before.descriptors} to ${after.descriptors}, ` +
-      `${answers.length} answers meanwhile; rows ${JSON.stringify(rows)}`,
-  );
-  expect(child.exitCode).toBeNull();
-  expect(new Set(answers)).toEqual(new Set([200]));
-  const losses = await house.query(
-    `SELECT j.at, j.detail FROM journal j JOIN properties p ON p.id = j.property WHERE p.code = 'canary' AND j.kind = 'link.down'`,
-  );
-  expect(losses, 'the other link was never lost').toEqual([]);
-  expect(canary.isUp).toBe(true);
-  expect(longest?.[1]).toBeLessThan(longestHeld);
-  expect(after.megabytes - before.megabytes).toBeLessThan(150);
-  expect(after.descriptors - before.descriptors).toBeLessThan(10);
-  expect(rows['guests']).toBeLessThanOrEqual(4 * 20);
-  expect(rows['departures']).toBeLessThanOrEqual(4);
-  expect(rows['wakeups']).toBeLessThanOrEqual(4 * 20);
-  expect(rows['refused']).toBeLessThanOrEqual(110);
-  expect(rows['transcript']).toBeLessThanOrEqual(200);
-  const shown = JSON.stringify(await house.query('SELECT transcript, words FROM links'));
-  expect(shown).not.toContain(secret);
-});
+    const longest = held.toSorted(([, one], [, other]) => other - one)[0];
+    const rows = await bounded();
+    console.log(
+      `${sent} records and ${Object.keys(floods).length} floods over ${seats} connections: event loop held ${longest?.[1].toFixed(0)} ms at most (${longest?.[0]}), ` +
+        `memory ${before.megabytes.toFixed(0)} to ${after.megabytes.toFixed(0)} MB, descriptors ${before.descriptors} to ${after.descriptors}, ` +
+        `${answers.length} answers meanwhile; rows ${JSON.stringify(rows)}`,
+    );
+    expect(child.exitCode).toBeNull();
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const losses = await house.query(
+      `SELECT j.at, j.detail FROM journal j JOIN properties p ON p.id = j.property WHERE p.code = 'canary' AND j.kind = 'link.down'`,
+    );
+    expect(losses, 'the other link was never lost').toEqual([]);
+    expect(canary.isUp).toBe(true);
+    expect(longest?.[1]).toBeLessThan(longestHeld);
+    expect(after.megabytes - before.megabytes).toBeLessThan(150);
+    expect(after.descriptors - before.descriptors).toBeLessThan(10);
+    expect(rows['guests']).toBeLessThanOrEqual(4 * 20);
+    expect(rows['departures']).toBeLessThanOrEqual(4);
+    expect(rows['wakeups']).toBeLessThanOrEqual(4 * 20);
+    expect(rows['refused']).toBeLessThanOrEqual(110);
+    expect(rows['transcript']).toBeLessThanOrEqual(200);
+    const shown = JSON.stringify(await house.query('SELECT transcript, words FROM links'));
+    expect(shown).not.toContain(secret);
+  },
+);
 
 function* batches(): Generator<Buffer[]> {
-  for (let done = 0, round = 0; done < count; done += 100, round += 1) yield fc.sample(hostileRecord, { numRuns: 100, seed: seed + round });
+  for (let done = 0, round = 0; done < count; done += 100, round += 1)
+    yield fc.sample(hostileRecord, { numRuns: 100, seed: seed + round });
 }
 
 async function bounded(): Promise<Record<string, number>> {

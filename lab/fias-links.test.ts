@@ -24,7 +24,9 @@ afterEach(async () => {
 
 /** A process that does nothing but hold links. */
 function holder(): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fias/holder.ts'), house.database.url], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'fias/holder.ts'), house.database.url], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   children.push(child);
   return child;
 }
@@ -39,25 +41,28 @@ describe('two processes', { timeout: 180_000 }, () => {
   test.each([
     ['SIGKILL', 15_000],
     ['SIGTERM', 15_000],
-  ] as const)('one ends by %s: the other has the link within 15 s, and there are never two clients', async (signal, limit) => {
-    // prettier-ignore
-    system = await PropertySystem.start();
-    await house.connector(system.port);
-    const first = holder();
-    await expect.poll(() => system.isUp, eventually).toBe(true);
-    holder();
-    await new Promise((resolve) => setTimeout(resolve, 5000)); // long enough for the second to have tried
-    expect(system.clients).toHaveLength(1);
-    const killed = Date.now();
-    first.kill(signal);
-    await expect.poll(() => system.clients.length === 2 && system.isUp, eventually).toBe(true);
-    const took = (system.clients[1]?.from ?? 0) - killed;
-    console.log(`${signal}: taken over after ${(took / 1000).toFixed(1)} s, two clients for ${overlap()} ms`);
-    expect(took).toBeLessThan(process.env['CI'] === undefined ? limit : 2 * limit);
-    expect(overlap()).toBe(0);
-    await house.charge('101');
-    await expect.poll(() => system.folio.accepted.size, eventually).toBe(1);
-  });
+  ] as const)(
+    'one ends by %s: the other has the link within 15 s, and there are never two clients',
+    async (signal, limit) => {
+      // prettier-ignore
+      system = await PropertySystem.start();
+      await house.connector(system.port);
+      const first = holder();
+      await expect.poll(() => system.isUp, eventually).toBe(true);
+      holder();
+      await new Promise((resolve) => setTimeout(resolve, 5000)); // long enough for the second to have tried
+      expect(system.clients).toHaveLength(1);
+      const killed = Date.now();
+      first.kill(signal);
+      await expect.poll(() => system.clients.length === 2 && system.isUp, eventually).toBe(true);
+      const took = (system.clients[1]?.from ?? 0) - killed;
+      console.log(`${signal}: taken over after ${(took / 1000).toFixed(1)} s, two clients for ${overlap()} ms`);
+      expect(took).toBeLessThan(process.env['CI'] === undefined ? limit : 2 * limit);
+      expect(overlap()).toBe(0);
+      await house.charge('101');
+      await expect.poll(() => system.folio.accepted.size, eventually).toBe(1);
+    },
+  );
 
   test('one is stopped for a while: it has lost the link when it wakes, and leaves the other alone', async () => {
     system = await PropertySystem.start();
@@ -85,7 +90,9 @@ describe('a process that cannot say that it lives', { timeout: 120_000 }, () => 
     await expect.poll(() => system.isUp, eventually).toBe(true);
     // Somebody holds the row: it cannot say that it lives.
     const blocker = await blockHeartbeats(house.database.url);
-    const [{ until } = { until: 0 }] = await house.query<{ until: number }>('SELECT extract(epoch FROM alive_until)::float8 * 1000 AS until FROM processes');
+    const [{ until } = { until: 0 }] = await house.query<{ until: number }>(
+      'SELECT extract(epoch FROM alive_until)::float8 * 1000 AS until FROM processes',
+    );
     await expect.poll(() => system.client, { timeout: 30_000, interval: 20 }).toBeUndefined();
     expect(Date.now()).toBeLessThan(until + 500);
     await blocker.end();
@@ -101,20 +108,26 @@ async function blockHeartbeats(url: string): Promise<{ end(): Promise<void> }> {
   return { end: () => client.end() };
 }
 
-test('a link that is set up differently begins anew, and one that is switched off ends', { timeout: 60_000 }, async () => {
-  system = await PropertySystem.start();
-  const other = await PropertySystem.start({ profile: 'protel' });
-  const destination = await house.connector(system.port);
-  house.holdLinks();
-  await expect.poll(() => system.isUp, eventually).toBe(true);
-  await house.query(`UPDATE destinations SET target = target || $2::jsonb, changed_at = clock_timestamp() WHERE id = $1`, [
-    destination,
-    JSON.stringify({ port: other.port }),
-  ]);
-  await expect.poll(() => other.isUp, eventually).toBe(true);
-  expect(system.client).toBeUndefined();
-  expect(system.heard('LE')).toHaveLength(1);
-  await house.query(`UPDATE destinations SET enabled = false, changed_at = clock_timestamp() WHERE id = $1`, [destination]);
-  await expect.poll(() => other.client, eventually).toBeUndefined();
-  await other.stop();
-});
+test(
+  'a link that is set up differently begins anew, and one that is switched off ends',
+  { timeout: 60_000 },
+  async () => {
+    system = await PropertySystem.start();
+    const other = await PropertySystem.start({ profile: 'protel' });
+    const destination = await house.connector(system.port);
+    house.holdLinks();
+    await expect.poll(() => system.isUp, eventually).toBe(true);
+    await house.query(
+      `UPDATE destinations SET target = target || $2::jsonb, changed_at = clock_timestamp() WHERE id = $1`,
+      [destination, JSON.stringify({ port: other.port })],
+    );
+    await expect.poll(() => other.isUp, eventually).toBe(true);
+    expect(system.client).toBeUndefined();
+    expect(system.heard('LE')).toHaveLength(1);
+    await house.query(`UPDATE destinations SET enabled = false, changed_at = clock_timestamp() WHERE id = $1`, [
+      destination,
+    ]);
+    await expect.poll(() => other.client, eventually).toBeUndefined();
+    await other.stop();
+  },
+);

@@ -10,7 +10,9 @@ describe('a wake-up of the property system', () => {
 
   test('is booked as its own, and is neither acknowledged nor sent back', async () => {
     scene.system.send(`WR|TI070000|RN101|DA${date}|ZZunknown|`);
-    await expect.poll(scene.calls, eventually).toMatchObject([{ room: '101', source: 4, actor: 'opera', wall: `${day.toString()} 07:00:00` }]);
+    await expect
+      .poll(scene.calls, eventually)
+      .toMatchObject([{ room: '101', source: 4, actor: 'opera', wall: `${day.toString()} 07:00:00` }]);
     await scene.told();
     expect(scene.heard()).toEqual([]);
   });
@@ -30,7 +32,10 @@ describe('a wake-up of the property system', () => {
     scene.system.send(`WR|RN101|DA${date}|TI0700|`);
     await expect.poll(scene.calls, eventually).toHaveLength(1);
     const [call] = await scene.calls();
-    const tell = (how: number) => scene.inProperty((db) => overwriteResult(db, scene.house.property, call?.id ?? '', { result: how, actor: 'desk' }));
+    const tell = (how: number) =>
+      scene.inProperty((db) =>
+        overwriteResult(db, scene.house.property, call?.id ?? '', { result: how, actor: 'desk' }),
+      );
     await tell(result);
     await scene.told();
     await tell(result === 1 ? 2 : 1); // overwritten afterwards: never a second answer
@@ -70,7 +75,9 @@ describe('a wake-up of the property system', () => {
   test('that is set twice is one call and has one answer', async () => {
     scene.system.send(`WR|RN101|DA${date}|TI070000|`, `WR|RN101|DA${date}|TI070000|`);
     await expect.poll(scene.calls, eventually).toHaveLength(1);
-    await scene.inProperty(async (db) => overwriteResult(db, scene.house.property, (await scene.calls())[0]?.id ?? '', { result: 1, actor: 'desk' }));
+    await scene.inProperty(async (db) =>
+      overwriteResult(db, scene.house.property, (await scene.calls())[0]?.id ?? '', { result: 1, actor: 'desk' }),
+    );
     await scene.told();
     expect(scene.heard()).toEqual([`WA|RN101|DA${date}|TI070000|ASOK|`]);
   });
@@ -90,7 +97,9 @@ describe('a wake-up of ours', () => {
   test('that they know of is answered when it has ended', async () => {
     const [call] = await scene.book('101');
     await scene.told();
-    await scene.inProperty((db) => overwriteResult(db, scene.house.property, call?.id ?? '', { result: 2, actor: 'desk' }));
+    await scene.inProperty((db) =>
+      overwriteResult(db, scene.house.property, call?.id ?? '', { result: 2, actor: 'desk' }),
+    );
     await scene.told();
     expect(scene.heard()).toEqual([`WR|RN101|DA${date}|TI063000|`, `WA|RN101|DA${date}|TI063000|ASNR|`]);
   });
@@ -107,7 +116,9 @@ describe('a wake-up of ours', () => {
   test('that is daily is set anew for each day', async () => {
     const [call] = await scene.book('101', { daily: true });
     await scene.told();
-    await scene.inProperty((db) => overwriteResult(db, scene.house.property, call?.id ?? '', { result: 1, actor: 'desk' }));
+    await scene.inProperty((db) =>
+      overwriteResult(db, scene.house.property, call?.id ?? '', { result: 1, actor: 'desk' }),
+    );
     await scene.told();
     const next = day.add({ days: 1 }).toString().replaceAll('-', '').slice(2);
     expect(scene.system.transcript.filter(({ direction, text }) => direction === '<' && /^W[RCA]/.test(text)).map(({ text }) => text)).toEqual([`WR|RN101|DA${date}|TI063000|`, `WA|RN101|DA${date}|TI063000|ASOK|`, `WR|RN101|DA${next}|TI063000|`]); // prettier-ignore

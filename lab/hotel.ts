@@ -95,19 +95,30 @@ export async function hotelIn(
         const some = wanted.slice(first, first + roomsAtOnce);
         const body = new URLSearchParams({ room: some.join(','), datetime });
         const response = await fetch(`${hotel.service.url}/rest/wakeup`, { method: 'POST', headers, body });
-        const answer = (await response.json()) as { id: string; calls?: { room: string; id: string }[]; description: string };
+        const answer = (await response.json()) as {
+          id: string;
+          calls?: { room: string; id: string }[];
+          description: string;
+        };
         if (response.status !== 201) throw new Error(answer.description);
         for (const { room, id } of answer.calls ?? [{ room: some[0] ?? '', id: answer.id }]) booked.set(room, id);
       }
       return booked;
     },
     call: (id) => ask<CallRecord>(`/rest/wakeup/${id}`),
-    list: async (type) => Object.values(await ask<Record<string, CallRecord[]>>(`/rest/wakeup/list/${type}?limit=1000`))[0] ?? [],
+    list: async (type) =>
+      Object.values(await ask<Record<string, CallRecord[]>>(`/rest/wakeup/list/${type}?limit=1000`))[0] ?? [],
     api: (path, method = 'GET') => ask(`/api/v1/${path}`, method),
-    told: (subject) => query<Told>('SELECT at, kind, actor, detail FROM journal WHERE subject = $1 ORDER BY id', [subject]),
+    told: (subject) =>
+      query<Told>('SELECT at, kind, actor, detail FROM journal WHERE subject = $1 ORDER BY id', [subject]),
     story: async (subject) => (await hotel.told(subject)).map(({ kind }) => kind),
     pending: async () =>
-      (await query<{ count: number }>('SELECT count(*)::int AS count FROM wakeups WHERE property = $1 AND outcome = 0', [property]))[0]?.count ?? Number.NaN,
+      (
+        await query<{ count: number }>(
+          'SELECT count(*)::int AS count FROM wakeups WHERE property = $1 AND outcome = 0',
+          [property],
+        )
+      )[0]?.count ?? Number.NaN,
     async close() {
       // One that was killed by a signal has no exit code, and will not end again.
       const alive = running.filter(({ child }) => child.exitCode === null && child.signalCode === null);
@@ -148,5 +159,9 @@ const briefWords = {
 
 async function speakBriefly(query: Hotel['query'], property: string): Promise<void> {
   for (const [sentence, text] of Object.entries(briefWords))
-    await query('INSERT INTO announcements (property, language, sentence, text) VALUES ($1, 1, $2, $3)', [property, sentence, text]);
+    await query('INSERT INTO announcements (property, language, sentence, text) VALUES ($1, 1, $2, $3)', [
+      property,
+      sentence,
+      text,
+    ]);
 }

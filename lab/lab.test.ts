@@ -43,11 +43,19 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
   it('shows in the system information of the service', async () => {
     const database = await createTestDatabase();
     await makeProperty(database, { code: 'grand' });
-    const service = await startTestService(database, { ARI_URL: lab.ari.url, ARI_USER: lab.ari.user, ARI_PASSWORD: lab.ari.password });
-    const told = async () => (await fetch(`${service.url}/rest/system`, { headers: basic('desk') })).json() as Promise<object>;
+    const service = await startTestService(database, {
+      ARI_URL: lab.ari.url,
+      ARI_USER: lab.ari.user,
+      ARI_PASSWORD: lab.ari.password,
+    });
+    const told = async () =>
+      (await fetch(`${service.url}/rest/system`, { headers: basic('desk') })).json() as Promise<object>;
     expect(await told()).toMatchObject({ telephony: true, registered: true });
     await lab.down('pbx');
-    await vi.waitFor(async () => expect(await told()).toMatchObject({ telephony: true, registered: false }), eventually);
+    await vi.waitFor(
+      async () => expect(await told()).toMatchObject({ telephony: true, registered: false }),
+      eventually,
+    );
     await lab.up('pbx');
     await vi.waitFor(async () => expect(await told()).toMatchObject({ telephony: true, registered: true }), eventually);
     await service.stop();
@@ -68,7 +76,10 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
 
   it('stays running but is no longer registered when the PBX is gone, and is registered again when it is back', async () => {
     await lab.down('pbx');
-    await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: false }), eventually);
+    await vi.waitFor(
+      async () => expect(await status()).toMatchObject({ running: true, registered: false }),
+      eventually,
+    );
     await lab.up('pbx');
     await vi.waitFor(async () => expect(await status()).toMatchObject({ running: true, registered: true }), eventually);
   });
@@ -159,7 +170,10 @@ describe('a lab', { timeout: 120_000 }, () => {
       for (const outcome of outcomes) expect(outcome).toMatchObject({ answered: true });
       expect(await lab.seen({ extension: '106' })).toStrictEqual([]);
       expect(await other.seen()).toMatchObject([{ extension: '106' }]);
-      const [recording] = await vi.waitUntil(async () => (await other.recordings('106')).length === 1 && other.recordings('106'), eventually);
+      const [recording] = await vi.waitUntil(
+        async () => (await other.recordings('106')).length === 1 && other.recordings('106'),
+        eventually,
+      );
       expect((await other.speech(recording!)).sound).toBeGreaterThan(0.5);
     } finally {
       await other.remove();

@@ -86,7 +86,9 @@ export async function ownLab({ nodes = 1 }: { nodes?: 1 | 2 } = {}): Promise<Lab
     return JSON.parse(stdout) as LabStatus;
   };
   const { voice, voice2, sounds, recordings, calls } = await status();
-  const addresses = [voice, voice2].flatMap((one) => (one === undefined ? [] : [{ url: one.ari, user: 'reveille', password, endpoint: 'PJSIP/pbx' }]));
+  const addresses = [voice, voice2].flatMap((one) =>
+    one === undefined ? [] : [{ url: one.ari, user: 'reveille', password, endpoint: 'PJSIP/pbx' }],
+  );
   const [ari] = addresses;
   if (ari === undefined) throw new Error('lab/lab status --json names no voice: run it by hand and read what it says');
   return {
@@ -111,7 +113,9 @@ export async function ownLab({ nodes = 1 }: { nodes?: 1 | 2 } = {}): Promise<Lab
     },
     async seen({ since = 0, extension } = {}) {
       const all = await readSeen(calls);
-      return all.filter((call) => call.invited >= Number(since) && (extension === undefined || call.extension === extension));
+      return all.filter(
+        (call) => call.invited >= Number(since) && (extension === undefined || call.extension === extension),
+      );
     },
     recordings: (extension) => listRecordings(recordings, extension),
     speech: measureSpeech,

@@ -62,13 +62,23 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
   };
 
   describe.concurrent('one by one', () => {
-    it.each(['101', '1001', '811'])('%s answers after a second, hears the caller and presses nothing', async (extension) => {
-      expect(await caller.call(extension)).toMatchObject({ answered: true, keys: '', cause: 16 });
-      const call = await seenOnce(extension);
-      expectBetween(call.answered! - call.ringing!, aSecond);
-      expect(call).toMatchObject({ caller: { number: '5000', name: 'Wake-up' }, endedBy: 'caller', cause: 16, refused: null, forwardedTo: null, keys: [] });
-      expect((await heard(extension)).sound).toBeGreaterThan(2);
-    });
+    it.each(['101', '1001', '811'])(
+      '%s answers after a second, hears the caller and presses nothing',
+      async (extension) => {
+        expect(await caller.call(extension)).toMatchObject({ answered: true, keys: '', cause: 16 });
+        const call = await seenOnce(extension);
+        expectBetween(call.answered! - call.ringing!, aSecond);
+        expect(call).toMatchObject({
+          caller: { number: '5000', name: 'Wake-up' },
+          endedBy: 'caller',
+          cause: 16,
+          refused: null,
+          forwardedTo: null,
+          keys: [],
+        });
+        expect((await heard(extension)).sound).toBeGreaterThan(2);
+      },
+    );
 
     it.each([
       ['201', 486, 17],
@@ -81,7 +91,13 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
       ['6', 404, 1],
     ])('%s refuses with %i', async (extension, refusal, cause) => {
       expect(await caller.call(extension)).toMatchObject({ answered: false, refusal, cause });
-      expect(await seenOnce(extension)).toMatchObject({ ringing: null, answered: null, endedBy: 'phone', refused: refusal, cause });
+      expect(await seenOnce(extension)).toMatchObject({
+        ringing: null,
+        answered: null,
+        endedBy: 'phone',
+        refused: refusal,
+        cause,
+      });
     });
 
     it.each(['301', '3001', '30001', '91'])('%s rings until the caller gives up', async (extension) => {
@@ -97,15 +113,18 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
       { extension: '831', key: '5', after: 6000 },
       { extension: '9', key: '1', after: 6000 },
       { extension: '90', key: '1', after: 6000 },
-    ])('$extension answers, presses $key after $after ms, and hears the caller all the while', async ({ extension, key, after }) => {
-      const seconds = after / 1000 + 3;
-      expect(await caller.call(extension, { seconds })).toMatchObject({ answered: true, keys: key, cause: 16 });
-      const call = await seenOnce(extension);
-      expect(call.keys.map((pressed) => pressed.key)).toStrictEqual([key]);
-      expectBetween(call.keys[0]!.at - call.answered!, { least: after - 50, most: after + 3900 });
-      expect(call.endedBy).toBe('caller');
-      expect((await heard(extension)).sound).toBeGreaterThan(seconds / 2);
-    });
+    ])(
+      '$extension answers, presses $key after $after ms, and hears the caller all the while',
+      async ({ extension, key, after }) => {
+        const seconds = after / 1000 + 3;
+        expect(await caller.call(extension, { seconds })).toMatchObject({ answered: true, keys: key, cause: 16 });
+        const call = await seenOnce(extension);
+        expect(call.keys.map((pressed) => pressed.key)).toStrictEqual([key]);
+        expectBetween(call.keys[0]!.at - call.answered!, { least: after - 50, most: after + 3900 });
+        expect(call.endedBy).toBe('caller');
+        expect((await heard(extension)).sound).toBeGreaterThan(seconds / 2);
+      },
+    );
 
     it.each(['601', '6001'])('%s answers late', async (extension) => {
       expect(await caller.call(extension)).toMatchObject({ answered: true });
@@ -122,7 +141,22 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
     });
 
     it('851 answers at once and hears a sound of our own', async () => {
-      await run('sox', ['-n', '-r', '8000', '-c', '1', '-b', '16', join(lab.sounds.host, 'tone.wav'), 'synth', '3', 'sine', '440', 'vol', '0.5']);
+      await run('sox', [
+        '-n',
+        '-r',
+        '8000',
+        '-c',
+        '1',
+        '-b',
+        '16',
+        join(lab.sounds.host, 'tone.wav'),
+        'synth',
+        '3',
+        'sine',
+        '440',
+        'vol',
+        '0.5',
+      ]);
       await caller.call('851', { seconds: 5, media: `sound:${lab.sounds.asterisk}/tone` });
       const call = await seenOnce('851');
       expect(call.ringing).toBeNull();
@@ -141,7 +175,12 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
       const answers = await invite(pbx, '701');
       expect(answers.at(-1)).toMatch(/^SIP\/2\.0 302 /);
       expect(answers.at(-1)).toContain(`Contact: <sip:199@${pbx}>`);
-      expect(await seenOnce('701')).toMatchObject({ answered: null, endedBy: 'phone', refused: 302, forwardedTo: '199' });
+      expect(await seenOnce('701')).toMatchObject({
+        answered: null,
+        endedBy: 'phone',
+        refused: 302,
+        forwardedTo: '199',
+      });
     });
 
     it('751 is forwarded inside the PBX: 181, and the 200 names the voicemail', async () => {
@@ -168,7 +207,10 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
     it('a recording is not listed before it is complete', async () => {
       const enough = Promise.withResolvers<void>();
       const call = caller.call('853', { until: enough.promise });
-      await vi.waitFor(async () => expect((await lab.seen({ extension: '853' }))[0]?.answered).toBeGreaterThan(0), eventually);
+      await vi.waitFor(
+        async () => expect((await lab.seen({ extension: '853' }))[0]?.answered).toBeGreaterThan(0),
+        eventually,
+      );
       expect(await lab.recordings('853')).toStrictEqual([]);
       enough.resolve();
       await call;
@@ -190,10 +232,16 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
 
   it('a storm of calls is answered, counted and told apart', async () => {
     const since = Date.now();
-    const rooms = Array.from({ length: 60 }, (_, index) => `${index % 2 === 0 ? 1 : 6}${String(index).padStart(4, '0')}`);
+    const rooms = Array.from(
+      { length: 60 },
+      (_, index) => `${index % 2 === 0 ? 1 : 6}${String(index).padStart(4, '0')}`,
+    );
     const enough = Promise.withResolvers<void>();
     const calls = rooms.map((room) => caller.call(room, { until: enough.promise }));
-    await vi.waitFor(async () => expect((await lab.seen({ since })).filter(({ answered }) => answered !== null)).toHaveLength(60), eventually);
+    await vi.waitFor(
+      async () => expect((await lab.seen({ since })).filter(({ answered }) => answered !== null)).toHaveLength(60),
+      eventually,
+    );
     enough.resolve();
     for (const outcome of await Promise.all(calls)) expect(outcome).toMatchObject({ answered: true, cause: 16 });
     const seen = await vi.waitFor(async () => {

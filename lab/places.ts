@@ -22,7 +22,11 @@ interface Place {
 export const places: Place[] = [
   { name: 'a real Asterisk', open: realLab, audible: true },
   // At half the time, and no less: what happens while a phone rings must find it ringing on a busy machine.
-  { name: 'the light Asterisk of the lab', open: () => lightLab({ pace: { second: 500, sound: 750 } }), audible: false },
+  {
+    name: 'the light Asterisk of the lab',
+    open: () => lightLab({ pace: { second: 500, sound: 750 } }),
+    audible: false,
+  },
 ];
 
 async function realLab(): Promise<Lab> {
@@ -45,7 +49,9 @@ export async function placeAndDie(ari: AriAddress, placed: Call, until: Progress
     phones.onProgress((one) => one.kind === ${JSON.stringify(until)} && process.stdout.write('now'));
     phones.onNode(async () => { await phones.place(${JSON.stringify(placed)}); });
     phones.connect();`;
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (child.stdout !== null) await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -54,9 +60,14 @@ export async function placeAndDie(ari: AriAddress, placed: Call, until: Progress
 type Message = Readonly<Record<string, unknown>>;
 
 /** Every word about a call, from the request that places it until what became of it has been fetched and forgotten. */
-export async function overhear({ url, user, password, endpoint }: AriAddress, call: Call): Promise<{ answers: Message[]; events: Message[] }> {
+export async function overhear(
+  { url, user, password, endpoint }: AriAddress,
+  call: Call,
+): Promise<{ answers: Message[]; events: Message[] }> {
   const application = `overhears-${call.id}`;
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ari/events?app=${application}`, { auth: `${user}:${password}` });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ari/events?app=${application}`, {
+    auth: `${user}:${password}`,
+  });
   const [answers, events]: [Message[], Message[]] = [[], []];
   const over = Promise.withResolvers<void>();
   let answered = Promise.withResolvers<void>();
@@ -70,8 +81,18 @@ export async function overhear({ url, user, password, endpoint }: AriAddress, ca
   const ask = async (method: string, uri: string, query: Record<string, string> = {}, body?: object): Promise<void> => {
     answered = Promise.withResolvers();
     const query_strings = Object.entries(query).map(([name, value]) => ({ name, value }));
-    const message_body = body === undefined ? {} : { content_type: 'application/json', message_body: JSON.stringify(body) };
-    socket.send(JSON.stringify({ type: 'RESTRequest', request_id: `${method} ${uri}`, method, uri, query_strings, ...message_body }));
+    const message_body =
+      body === undefined ? {} : { content_type: 'application/json', message_body: JSON.stringify(body) };
+    socket.send(
+      JSON.stringify({
+        type: 'RESTRequest',
+        request_id: `${method} ${uri}`,
+        method,
+        uri,
+        query_strings,
+        ...message_body,
+      }),
+    );
     await answered.promise;
   };
   await ask('PUT', `applications/${application}/eventFilter`, {}, { allowed: heardEvents.map((type) => ({ type })) });

@@ -8,9 +8,12 @@ async function main(): Promise<void> {
     options: { json: { type: 'boolean', default: false }, since: { type: 'string' } },
   });
   const [file = '', extension, ...others] = positionals;
-  if (others.length > 0) throw new Error(`there is one extension at most, not also ${others.join(' ')}: leave it out to see all calls`);
+  if (others.length > 0)
+    throw new Error(`there is one extension at most, not also ${others.join(' ')}: leave it out to see all calls`);
   const since = values.since === undefined ? 0 : instant(values.since);
-  const calls = (await readSeen(file)).filter((call) => call.invited >= since && (extension === undefined || call.extension === extension));
+  const calls = (await readSeen(file)).filter(
+    (call) => call.invited >= since && (extension === undefined || call.extension === extension),
+  );
   if (values.json) console.log(JSON.stringify(calls, null, 2));
   else console.log(table(calls));
 }
@@ -22,7 +25,8 @@ function instant(text: string): number {
   const ago = /^(?<count>\d+)(?<unit>[smhd])$/.exec(text)?.groups;
   if (ago !== undefined) return Date.now() - Number(ago['count']) * units[ago['unit'] as keyof typeof units];
   const clock = /^(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?$/.exec(text)?.groups;
-  if (clock !== undefined) return new Date().setHours(Number(clock['hour']), Number(clock['minute']), Number(clock['second'] ?? 0), 0);
+  if (clock !== undefined)
+    return new Date().setHours(Number(clock['hour']), Number(clock['minute']), Number(clock['second'] ?? 0), 0);
   const date = Date.parse(text);
   if (Number.isNaN(date)) throw new Error(`"${text}" is no time: write 10m, 2h, 07:00 or 2026-03-01T07:00:00Z`);
   return date;
@@ -44,10 +48,14 @@ function table(calls: SeenCall[]): string {
     ].join(', '),
   ]);
   const head = ['invited (UTC)', 'phone', 'caller', 'rang', 'answered', 'ended', 'by', ''];
-  const widths = head.map((title, column) => Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)));
+  const widths = head.map((title, column) =>
+    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)),
+  );
   const line = (cells: string[]) =>
     cells
-      .map((cell, column) => (column >= 3 && column <= 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) =>
+        column >= 3 && column <= 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd();
   const most = mostAtOnce(calls);

@@ -21,7 +21,9 @@ export interface Speech {
 /** The recordings that are complete, the oldest first, or only those of one extension. */
 export async function listRecordings(given: string, extension?: string): Promise<string[]> {
   const folder = await realpath(given);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.wav') && (extension === undefined || name.startsWith(`${extension}-`)));
+  const names = (await readdir(folder)).filter(
+    (name) => name.endsWith('.wav') && (extension === undefined || name.startsWith(`${extension}-`)),
+  );
   const paths = names.toSorted((one, other) => age(one).localeCompare(age(other))).map((name) => join(folder, name));
   const written = await openFiles(join(folder, '../run/asterisk.pid'));
   const complete = await Promise.all(paths.map(async (path) => !written.has(path) && (await isComplete(path))));
@@ -38,7 +40,9 @@ async function openFiles(pidFile: string): Promise<Set<string>> {
   const pid = await readFile(pidFile, 'utf8').catch(() => '');
   const folder = `/proc/${pid.trim()}/fd`;
   const descriptors = pid === '' ? [] : await readdir(folder).catch(() => []);
-  return new Set(await Promise.all(descriptors.map((descriptor) => readlink(join(folder, descriptor)).catch(() => ''))));
+  return new Set(
+    await Promise.all(descriptors.map((descriptor) => readlink(join(folder, descriptor)).catch(() => ''))),
+  );
 }
 
 /** The length stands in the head of the file only after it was closed: one whose Asterisk was killed stays without. */

@@ -21,6 +21,7 @@ const most = { takenOver: 60, sound: 5 };
 describe.concurrent('whatever dies during a call', { timeout: 400_000 }, () => {
   it.each(cells)('the guest is woken, and rung again only when nobody can know better: %s, then %s', async (...row) => {
     await using place = await openPlace();
-    for (const [point, fault] of row) expect((await runCell(place, point, fault, most)).wrong, `${point} × ${fault}`).toEqual([]);
+    for (const [point, fault] of row)
+      expect((await runCell(place, point, fault, most)).wrong, `${point} × ${fault}`).toEqual([]);
   });
 });

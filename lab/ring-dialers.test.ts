@@ -28,7 +28,9 @@ describe('two dialers and two Asterisks', { timeout: 500_000 }, () => {
   it('loses nobody when a dialer and then an Asterisk is killed; who is rung twice was in flight, and is in the journal', async () => {
     const second = await hotel.start({ REVEILLE_ROLES: 'dialer' });
     // Both are at work when both have said that they live.
-    await expect.poll(async () => (await hotel.query(`SELECT FROM processes WHERE role = 'dialer'`)).length, eventually).toBe(2);
+    await expect
+      .poll(async () => (await hotel.query(`SELECT FROM processes WHERE role = 'dialer'`)).length, eventually)
+      .toBe(2);
     const since = Date.now();
     await hotel.book(rooms, Math.max(5000, calls * 20));
     await expect.poll(async () => (await lab.seen({ since })).length, soon).toBeGreaterThan(calls / 5);
@@ -39,15 +41,23 @@ describe('two dialers and two Asterisks', { timeout: 500_000 }, () => {
     const killed = Date.now();
     await expect.poll(() => hotel.pending(), eventually).toBe(0);
 
-    const ends = await hotel.query<{ status: number; count: number }>('SELECT status, count(*)::int AS count FROM wakeups GROUP BY status');
+    const ends = await hotel.query<{ status: number; count: number }>(
+      'SELECT status, count(*)::int AS count FROM wakeups GROUP BY status',
+    );
     expect(ends).toEqual([{ status: 4, count: calls }]);
     const seen = await lab.seen({ since });
     const rung = Map.groupBy(seen, ({ extension }) => extension);
     expect(rung.size).toBe(calls);
     const twice = [...rung].filter(([, all]) => all.length > 1).map(([room]) => room);
-    const inFlight = seen.filter(({ from, invited, ended }) => from === voice2?.sip && invited <= killed && (ended === null || ended >= killed));
-    const unsure = await hotel.query<{ room: string }>(`SELECT DISTINCT room FROM journal WHERE kind = 'wakeup.attempt' AND detail->>'unsure' = 'true'`);
-    console.log(`${calls} calls: ${inFlight.length} in flight on the Asterisk that died, ${unsure.length} unsure, ${twice.length} rung twice`);
+    const inFlight = seen.filter(
+      ({ from, invited, ended }) => from === voice2?.sip && invited <= killed && (ended === null || ended >= killed),
+    );
+    const unsure = await hotel.query<{ room: string }>(
+      `SELECT DISTINCT room FROM journal WHERE kind = 'wakeup.attempt' AND detail->>'unsure' = 'true'`,
+    );
+    console.log(
+      `${calls} calls: ${inFlight.length} in flight on the Asterisk that died, ${unsure.length} unsure, ${twice.length} rung twice`,
+    );
     expect(inFlight.length, 'nothing was in flight: the test shows nothing').toBeGreaterThan(0);
     expect(unsure.map(({ room }) => room)).toEqual(expect.arrayContaining(twice));
     expect(inFlight.map(({ extension }) => extension)).toEqual(expect.arrayContaining(twice));

@@ -64,20 +64,33 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
     await lab.remove();
   }, 180_000);
 
-  it('every temperament gives the right status, result, attempts, snoozes, journal entries and list', async ({ expect }) => {
+  it('every temperament gives the right status, result, attempts, snoozes, journal entries and list', async ({
+    expect,
+  }) => {
     const calls = await grand.book(Object.keys(temperaments), 5000);
     await expect.poll(async () => (await grand.list('pending')).map(({ room }) => room), eventually).toEqual([]);
     for (const [room, [words, status, result, attempts, snoozes, story]] of Object.entries(temperaments)) {
       const id = calls.get(room) ?? '';
-      expect(await grand.call(id), `${room} ${words}`).toMatchObject({ room, status, result, attempts, snoozes, prompt: 101 });
+      expect(await grand.call(id), `${room} ${words}`).toMatchObject({
+        room,
+        status,
+        result,
+        attempts,
+        snoozes,
+        prompt: 101,
+      });
       expect(await grand.story(id), `${room} ${words}`).toEqual(story);
       expect(
         (await grand.list(lists[status] ?? '')).map((call) => call.id),
         `${room} ${words}`,
       ).toContain(id);
       // The PBX saw as many calls as were kept, none before its time.
-      const due = (await grand.told(id)).filter(({ kind }) => kind === 'wakeup.ringing').map(({ detail }) => Date.parse(String(detail['due'])));
-      const early = (await lab.seen({ extension: room })).map(({ invited }, index) => invited < (due[index] ?? Number.NaN));
+      const due = (await grand.told(id))
+        .filter(({ kind }) => kind === 'wakeup.ringing')
+        .map(({ detail }) => Date.parse(String(detail['due'])));
+      const early = (await lab.seen({ extension: room })).map(
+        ({ invited }, index) => invited < (due[index] ?? Number.NaN),
+      );
       expect(early, `${room} ${words}`).toEqual(Array.from({ length: attempts }, () => false));
     }
   });
@@ -92,23 +105,34 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
   it('a guest who does not answer is told to the desk, whose key ends the alert, with who', async ({ expect }) => {
     const calls = await small.book(['302'], 5000);
     const alerts = () =>
-      small.api<{ alerts: { kind: string; room: string; subject: string; acknowledgedBy: string | null }[] }>('alerts?standing=false&limit=1');
+      small.api<{ alerts: { kind: string; room: string; subject: string; acknowledgedBy: string | null }[] }>(
+        'alerts?standing=false&limit=1',
+      );
     await expect
       .poll(async () => (await alerts()).alerts[0], eventually)
       .toMatchObject({ kind: 'unanswered', room: '302', subject: calls.get('302'), acknowledgedBy: 'extension 9' });
-    const taken = await small.query<{ actor: string }>(`SELECT actor FROM journal WHERE property = $1 AND kind = 'alert.acknowledged'`, [small.property]);
+    const taken = await small.query<{ actor: string }>(
+      `SELECT actor FROM journal WHERE property = $1 AND kind = 'alert.acknowledged'`,
+      [small.property],
+    );
     expect(taken.map(({ actor }) => actor)).toEqual(['extension 9']);
   });
 
-  it('never has more calls at the PBX than lines, rings in due order, and knew before when it would be through', async ({ expect }) => {
+  it('never has more calls at the PBX than lines, rings in due order, and knew before when it would be through', async ({
+    expect,
+  }) => {
     await expectNoMoreCallsThanLines(expect, lab, database);
   });
 
-  it('rings what fell due while it was down with an apology, and tells the desk of what is too late for that', async ({ expect }) => {
+  it('rings what fell due while it was down with an apology, and tells the desk of what is too late for that', async ({
+    expect,
+  }) => {
     await expectLateCallsToBeRungOrTold(expect, lab);
   });
 
-  it('says what the phone of the room records: speech nearly all the time, and a time that can be understood', async ({ expect }) => {
+  it('says what the phone of the room records: speech nearly all the time, and a time that can be understood', async ({
+    expect,
+  }) => {
     await expectTheTimeToBeUnderstood(expect, lab, database);
   });
 });

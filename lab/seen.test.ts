@@ -34,7 +34,11 @@ const one = [
 
 describe('what the PBX saw', () => {
   it('is told with microseconds', () => {
-    const text = [...one, line('HANGUP', '300500', 'a', { hangupcause: 16, hangupsource: 'PJSIP/a' }), line('CHAN_END', '300501', 'a')].join('');
+    const text = [
+      ...one,
+      line('HANGUP', '300500', 'a', { hangupcause: 16, hangupsource: 'PJSIP/a' }),
+      line('CHAN_END', '300501', 'a'),
+    ].join('');
     expect(parseSeen(text)).toStrictEqual([
       {
         callId: 'call-id-of-a',
@@ -55,11 +59,15 @@ describe('what the PBX saw', () => {
   });
 
   it('leaves out a line that is still being written', () => {
-    expect(parseSeen(`${one.join('')}{"eventtype":"HANG`)).toMatchObject([{ extension: '101', ended: null, endedBy: null }]);
+    expect(parseSeen(`${one.join('')}{"eventtype":"HANG`)).toMatchObject([
+      { extension: '101', ended: null, endedBy: null },
+    ]);
   });
 
   it('names the phone where the phone hung up or refused', () => {
-    const hungUp = [...one, line('HANGUP', '300500', 'a', { hangupcause: 16, hangupsource: 'dialplan/builtin' })].join('');
+    const hungUp = [...one, line('HANGUP', '300500', 'a', { hangupcause: 16, hangupsource: 'dialplan/builtin' })].join(
+      '',
+    );
     expect(parseSeen(hungUp)).toMatchObject([{ endedBy: 'phone' }]);
     const refused = [
       line('CHAN_START', '000001', 'a'),
@@ -89,8 +97,11 @@ describe('what the PBX saw', () => {
     const folder = await mkdtemp(join(tmpdir(), 'seen-'));
     const file = join(folder, 'calls.jsonl');
     await writeFile(file, one.join(''));
-    const print = async (...words: string[]) => (await run(process.execPath, [join(import.meta.dirname, 'print-seen.ts'), file, ...words])).stdout;
-    expect(await print()).toMatch(/^2026-11-15 03:38:11\.000 {2}101 +Wake-up <5000> +0\.000 +0\.100 +- +lasts +pressed 5 at 0\.200$/m);
+    const print = async (...words: string[]) =>
+      (await run(process.execPath, [join(import.meta.dirname, 'print-seen.ts'), file, ...words])).stdout;
+    expect(await print()).toMatch(
+      /^2026-11-15 03:38:11\.000 {2}101 +Wake-up <5000> +0\.000 +0\.100 +- +lasts +pressed 5 at 0\.200$/m,
+    );
     expect(JSON.parse(await print('--json', '101'))).toMatchObject([{ extension: '101', callId: 'call-id-of-a' }]);
     expect(await print('102')).toContain('no such call');
     expect(await print('--since', '2026-11-15T03:38:12Z')).toContain('no such call');

@@ -108,7 +108,11 @@ function begun(line: Line, invited: number): Draft {
 }
 
 function note(call: Draft, line: Line, at: number): void {
-  const more = (line.eventextra === '' ? {} : JSON.parse(line.eventextra)) as { extra?: string; hangupcause?: number; hangupsource?: string };
+  const more = (line.eventextra === '' ? {} : JSON.parse(line.eventextra)) as {
+    extra?: string;
+    hangupcause?: number;
+    hangupsource?: string;
+  };
   const told = more.extra ?? '';
   switch (line.eventtype) {
     case 'SIP':

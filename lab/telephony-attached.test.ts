@@ -33,7 +33,8 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     phones.onProgress((one) => progress.push(one));
     phones.onNode((node, connected) => changes.push(`${node} ${connected ? 'connected' : 'lost'}`));
     attachTelephony(server, {
-      authenticate: (authorization) => Promise.resolve(authorization === right ? { property: 'grand', account: 'asterisk' } : undefined),
+      authenticate: (authorization) =>
+        Promise.resolve(authorization === right ? { property: 'grand', account: 'asterisk' } : undefined),
       accept: (socket, identity) => phones.acceptNode(socket, identity),
     });
     server.listen(0, '127.0.0.1');
@@ -51,13 +52,22 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
   async function configure(): Promise<void> {
     const tree = lab.sounds.host.slice(0, -lab.sounds.asterisk.length);
     const folder = join(lab.sounds.asterisk, '../voice/etc');
-    const example = await readFile(join(import.meta.dirname, '../deploy/asterisk/websocket_client.conf.example'), 'utf8');
+    const example = await readFile(
+      join(import.meta.dirname, '../deploy/asterisk/websocket_client.conf.example'),
+      'utf8',
+    );
     const [client = '', ari = ''] = example.split(/^; --- ari\.conf.*$/m);
-    const written = client.replaceAll('@REVEILLE_URL@', url).replaceAll('@ACCOUNT@', 'asterisk').replaceAll('@ACCOUNT_PASSWORD@', 'let-me-in');
+    const written = client
+      .replaceAll('@REVEILLE_URL@', url)
+      .replaceAll('@ACCOUNT@', 'asterisk')
+      .replaceAll('@ACCOUNT_PASSWORD@', 'let-me-in');
     await writeFile(join(tree, folder, 'websocket_client.conf'), written.replaceAll(/^;.*$/gm, ''));
-    if (!(await readFile(join(tree, folder, 'ari.conf'), 'utf8')).includes('outbound_websocket')) await appendFile(join(tree, folder, 'ari.conf'), ari);
+    if (!(await readFile(join(tree, folder, 'ari.conf'), 'utf8')).includes('outbound_websocket'))
+      await appendFile(join(tree, folder, 'ari.conf'), ari);
     for (const module of ['res_websocket_client.so', 'res_ari.so'])
-      await run('chroot', [tree, 'asterisk', '-C', join(folder, 'asterisk.conf'), '-rx', `module reload ${module}`], { timeout: 30_000 });
+      await run('chroot', [tree, 'asterisk', '-C', join(folder, 'asterisk.conf'), '-rx', `module reload ${module}`], {
+        timeout: 30_000,
+      });
   }
 
   const call = (extension: string): Call => ({
@@ -67,7 +77,13 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     extension,
     ringSeconds: 20,
     caller: { name: 'Wake-up', number: '900' },
-    script: { announcement: ['hello-world'], readings: 2, waitSeconds: 5, replies: { 1: 'hello' }, goodbye: 'vm-goodbye' },
+    script: {
+      announcement: ['hello-world'],
+      readings: 2,
+      waitSeconds: 5,
+      replies: { 1: 'hello' },
+      goodbye: 'vm-goodbye',
+    },
   });
 
   it('is refused with wrong credentials, and anywhere else', async () => {
@@ -81,7 +97,10 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     expect(await refusal(url, {})).toBe(401);
     expect(await refusal(url, { authorization: `${right}x` })).toBe(401);
     expect(await refusal(`${url}/elsewhere`, { authorization: right })).toBe(404);
-    expect(await phones.status()).toMatchObject({ running: false, detail: expect.stringContaining('websocket_client.conf') });
+    expect(await phones.status()).toMatchObject({
+      running: false,
+      detail: expect.stringContaining('websocket_client.conf'),
+    });
     expect(phones.pick('grand')).toBeUndefined();
   });
 
@@ -91,7 +110,11 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     expect(phones.pick('grand')).toBe('grand/asterisk');
     expect(phones.pick('elsewhere')).toBeUndefined();
     expect(await phones.place({ ...call('100'), property: 'elsewhere' })).toMatchObject({ outcome: 'refused' });
-    expect(await phones.status()).toMatchObject({ running: true, registered: true, detail: expect.stringContaining('grand/asterisk') });
+    expect(await phones.status()).toMatchObject({
+      running: true,
+      registered: true,
+      detail: expect.stringContaining('grand/asterisk'),
+    });
     const woken = call('500');
     expect(await phones.place(woken)).toEqual({ outcome: 'placed', node: 'grand/asterisk' });
     const ended = () => progress.find((one) => one.kind === 'ended' && one.id === woken.id);
@@ -102,10 +125,16 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
   it('dials again when the connection breaks, and nothing of a call is lost meanwhile', async () => {
     const woken = call('500');
     await phones.place(woken);
-    await vi.waitFor(() => expect(progress).toContainEqual(expect.objectContaining({ kind: 'answered', id: woken.id })), eventually);
+    await vi.waitFor(
+      () => expect(progress).toContainEqual(expect.objectContaining({ kind: 'answered', id: woken.id })),
+      eventually,
+    );
     changes.length = 0;
     for (const socket of open) socket.destroy();
     await vi.waitFor(() => expect(changes).toEqual(['grand/asterisk lost', 'grand/asterisk connected']), eventually);
-    await vi.waitFor(async () => expect(await phones.look(woken)).toMatchObject({ state: 'gone', ended: { heard: true, key: '1' } }), eventually);
+    await vi.waitFor(
+      async () => expect(await phones.look(woken)).toMatchObject({ state: 'gone', ended: { heard: true, key: '1' } }),
+      eventually,
+    );
   });
 });

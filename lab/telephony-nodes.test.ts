@@ -56,7 +56,10 @@ describe('two Asterisks as one telephone system', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(changes).toEqual([`${nodeOf(1)} lost`]), eventually);
     expect(phones.pick('grand')).toBe(nodeOf(0));
     expect(await phones.look(lost)).toMatchObject({ state: 'unknown' });
-    expect(await phones.place(call('100', nodeOf(1)))).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('doctor') });
+    expect(await phones.place(call('100', nodeOf(1)))).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('doctor'),
+    });
     await lab.up('voice2');
     await vi.waitFor(() => expect(changes).toEqual([`${nodeOf(1)} lost`, `${nodeOf(1)} connected`]), eventually);
     expect(await phones.look(lost)).toEqual({ state: 'gone' });
@@ -99,7 +102,9 @@ describe('two Asterisks as one telephone system', { timeout: 120_000 }, () => {
   it('leaves none either when it goes without a word, also while a phone rings', async () => {
     const before = await applications();
     const name = 'reveille-0123456789abcdef';
-    const socket = new WebSocket(`${lab.ari.url.replace('http', 'ws')}/ari/events?app=${name}`, { auth: `${lab.ari.user}:${lab.ari.password}` });
+    const socket = new WebSocket(`${lab.ari.url.replace('http', 'ws')}/ari/events?app=${name}`, {
+      auth: `${lab.ari.user}:${lab.ari.password}`,
+    });
     await once(socket, 'open');
     await ask(`applications/${name}/subscription?eventSource=channel:`, 'POST');
     const ringing = call('301', nodeOf(0));

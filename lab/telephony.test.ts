@@ -33,7 +33,13 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
       say('goodbye', 'Goodbye.'),
     ]);
     const sound = (name: string) => `${lab.sounds.asterisk}/${name}`;
-    script = { announcement: [sound('greeting'), sound('time')], readings: 1, waitSeconds: 1, replies: { 1: sound('reply') }, goodbye: sound('goodbye') };
+    script = {
+      announcement: [sound('greeting'), sound('time')],
+      readings: 1,
+      waitSeconds: 1,
+      replies: { 1: sound('reply') },
+      goodbye: sound('goodbye'),
+    };
     phones = client();
     phones.onProgress((one) => progress.push(one));
     phones.connect();
@@ -57,7 +63,8 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     ...more,
   });
   const kinds = (id: string) => progress.flatMap((one) => (one.id === id ? [one.kind] : []));
-  const endOf = async (id: string) => (await vi.waitUntil(() => progress.find((one) => one.id === id && one.kind === 'ended'), eventually)) as Ended;
+  const endOf = async (id: string) =>
+    (await vi.waitUntil(() => progress.find((one) => one.id === id && one.kind === 'ended'), eventually)) as Ended;
 
   async function ring(extension: string, more: Partial<Call> = {}): Promise<Ended> {
     const placed = call(extension, more);
@@ -82,7 +89,9 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     expect(sound).toBeLessThan(most);
   }
   async function soundOf(...sounds: string[]): Promise<number> {
-    const each = await Promise.all(sounds.map((sound) => measureSpeech(join(lab.sounds.host, `${sound.split('/').at(-1)}.wav`))));
+    const each = await Promise.all(
+      sounds.map((sound) => measureSpeech(join(lab.sounds.host, `${sound.split('/').at(-1)}.wav`))),
+    );
     return each.reduce((sum, { sound }) => sum + sound, 0);
   }
 
@@ -101,7 +110,9 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
       840: { answered: false, cause: 28, sipStatus: 484 },
       888: { answered: false, cause: 1, sipStatus: 404 },
     };
-    const ends = await Promise.all(Object.keys(expected).map(async (extension) => [extension, await ring(extension, { ringSeconds: 5 })] as const));
+    const ends = await Promise.all(
+      Object.keys(expected).map(async (extension) => [extension, await ring(extension, { ringSeconds: 5 })] as const),
+    );
     expect(Object.fromEntries(ends)).toMatchObject(expected);
     const plain = new Set(['150', '250', '350', '450', '550', '800', '820', '840', '888']);
     expect(ends.filter(([extension, end]) => plain.has(extension) && end.forwardedTo !== undefined)).toEqual([]);
@@ -150,7 +161,9 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
   });
 
   it('does not leave a guest in silence when the sounds are not on the machine', async () => {
-    const end = await ring('102', { script: { ...script, announcement: ['/nowhere/at-all'], goodbye: '/nowhere/goodbye' } });
+    const end = await ring('102', {
+      script: { ...script, announcement: ['/nowhere/at-all'], goodbye: '/nowhere/goodbye' },
+    });
     expect(end).toMatchObject({ answered: true, heard: false });
     await expectSound('102', 2);
   });
@@ -170,8 +183,22 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
 
   it('refuses what could be read as more than an extension, and rings nothing', async () => {
     const since = Date.now();
-    for (const hostile of ['101@elsewhere', '101&102', 'Local/101', '101,30', '', '../101', '101\n', '101 ', '12345678901', '${EXTEN}'])
-      expect(await phones.place(call(hostile))).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('list of rooms') });
+    for (const hostile of [
+      '101@elsewhere',
+      '101&102',
+      'Local/101',
+      '101,30',
+      '',
+      '../101',
+      '101\n',
+      '101 ',
+      '12345678901',
+      '${EXTEN}',
+    ])
+      expect(await phones.place(call(hostile))).toMatchObject({
+        outcome: 'refused',
+        reason: expect.stringContaining('list of rooms'),
+      });
     expect(await lab.seen({ since })).toEqual([]);
   });
 
@@ -207,7 +234,9 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     expect(placed.filter(({ outcome }) => outcome !== 'placed')).toEqual([]);
     await vi.waitFor(() => expect(toldMeanwhile).toBeLessThan(20), eventually);
     await vi.waitFor(async () => {
-      for (const one of crowd) if (!kinds(one.id).includes('ended')) expect(await phones.look(one)).toMatchObject({ state: 'gone', ended: { cause: 17 } });
+      for (const one of crowd)
+        if (!kinds(one.id).includes('ended'))
+          expect(await phones.look(one)).toMatchObject({ state: 'gone', ended: { cause: 17 } });
     }, eventually);
     expect(await ring('251')).toMatchObject({ cause: 17 });
   });
@@ -218,7 +247,11 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     const second = await another();
     expect(await second.look(late)).toEqual({ state: 'live', answered: false, heard: false });
     await vi.waitFor(
-      async () => expect(await second.look(late)).toMatchObject({ state: 'gone', ended: { answered: true, heard: true, cause: 16 } }),
+      async () =>
+        expect(await second.look(late)).toMatchObject({
+          state: 'gone',
+          ended: { answered: true, heard: true, cause: 16 },
+        }),
       eventually,
     );
     await expectSound('601', 0.9 * (await soundOf(...script.announcement, 'goodbye')));
@@ -228,7 +261,11 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
     const woken = call('503');
     await placeAndDie(lab.ari, woken, 'answered');
     const second = await another();
-    await vi.waitFor(async () => expect(await second.look(woken)).toMatchObject({ state: 'gone', ended: { answered: true, key: '1' } }), eventually);
+    await vi.waitFor(
+      async () =>
+        expect(await second.look(woken)).toMatchObject({ state: 'gone', ended: { answered: true, key: '1' } }),
+      eventually,
+    );
     await expectSound('503', 0.9 * (await soundOf('reply')));
   });
 

@@ -31,7 +31,14 @@ export async function invite(pbx: string, extension: string): Promise<string[]> 
     ];
     socket.send(head.join('\r\n'), Number(port), host);
   };
-  send('INVITE', 1, `To: <sip:${extension}@${pbx}>`, ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', 'm=audio 9 RTP/AVP 8']);
+  send('INVITE', 1, `To: <sip:${extension}@${pbx}>`, [
+    'v=0',
+    'o=- 1 1 IN IP4 127.0.0.1',
+    's=-',
+    'c=IN IP4 127.0.0.1',
+    't=0 0',
+    'm=audio 9 RTP/AVP 8',
+  ]);
   const answers: string[] = [];
   const over = Promise.withResolvers<string[]>();
   socket.on('message', (message) => {
@@ -46,7 +53,10 @@ export async function invite(pbx: string, extension: string): Promise<string[]> 
     if (status < 300) send('BYE', 2, to);
     over.resolve(answers);
   });
-  const silence = setTimeout(() => over.reject(new Error(`the PBX at ${pbx} gave no final answer within 30 s: ${answers.join('\n')}`)), 30_000);
+  const silence = setTimeout(
+    () => over.reject(new Error(`the PBX at ${pbx} gave no final answer within 30 s: ${answers.join('\n')}`)),
+    30_000,
+  );
   try {
     return await over.promise;
   } finally {

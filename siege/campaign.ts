@@ -100,7 +100,9 @@ export class Campaign {
     const sent: Sent = { shot, began: Date.now(), ended: Infinity, status: '' };
     this.#flying.add(sent);
     this.sent += 1;
-    void fire(shot, this.stage.service.port, addressFor(shot.kind, this.sent)).then((answer) => this.#landed(sent, answer, phase));
+    void fire(shot, this.stage.service.port, addressFor(shot.kind, this.sent)).then((answer) =>
+      this.#landed(sent, answer, phase),
+    );
   }
 
   #landed(sent: Sent, answer: Answer, phase: Phase): void {
@@ -125,14 +127,25 @@ export class Campaign {
     for (const { at, held, worked } of service.holds()) {
       this.worst.held = Math.max(this.worst.held, Math.round(held));
       this.worst.worked = Math.max(this.worst.worked, Math.round(worked));
-      if (worked > this.bars.hold) return { trouble: 'held', from: at - held - 100, until: at, detail: `the event loop was held for ${Math.round(worked)} ms` };
+      if (worked > this.bars.hold)
+        return {
+          trouble: 'held',
+          from: at - held - 100,
+          until: at,
+          detail: `the event loop was held for ${Math.round(worked)} ms`,
+        };
     }
     if (this.nextDoor.unanswered < 1000) this.#workedThen = service.worked;
     // On a busy machine nobody may be answered because nobody has a processor: who is held works.
     const working = service.worked - this.#workedThen > workedAtLeast || this.nextDoor.unanswered > unanswered * 10;
     if (this.nextDoor.unanswered < unanswered || !working) return undefined;
     this.worst.held = Math.max(this.worst.held, Math.round(this.nextDoor.unanswered));
-    return { trouble: 'held', from: now - this.nextDoor.unanswered - 300, until: now, detail: `nobody was answered for ${unanswered} ms; it was ended` };
+    return {
+      trouble: 'held',
+      from: now - this.nextDoor.unanswered - 300,
+      until: now,
+      detail: `nobody was answered for ${unanswered} ms; it was ended`,
+    };
   }
 
   /** Those in flight come back, or the process is ended so that they do. */
@@ -147,12 +160,19 @@ export class Campaign {
     this.#say(`${seen.trouble}: ${seen.detail.split('\n', 1)[0]}; looking for what did it`);
     const recent = this.#recent.splice(0).filter(({ shot }) => !this.findings.quarantined(shot));
     const near = recent.filter(({ began, ended }) => began <= seen.until && ended >= seen.from).map(({ shot }) => shot);
-    const before = recent.filter(({ shot, status }) => shot.changes === true && status.startsWith('2')).map(({ shot }) => shot);
+    const before = recent
+      .filter(({ shot, status }) => shot.changes === true && status.startsWith('2'))
+      .map(({ shot }) => shot);
     // The same words again: not looked into again. All that may have been it is left out from now on.
     if (this.findings.again(seen.trouble, seen.detail, near)) return;
-    const culprit = (await this.#oneByOne([...new Set(near)], seen.trouble)) ?? (await this.#amongHalves([...new Set(before)]));
+    const culprit =
+      (await this.#oneByOne([...new Set(near)], seen.trouble)) ?? (await this.#amongHalves([...new Set(before)]));
     if (culprit !== undefined) {
-      this.findings.add(seen.trouble, culprit.shot, `${seen.detail}${culprit.poisoned ? '; and again after a restart' : ''}`);
+      this.findings.add(
+        seen.trouble,
+        culprit.shot,
+        `${seen.detail}${culprit.poisoned ? '; and again after a restart' : ''}`,
+      );
       return;
     }
     const unknown = {

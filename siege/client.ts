@@ -10,12 +10,20 @@ export interface Said {
 
 export function ask(url: string, account: string, method: string, path: string, body?: unknown): Promise<Said> {
   const form = path.startsWith('/rest') && body !== undefined;
-  const sent = body === undefined ? undefined : form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+  const sent =
+    body === undefined
+      ? undefined
+      : form
+        ? new URLSearchParams(body as Record<string, string>).toString()
+        : JSON.stringify(body);
   const headers = {
     authorization: basic(account),
     ...(sent === undefined
       ? {}
-      : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json', 'content-length': Buffer.byteLength(sent) }),
+      : {
+          'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+          'content-length': Buffer.byteLength(sent),
+        }),
   };
   return new Promise((resolve, reject) => {
     const asked = request(`${url}${path}`, { method, headers, agent: false, timeout: 30_000 }, (answer) => {

@@ -3,7 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Answer, command, giant, type Shot } from './shot.ts';
 
-export type Trouble = 'exit' | 'held' | '5xx' | 'inside told' | 'giant answer' | 'no answer' | 'memory' | 'descriptors' | 'next door';
+export type Trouble =
+  | 'exit'
+  | 'held'
+  | '5xx'
+  | 'inside told'
+  | 'giant answer'
+  | 'no answer'
+  | 'memory'
+  | 'descriptors'
+  | 'next door';
 
 export interface Finding {
   readonly trouble: Trouble;
@@ -32,14 +41,19 @@ export class Findings {
 
   /** Whether a process has ended with these very words before; then the suspects are taken to be the same thing. */
   again(trouble: Trouble, detail: string, suspects: readonly Shot[]): boolean {
-    const known = trouble === 'exit' ? this.all.find((one) => one.trouble === trouble && one.detail.startsWith(detail)) : undefined;
+    const known =
+      trouble === 'exit' ? this.all.find((one) => one.trouble === trouble && one.detail.startsWith(detail)) : undefined;
     if (known === undefined) return false;
     known.times += 1;
     for (const { kind, family } of suspects) if (kind === known.kind) this.#families.set(`${trouble} ${family}`, known);
     return true;
   }
 
-  add(trouble: Trouble, shot: Pick<Shot, 'kind' | 'family' | 'label'> & { readonly bytes?: Buffer }, detail: string): void {
+  add(
+    trouble: Trouble,
+    shot: Pick<Shot, 'kind' | 'family' | 'label'> & { readonly bytes?: Buffer },
+    detail: string,
+  ): void {
     const key = `${trouble} ${shot.family}`;
     const known = this.#families.get(key);
     if (known !== undefined) {
@@ -61,7 +75,8 @@ export function judge(shot: Shot, answer: Answer, findings: Findings): void {
   const { status, text, bytes } = answer;
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   const stated = status === '503' && /^retry-after:/im.test(head);
-  if (status.startsWith('5') && !stated && !head.includes('Sec-WebSocket')) findings.add('5xx', shot, text.slice(0, 300).replaceAll(/\s+/g, ' '));
+  if (status.startsWith('5') && !stated && !head.includes('Sec-WebSocket'))
+    findings.add('5xx', shot, text.slice(0, 300).replaceAll(/\s+/g, ' '));
   if (!body.includes('<html') && /node_modules|\bat .+\.(?:ts|js):\d+|\/server\/src\/|\/etc\/passwd:/.test(body))
     findings.add('inside told', shot, body.slice(0, 300));
   if (bytes > giant) findings.add('giant answer', shot, `more than ${giant} bytes for ${shot.bytes.length} sent`);

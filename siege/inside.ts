@@ -15,7 +15,8 @@ const worthTelling = 100;
 if (file !== undefined && isMainThread) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const tell = (line: object): void => appendFileSync(file, `${JSON.stringify({ pid: process.pid, at: Date.now(), ...line })}\n`);
+  const tell = (line: object): void =>
+    appendFileSync(file, `${JSON.stringify({ pid: process.pid, at: Date.now(), ...line })}\n`);
   let [last, worked] = [performance.now(), process.threadCpuUsage()];
   setInterval(() => {
     const held = performance.now() - last - every;

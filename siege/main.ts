@@ -39,7 +39,9 @@ const { values } = parseArgs({
 });
 const only = values.only.split(',');
 const numbers = [values.requests, values.seed, values.rate, values.hold, values.frees].map(Number);
-const sound = numbers.every((number) => Number.isInteger(number) && number >= 0) && only.every((kind) => kinds.includes(kind as (typeof kinds)[number]));
+const sound =
+  numbers.every((number) => Number.isInteger(number) && number >= 0) &&
+  only.every((kind) => kinds.includes(kind as (typeof kinds)[number]));
 if (values.help || !sound) {
   (values.help ? process.stdout : process.stderr).write(help);
   process.exit(values.help ? 0 : 64);
@@ -47,10 +49,22 @@ if (values.help || !sound) {
 
 const [requests = 0, seed = 0, rate = 0, hold = 0, frees = 0] = numbers;
 const began = performance.now();
-const say = (line: string): void => void process.stderr.write(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${line}\n`);
+const say = (line: string): void =>
+  void process.stderr.write(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${line}\n`);
 try {
   const out = values.out ?? mkdtempSync(join(tmpdir(), 'siege-found-'));
-  const report = await siege({ requests, seed, tree: resolve(values.tree), only, at: new RegExp(values.at), rate, hold, frees, out, say });
+  const report = await siege({
+    requests,
+    seed,
+    tree: resolve(values.tree),
+    only,
+    at: new RegExp(values.at),
+    rate,
+    hold,
+    frees,
+    out,
+    say,
+  });
   process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `\n${printed(report)}`);
   process.exitCode = report.findings.length === 0 ? 0 : 1;
 } catch (error) {

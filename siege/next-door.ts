@@ -45,7 +45,8 @@ export class NextDoor {
   #sample({ what, milliseconds, status }: Sample): void {
     this.#last = performance.now();
     if (this.#phase === 'neither') return;
-    if (status !== 200 && status !== 201) this.wrong.set(`${what} ${status}`, (this.wrong.get(`${what} ${status}`) ?? 0) + 1);
+    if (status !== 200 && status !== 201)
+      this.wrong.set(`${what} ${status}`, (this.wrong.get(`${what} ${status}`) ?? 0) + 1);
     if (what !== 'health') this.#times[this.#phase].push(milliseconds);
   }
 }

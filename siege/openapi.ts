@@ -32,7 +32,12 @@ export interface Operation {
 }
 
 interface Described {
-  readonly parameters?: readonly { readonly in: Place; readonly name: string; readonly required?: boolean; readonly schema?: Schema }[];
+  readonly parameters?: readonly {
+    readonly in: Place;
+    readonly name: string;
+    readonly required?: boolean;
+    readonly schema?: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 
@@ -41,7 +46,17 @@ export interface Document {
 }
 
 /** Headers that no operation describes and every one of them meets. */
-const everywhere = ['idempotency-key', 'x-request-id', 'accept', 'accept-language', 'if-none-match', 'cookie', 'content-type', 'x-forwarded-for', 'origin'];
+const everywhere = [
+  'idempotency-key',
+  'x-request-id',
+  'accept',
+  'accept-language',
+  'if-none-match',
+  'cookie',
+  'content-type',
+  'x-forwarded-for',
+  'origin',
+];
 
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -63,13 +78,22 @@ function operation(method: string, path: string, { parameters = [], requestBody 
   for (const [name, schema] of Object.entries(form?.properties ?? {}))
     fields.push({ place: 'form', way: [name], name, schema, required: form?.required?.includes(name) === true });
   if (body !== undefined) fields.push(...inJson(body, []));
-  if (content['audio/wav'] !== undefined) fields.push({ place: 'bytes', way: [], name: 'recording', schema: {}, required: true });
-  for (const name of everywhere) if (!fields.some((one) => one.name === name)) fields.push({ place: 'header', way: [name], name, schema: {}, required: false });
+  if (content['audio/wav'] !== undefined)
+    fields.push({ place: 'bytes', way: [], name: 'recording', schema: {}, required: true });
+  for (const name of everywhere)
+    if (!fields.some((one) => one.name === name))
+      fields.push({ place: 'header', way: [name], name, schema: {}, required: false });
   return { method, path, fields, body };
 }
 
 function inJson(schema: Schema, way: readonly (string | number)[]): Field[] {
-  const here: Field = { place: 'json', way, name: way.findLast((step) => typeof step === 'string') ?? 'body', schema, required: true };
+  const here: Field = {
+    place: 'json',
+    way,
+    name: way.findLast((step) => typeof step === 'string') ?? 'body',
+    schema,
+    required: true,
+  };
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => inJson(inner, [...way, name]));
   return [here, ...below, ...(schema.items === undefined ? [] : inJson(schema.items, [...way, 0]))];
 }

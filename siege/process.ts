@@ -42,7 +42,8 @@ export class Besieged {
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.#watch = watch;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (this.#said = (this.#said + part.toString()).slice(-20_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => (this.#said = (this.#said + part.toString()).slice(-20_000)));
   }
 
   static async start(tree: string, environment: NodeJS.ProcessEnv, watch: string): Promise<Besieged> {

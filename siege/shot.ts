@@ -42,13 +42,19 @@ export function fire(shot: Pick<Shot, 'bytes' | 'whole'>, port: number, from = '
       bytes += part.length;
       if (head.length < kept) head += part.toString('latin1');
       if (bytes > giant) socket.destroy();
-      if (bytes === part.length && /^content-type: text\/event-stream/im.test(head)) setTimeout(() => socket.destroy(), 150);
+      if (bytes === part.length && /^content-type: text\/event-stream/im.test(head))
+        setTimeout(() => socket.destroy(), 150);
     });
     socket.on('error', ({ code }: NodeJS.ErrnoException) => (error = code ?? 'error'));
     socket.on('close', () => {
       clearTimeout(limit);
       const nobody = error === 'ECONNREFUSED' ? 'refused' : silent ? 'silent' : 'closed';
-      resolve({ status: /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? nobody, text: head, bytes, milliseconds: performance.now() - began });
+      resolve({
+        status: /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? nobody,
+        text: head,
+        bytes,
+        milliseconds: performance.now() - began,
+      });
     });
   });
 }

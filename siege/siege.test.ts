@@ -27,5 +27,6 @@ test(`nothing gives way in a short siege of ${howMany} requests and 60 streams`,
   expect(report.findings.filter(({ trouble }) => trouble !== 'next door')).toEqual([]);
   // The generators must reach what they aim at, or this proves nothing.
   const statuses = new Set(Object.values(report.statuses).flatMap((counts) => Object.keys(counts)));
-  for (const status of ['200', '201', '400', '401', '403', '404', '405', '413', '415', '431', 'closed']) expect([...statuses]).toContain(status);
+  for (const status of ['200', '201', '400', '401', '403', '404', '405', '413', '415', '431', 'closed'])
+    expect([...statuses]).toContain(status);
 });

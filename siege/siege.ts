@@ -58,10 +58,14 @@ export async function siege(order: Order): Promise<Report> {
     const lives = new Lives(campaign);
     await sendSlices(campaign, grounds, order, lives);
     const random = new Random(seed);
-    const freed = order.only.includes('slow') ? await slow(campaign, order.held ?? 20, order.frees, say) : new Map<string, string>();
+    const freed = order.only.includes('slow')
+      ? await slow(campaign, order.held ?? 20, order.frees, say)
+      : new Map<string, string>();
     const streamed = order.only.includes('streams') ? await streams(campaign, order.streams ?? 300, random) : '';
     if (order.only.includes('slow') || order.only.includes('streams')) await lives.look();
-    const effects = order.only.includes('effects') ? await runEffects(campaign, say, { share: order.requests < 5000 ? 8 : 1, at: order.at ?? /(?:)/ }) : 0;
+    const effects = order.only.includes('effects')
+      ? await runEffects(campaign, say, { share: order.requests < 5000 ? 8 : 1, at: order.at ?? /(?:)/ })
+      : 0;
     lives.judge();
     const [quiet, loud] = [nextDoor.times('calm'), nextDoor.times('siege')];
     if (loud.p99 > quiet.p99 * 1.5 && loud.p99 > quiet.p99 + 10)
@@ -71,12 +75,18 @@ export async function siege(order: Order): Promise<Report> {
         `p99 ${quiet.p99.toFixed(1)} ms beside calm requests, ${loud.p99.toFixed(1)} ms beside hostile ones`,
       );
     for (const [what, times] of nextDoor.wrong)
-      findings.add('next door', { kind: 'all', family: what, label: `the hotel next door was answered wrongly: ${what}` }, `${times} times`);
+      findings.add(
+        'next door',
+        { kind: 'all', family: what, label: `the hotel next door was answered wrongly: ${what}` },
+        `${times} times`,
+      );
     return {
       seed,
       tree: order.tree,
       sent: campaign.sent,
-      statuses: Object.fromEntries(Array.from(campaign.statuses, ([kind, counts]) => [kind, Object.fromEntries(counts)])),
+      statuses: Object.fromEntries(
+        Array.from(campaign.statuses, ([kind, counts]) => [kind, Object.fromEntries(counts)]),
+      ),
       worst: campaign.worst,
       lives: lives.table(),
       nextDoor: { calm: quiet, siege: loud },
@@ -101,14 +111,23 @@ async function survey(stage: Stage, { say, at = /(?:)/ }: Order): Promise<Ground
   for (const operation of operations.filter(({ body }) => body !== undefined))
     for (const size of [2_000_000, 190_000, 60_000]) {
       const probe = shotAt(
-        { operation, field: { place: 'header', way: ['x-probe'], name: 'x-probe', schema: {}, required: false }, value: '', account: 'all' },
+        {
+          operation,
+          field: { place: 'header', way: ['x-probe'], name: 'x-probe', schema: {}, required: false },
+          value: '',
+          account: 'all',
+        },
         { operations, file: '', largest },
         stage.supplies,
         new Random(1),
       );
       const [line = ''] = probe.bytes.toString('latin1').split('\r\n', 1);
       const head = `${line}\r\nhost: x\r\nconnection: close\r\nauthorization: ${/authorization: (.*)\r/.exec(probe.bytes.toString('latin1'))?.[1]}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
-      const { status } = await fire({ bytes: Buffer.from(`${head}{"siege":"${'x'.repeat(size - 12)}"}`), whole: true }, port, '127.0.1.1');
+      const { status } = await fire(
+        { bytes: Buffer.from(`${head}{"siege":"${'x'.repeat(size - 12)}"}`), whole: true },
+        port,
+        '127.0.1.1',
+      );
       if (status === '413' || status === 'closed') continue;
       largest.set(operation, size);
       break;
@@ -120,7 +139,12 @@ async function survey(stage: Stage, { say, at = /(?:)/ }: Order): Promise<Ground
   return grounds;
 }
 
-async function sendSlices(campaign: Campaign, grounds: Grounds, { requests, seed, only, say }: Order, lives: Lives): Promise<void> {
+async function sendSlices(
+  campaign: Campaign,
+  grounds: Grounds,
+  { requests, seed, only, say }: Order,
+  lives: Lives,
+): Promise<void> {
   const sending = Object.entries(shares).filter(([kind]) => only.includes(kind));
   const whole = sending.reduce((sum, [, part]) => sum + part, 0);
   if (whole === 0) return;
@@ -132,7 +156,10 @@ async function sendSlices(campaign: Campaign, grounds: Grounds, { requests, seed
     const shots: Shot[] = [];
     for (const [kind, part] of sending) {
       const many = Math.round((size * part) / whole);
-      const made = kind === 'raw' ? rawShots(seed + sent, many) : Array.from({ length: many }, () => one(kind, list, grounds, campaign, counts, seed));
+      const made =
+        kind === 'raw'
+          ? rawShots(seed + sent, many)
+          : Array.from({ length: many }, () => one(kind, list, grounds, campaign, counts, seed));
       shots.push(...made);
     }
     await campaign.volley(shuffled(shots, random), 'siege');
@@ -143,11 +170,20 @@ async function sendSlices(campaign: Campaign, grounds: Grounds, { requests, seed
     await lives.look();
     await campaign.stage.supplies.gather(campaign.stage.service.url, 4);
     campaign.stage.service.holds();
-    say(`${sent + size} of ${requests} sent, ${campaign.findings.all.length} findings, worst hold ${campaign.worst.worked} ms of work`);
+    say(
+      `${sent + size} of ${requests} sent, ${campaign.findings.all.length} findings, worst hold ${campaign.worst.worked} ms of work`,
+    );
   }
 }
 
-function one(kind: string, list: readonly Aim[], grounds: Grounds, { stage }: Campaign, counts: Record<string, number>, seed: number): Shot {
+function one(
+  kind: string,
+  list: readonly Aim[],
+  grounds: Grounds,
+  { stage }: Campaign,
+  counts: Record<string, number>,
+  seed: number,
+): Shot {
   const number = (counts[kind] = (counts[kind] ?? 0) + 1);
   const random = new Random(seed + number * 7919);
   if (kind === 'upgrades') return upgrade(random);
@@ -186,18 +222,28 @@ class Lives {
   table(): { readonly looks: number; readonly early: Look; readonly late: Look }[] {
     const ages = Map.groupBy(this.#looks, ({ life }) => life);
     // The first looks of a process see caches that are still empty.
-    return Array.from(ages.values(), (looks) => ({ looks: looks.length, early: looks[Math.min(2, looks.length - 1)] as Look, late: looks.at(-1) as Look }));
+    return Array.from(ages.values(), (looks) => ({
+      looks: looks.length,
+      early: looks[Math.min(2, looks.length - 1)] as Look,
+      late: looks.at(-1) as Look,
+    }));
   }
 
   judge(): void {
     for (const { looks, early, late } of this.table()) {
       if (looks < 4) continue;
       const label = 'over the whole of it';
-      const told = (what: 'heap' | 'rss'): string => `${what} ${Math.round(early[what] / 1e6)} MB early, ${Math.round(late[what] / 1e6)} MB late`;
+      const told = (what: 'heap' | 'rss'): string =>
+        `${what} ${Math.round(early[what] / 1e6)} MB early, ${Math.round(late[what] / 1e6)} MB late`;
       for (const what of ['heap', 'rss'] as const)
-        if (late[what] - early[what] > growth[what]) this.#campaign.findings.add('memory', { kind: 'all', family: what, label }, told(what));
+        if (late[what] - early[what] > growth[what])
+          this.#campaign.findings.add('memory', { kind: 'all', family: what, label }, told(what));
       if (late.descriptors > early.descriptors + 20)
-        this.#campaign.findings.add('descriptors', { kind: 'all', family: label, label }, `${early.descriptors} early, ${late.descriptors} late`);
+        this.#campaign.findings.add(
+          'descriptors',
+          { kind: 'all', family: label, label },
+          `${early.descriptors} early, ${late.descriptors} late`,
+        );
     }
   }
 }

@@ -46,7 +46,9 @@ export class Stage {
     });
     await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
     const ways = { receiver: (receiver.address() as AddressInfo).port, propertySystem: await freePort() };
-    const system = spawn(process.execPath, [simulator, '--port', String(ways.propertySystem)], { stdio: ['pipe', 'ignore', 'inherit'] });
+    const system = spawn(process.execPath, [simulator, '--port', String(ways.propertySystem)], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
     const kill = (): void => void system.kill('SIGKILL');
     process.once('exit', kill);
     const stage = new Stage(tree, folder, ways, receiver, system);
@@ -84,7 +86,8 @@ export class Stage {
       this.#propertySystem.kill('SIGKILL');
       await once(this.#propertySystem, 'exit');
     }
-    for (const one of [`${this.#name}_${this.#number}`, `${this.#name}_base`]) await sql(`DROP DATABASE IF EXISTS ${one} WITH (FORCE)`);
+    for (const one of [`${this.#name}_${this.#number}`, `${this.#name}_base`])
+      await sql(`DROP DATABASE IF EXISTS ${one} WITH (FORCE)`);
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -104,11 +107,19 @@ export class Stage {
     }
     const service = await this.#serve(base, '');
     try {
-      const document = JSON.parse((await ask(service.url, '', 'GET', '/openapi.json')).text) as { paths: Record<string, Record<string, object>> };
-      const permissions = permissionsOf(document.paths['/api/v1/accounts']?.['post']).filter((one) => one !== 'telephony');
+      const document = JSON.parse((await ask(service.url, '', 'GET', '/openapi.json')).text) as {
+        paths: Record<string, Record<string, object>>;
+      };
+      const permissions = permissionsOf(document.paths['/api/v1/accounts']?.['post']).filter(
+        (one) => one !== 'telephony',
+      );
       for (const code of [besieged, neighbour])
         for (const [name, has] of [['all', permissions] as const, ['least', []] as const]) {
-          const { status, text } = await ask(service.url, `boss@${code}`, 'POST', '/api/v1/accounts', { name, password, permissions: has });
+          const { status, text } = await ask(service.url, `boss@${code}`, 'POST', '/api/v1/accounts', {
+            name,
+            password,
+            permissions: has,
+          });
           if (status !== 201) throw new Error(`the account ${name} could not be made: ${status} ${text}`);
         }
       await this.supplies.gather(service.url, 20);

@@ -45,17 +45,35 @@ export class Supplies {
       const number = (this.#made += 1);
       const room = String(101 + (number % 60));
       const minute = `${String(Math.floor(number / 60) % 24).padStart(2, '0')}:${String(number % 60).padStart(2, '0')}`;
-      const booked = await as('POST', '/rest/wakeup', { room, datetime: `2029-${String(1 + (number % 12)).padStart(2, '0')}-11T${minute}` });
+      const booked = await as('POST', '/rest/wakeup', {
+        room,
+        datetime: `2029-${String(1 + (number % 12)).padStart(2, '0')}-11T${minute}`,
+      });
       this.#keep('wakeup', idIn(booked));
-      await this.#make(as, 'item', '/rest/isi/item', { id: String(1000 + number), description: 'Spare', category: '1', price: '1.00' });
+      await this.#make(as, 'item', '/rest/isi/item', {
+        id: String(1000 + number),
+        description: 'Spare',
+        category: '1',
+        price: '1.00',
+      });
       await this.#make(as, 'category', '/rest/isi/category', { id: String(1000 + number), description: 'Spare' });
       await this.#make(as, 'status', '/rest/rsi/status', { id: String(1000 + number), description: 'Spare' });
       const added = await as('POST', '/api/v1/rooms', { room: `S${number}`, extension: `S${number}` });
       if (added?.status === 201) this.#keep('room', `S${number}`);
-      this.#keep('charge', idIn(await as('POST', '/api/v1/charges', { room: '101', lines: [{ item: '20', quantity: 1 }] })));
-      if (count % 4 === 0) this.#keep('account', idIn(await as('POST', '/api/v1/accounts', { name: `spare-${number}`, password, permissions: [] })));
+      this.#keep(
+        'charge',
+        idIn(await as('POST', '/api/v1/charges', { room: '101', lines: [{ item: '20', quantity: 1 }] })),
+      );
+      if (count % 4 === 0)
+        this.#keep(
+          'account',
+          idIn(await as('POST', '/api/v1/accounts', { name: `spare-${number}`, password, permissions: [] })),
+        );
     }
-    for (const [pool, path] of [['delivery', '/api/v1/deliveries?limit=20'] as const, ['destination', '/api/v1/destinations?limit=20'] as const]) {
+    for (const [pool, path] of [
+      ['delivery', '/api/v1/deliveries?limit=20'] as const,
+      ['destination', '/api/v1/destinations?limit=20'] as const,
+    ]) {
       const listed = await as('GET', path);
       for (const id of listed?.text.matchAll(/"id":"?([\w-]+)/g) ?? []) this.#keep(pool, id[1]);
     }

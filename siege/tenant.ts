@@ -46,10 +46,13 @@ function asked(what: Sample['what']): Promise<Sample> {
     const at = Date.now();
     const began = performance.now();
     const over = (status: number): void => resolve({ what, at, milliseconds: performance.now() - began, status });
-    const sent = request({ host: '127.0.0.1', port, path, method: body === undefined ? 'GET' : 'POST', headers, agent, timeout: limit }, (answer) => {
-      answer.resume();
-      answer.on('end', () => over(answer.statusCode ?? 0));
-    });
+    const sent = request(
+      { host: '127.0.0.1', port, path, method: body === undefined ? 'GET' : 'POST', headers, agent, timeout: limit },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => over(answer.statusCode ?? 0));
+      },
+    );
     sent.on('timeout', () => sent.destroy());
     sent.on('error', () => over(0));
     sent.end(body);

@@ -67,11 +67,13 @@ export function validValue(path: string, name: string, schema: Schema, file: str
   if (name === 'file') return file;
   if (name === 'name') return `guest-${made}`;
   if (name === 'lines') return schema.type === 'array' ? [{ item: '20', quantity: 1 }] : 8;
-  if (name === 'id' && path.startsWith('/rest')) return path.includes('rsi/change') ? '001' : path.includes('charge') ? '20' : String(50_000 + made);
+  if (name === 'id' && path.startsWith('/rest'))
+    return path.includes('rsi/change') ? '001' : path.includes('charge') ? '20' : String(50_000 + made);
   if (path.startsWith('/rest') && name in rest) return rest[name];
   // What is described outweighs what we know, but for texts that could be anything.
   if (schema.enum !== undefined) return schema.enum[0];
-  if (name === 'from' || name === 'to') return schema.format === 'date' ? soon(name === 'from' ? -2 : 2).slice(0, 10) : soon(name === 'from' ? -2 : 2);
+  if (name === 'from' || name === 'to')
+    return schema.format === 'date' ? soon(name === 'from' ? -2 : 2).slice(0, 10) : soon(name === 'from' ? -2 : 2);
   if (name in known) return known[name];
   return bySchema(schema);
 }

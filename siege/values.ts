@@ -145,7 +145,10 @@ export function repeated(name: string, right: string): Named<string> {
     ['as an object', `${name}[$gt]=${right}`],
     ['without a value', name],
     ['beside a prototype', `${name}=${right}&__proto__[x]=1&constructor=1`],
-    ['beside a thousand others', `${name}=${right}&${Array.from({ length: 400 }, (_, index) => `k${index}=1`).join('&')}`],
+    [
+      'beside a thousand others',
+      `${name}=${right}&${Array.from({ length: 400 }, (_, index) => `k${index}=1`).join('&')}`,
+    ],
   ];
 }
 
@@ -171,11 +174,15 @@ export const headers: Named<string> = [
 
 /** For texts that may be large: what readers of files choke on. `size` is how much fits. */
 export function files(size: number): Named<string> {
-  const fill = (part: string, before = '', after = ''): string => before + many(part, Math.floor((size - before.length - after.length) / part.length)) + after;
+  const fill = (part: string, before = '', after = ''): string =>
+    before + many(part, Math.floor((size - before.length - after.length) / part.length)) + after;
   return [
     ['wide list of rooms', fill('a,', 'rooms:\n  mailboxes: [', 'a]\n')],
     ['wide list of ranges', fill('{rooms: 1-9999},', 'property: x\nrooms:\n  mailboxes: [', '1]\n')],
-    ['unknown keys', Array.from({ length: Math.floor(size / 11) }, (_, index) => `k${String(index).padStart(7, '0')}: 1`).join('\n')],
+    [
+      'unknown keys',
+      Array.from({ length: Math.floor(size / 11) }, (_, index) => `k${String(index).padStart(7, '0')}: 1`).join('\n'),
+    ],
     ['same key again and again', fill('a: 1\n')],
     ['deep list', many('[', Math.min(size, 20_000)) + many(']', Math.min(size, 20_000))],
     ['deep indentation', Array.from({ length: 600 }, (_, index) => `${many(' ', index)}a:`).join('\n')],

@@ -16,7 +16,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-function run(script: string, environment: Record<string, string> = {}): Promise<{ code: number | null; output: string; errors: string }> {
+function run(
+  script: string,
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; output: string; errors: string }> {
   return new Promise((resolve) => {
     const child = spawn('bash', ['-eu', '-c', script], {
       cwd: root,
@@ -33,12 +36,24 @@ function run(script: string, environment: Record<string, string> = {}): Promise<
 }
 
 test('five commands and a curl end in the system information of the example hotel', { timeout: 300_000 }, async () => {
-  const block = /<!-- start -->\s*```sh\n([\s\S]+?)```\s*<!-- end -->/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1];
+  const block = /<!-- start -->\s*```sh\n([\s\S]+?)```\s*<!-- end -->/.exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  )?.[1];
   expect(block?.trim().split('\n').length).toBeLessThanOrEqual(6);
   database = await openDatabase(`reveille_readme_${process.pid}`);
-  const { code, output, errors } = await run(block ?? 'false', { DATABASE_URL: database.url, REVEILLE_MIGRATE_URL: database.ownerUrl });
+  const { code, output, errors } = await run(block ?? 'false', {
+    DATABASE_URL: database.url,
+    REVEILLE_MIGRATE_URL: database.ownerUrl,
+  });
   expect(code, errors).toBe(0);
   const answer = JSON.parse(output.slice(output.indexOf('{"build"'))) as Record<string, unknown>;
-  expect(answer).toMatchObject({ sitename: 'Grand Hotel Aurora', company: 'Aurora Hotels', lines: 8, database: true, running: true, name: 'Reveille' });
+  expect(answer).toMatchObject({
+    sitename: 'Grand Hotel Aurora',
+    company: 'Aurora Hotels',
+    lines: 8,
+    database: true,
+    running: true,
+    name: 'Reveille',
+  });
   expect((answer['voices'] as unknown[]).length).toBeGreaterThan(50);
 });

@@ -45,11 +45,18 @@ export class Client {
     const address = new URL(path, this.#url);
     const { body, type } = encoded(sending);
     const headers: Record<string, string> = {
-      ...(this.#credentials === undefined ? {} : { authorization: `Basic ${Buffer.from(this.#credentials).toString('base64')}` }),
+      ...(this.#credentials === undefined
+        ? {}
+        : { authorization: `Basic ${Buffer.from(this.#credentials).toString('base64')}` }),
       ...(type === undefined ? {} : { 'content-type': type }),
       ...sending.headers,
     };
-    const response = await fetch(address, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+    const response = await fetch(address, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    });
     const text = await response.text();
     const answer: Answer = { status: response.status, headers: response.headers, text, body: parsed(text) };
     const found = faults(this.#document, method, address.pathname, answer);

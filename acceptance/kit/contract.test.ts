@@ -9,7 +9,13 @@ const document: OpenApi = {
     '/rest/thing': {
       get: {
         responses: {
-          200: { content: { 'application/json': { schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } } } },
+          200: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+              },
+            },
+          },
           404: { content: { 'application/json': { schema: error } } },
         },
       },
@@ -30,7 +36,11 @@ const headers = {
 
 function answer(status: number, body: unknown, more: Record<string, string> = {}): Answer {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const all: Record<string, string> = { ...headers, ...(text === '' ? {} : { 'content-type': 'application/json' }), ...more };
+  const all: Record<string, string> = {
+    ...headers,
+    ...(text === '' ? {} : { 'content-type': 'application/json' }),
+    ...more,
+  };
   return { status, headers: new Headers(Object.entries(all).filter(([, value]) => value !== '')), text, body };
 }
 
@@ -61,8 +71,12 @@ test.each([
 test('a type with a charset, a type without a body, and a body that is no JSON are found', () => {
   const charset = { 'content-type': 'application/json; charset=utf-8' };
   expect(faults(document, 'GET', '/rest/thing', answer(200, { name: 'a' }, charset))).not.toEqual([]);
-  expect(faults(document, 'POST', '/rest/thing', answer(200, undefined, { 'content-type': 'application/json' }))).not.toEqual([]);
-  expect(faults(document, 'GET', '/rest/thing', { ...answer(200, { name: 'a' }), text: 'name', body: undefined })).not.toEqual([]);
+  expect(
+    faults(document, 'POST', '/rest/thing', answer(200, undefined, { 'content-type': 'application/json' })),
+  ).not.toEqual([]);
+  expect(
+    faults(document, 'GET', '/rest/thing', { ...answer(200, { name: 'a' }), text: 'name', body: undefined }),
+  ).not.toEqual([]);
 });
 
 test('a path that is not described may only be 404', () => {

@@ -19,7 +19,9 @@ export interface OpenApi extends Schema {
 
 /** All that is wrong with an answer, in sentences; nothing when it keeps the contract. */
 export function faults(document: OpenApi, method: string, path: string, answer: Answer): string[] {
-  const surface = path.startsWith('/rest') ? restFaults(answer).map((fault) => `${method} ${path} answered ${answer.status}: ${fault}`) : [];
+  const surface = path.startsWith('/rest')
+    ? restFaults(answer).map((fault) => `${method} ${path} answered ${answer.status}: ${fault}`)
+    : [];
   return [...surface, ...documentFaults(document, method, path, answer)];
 }
 
@@ -37,7 +39,8 @@ function successFaults({ headers, text, body }: Answer): string[] {
   if (text === '' && type !== null) wrong.push(`an empty body comes as ${type}`);
   if (text !== '' && body === undefined) wrong.push('the body is not JSON');
   if (Number.isNaN(Date.parse(headers.get('date') ?? ''))) wrong.push('the header date is no date');
-  if (!/^\S+\/\d/.test(headers.get('server') ?? '')) wrong.push('the header server does not name a product and a version');
+  if (!/^\S+\/\d/.test(headers.get('server') ?? ''))
+    wrong.push('the header server does not name a product and a version');
   return wrong;
 }
 
@@ -46,10 +49,13 @@ function errorFaults({ status, headers, body }: Answer): string[] {
   const { error, description } = (body ?? {}) as Record<string, unknown>;
   if (!Number.isInteger(error) || error === 0) wrong.push(`the error of a failure is ${JSON.stringify(error)}`);
   if (typeof description !== 'string' || description === '') wrong.push('a failure does not describe itself');
-  if (!(headers.get('content-type') ?? '').startsWith('application/json')) wrong.push('a failure is not application/json');
-  if (status === 401 && !/^basic/i.test(headers.get('www-authenticate') ?? '')) wrong.push('401 does not ask for basic credentials');
+  if (!(headers.get('content-type') ?? '').startsWith('application/json'))
+    wrong.push('a failure is not application/json');
+  if (status === 401 && !/^basic/i.test(headers.get('www-authenticate') ?? ''))
+    wrong.push('401 does not ask for basic credentials');
   if (status === 405 && headers.get('allow') === null) wrong.push('405 does not say what is allowed');
-  if ((status === 429 || status === 503) && !/^\d+$/.test(headers.get('retry-after') ?? '')) wrong.push(`${status} does not say when to come back`);
+  if ((status === 429 || status === 503) && !/^\d+$/.test(headers.get('retry-after') ?? ''))
+    wrong.push(`${status} does not say when to come back`);
   return wrong;
 }
 
@@ -60,13 +66,22 @@ function documentFaults(document: OpenApi, method: string, path: string, answer:
   const operation = methods[method.toLowerCase()];
   if (operation === undefined) return among(answer.status, [401, 405, 429], `${method} ${path} is not in the document`);
   const response = operation.responses[answer.status] ?? operation.responses['default'];
-  if (response === undefined) return [`${method} ${path} answered ${answer.status}, which the document does not name: ${answer.text.slice(0, 200)}`];
+  if (response === undefined)
+    return [
+      `${method} ${path} answered ${answer.status}, which the document does not name: ${answer.text.slice(0, 200)}`,
+    ];
   const content = Object.entries(response.content ?? {});
-  if (content.length === 0) return answer.text === '' ? [] : [`${method} ${path} answered ${answer.status} with a body where none is described`];
+  if (content.length === 0)
+    return answer.text === ''
+      ? []
+      : [`${method} ${path} answered ${answer.status} with a body where none is described`];
   const type = (answer.headers.get('content-type') ?? '').split(';')[0];
   const schema = content.find(([name]) => name === type)?.[1].schema;
-  if (schema === undefined) return [`${method} ${path} answered ${answer.status} as ${type}, which the document does not name`];
-  return differences(answer.body, schema, document).map((difference) => `${method} ${path} answered ${answer.status}: ${difference}`);
+  if (schema === undefined)
+    return [`${method} ${path} answered ${answer.status} as ${type}, which the document does not name`];
+  return differences(answer.body, schema, document).map(
+    (difference) => `${method} ${path} answered ${answer.status}: ${difference}`,
+  );
 }
 
 function among(status: number, allowed: number[], why: string): string[] {
@@ -79,7 +94,10 @@ function described(document: OpenApi, path: string): Record<string, Operation> |
   const parts = path.split('/');
   const fits = (template: string) => {
     const wanted = template.split('/');
-    return wanted.length === parts.length && wanted.every((part, index) => part === parts[index] || (part.startsWith('{') && parts[index] !== ''));
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part === parts[index] || (part.startsWith('{') && parts[index] !== ''))
+    );
   };
   const best = Object.keys(document.paths).filter(fits);
   return document.paths[best.toSorted((one, other) => one.split('{').length - other.split('{').length)[0] ?? ''];

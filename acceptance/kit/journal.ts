@@ -17,12 +17,18 @@ export function journalOfRoom(client: Client, room: string, kind: string): Promi
   return entries(client, { room }, (entry) => entry['room'] === room && entry.kind.startsWith(kind));
 }
 
-async function entries(client: Client, query: Record<string, string>, wanted: (entry: JournalEntry) => boolean): Promise<JournalEntry[]> {
+async function entries(
+  client: Client,
+  query: Record<string, string>,
+  wanted: (entry: JournalEntry) => boolean,
+): Promise<JournalEntry[]> {
   const found: JournalEntry[] = [];
   let before: string | null = null;
   do {
     const more: Record<string, string> = before === null ? {} : { before };
-    const answer = await client.get(`/api/v1/journal?${new URLSearchParams({ ...query, ...more, limit: '500' }).toString()}`);
+    const answer = await client.get(
+      `/api/v1/journal?${new URLSearchParams({ ...query, ...more, limit: '500' }).toString()}`,
+    );
     expectStatus(answer, 200);
     const page = answer.body as { entries: JournalEntry[]; next: string | null };
     found.push(...page.entries.filter(wanted));

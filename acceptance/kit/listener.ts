@@ -27,7 +27,9 @@ class Listener {
 
   open(): Promise<void> {
     // A service elsewhere reaches us by the port that its owner was told; our own gets whichever is free.
-    return new Promise((resolve) => this.#server.listen(settings.listen ?? 0, settings.listen === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
+    return new Promise((resolve) =>
+      this.#server.listen(settings.listen ?? 0, settings.listen === undefined ? '127.0.0.1' : '0.0.0.0', resolve),
+    );
   }
 
   close(): void {
@@ -41,12 +43,17 @@ class Listener {
 
   /** What has arrived below a path and speaks of all these words. */
   arrived(path: string, ...words: string[]): Message[] {
-    return this.#messages.filter((message) => message.path.startsWith(path) && words.every((word) => message.text.includes(word)));
+    return this.#messages.filter(
+      (message) => message.path.startsWith(path) && words.every((word) => message.text.includes(word)),
+    );
   }
 
   /** The same, once something has come to each of the paths, or when patience ends. */
   async arriving(paths: readonly string[], ...words: string[]): Promise<string[]> {
-    const there = () => paths.filter((path) => this.#messages.some((message) => message.path === path && words.every((word) => message.text.includes(word))));
+    const there = () =>
+      paths.filter((path) =>
+        this.#messages.some((message) => message.path === path && words.every((word) => message.text.includes(word))),
+      );
     for (let waited = 0; waited < patience && there().length < paths.length; waited += 50) await sleep(50);
     return there();
   }

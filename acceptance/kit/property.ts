@@ -8,7 +8,11 @@ export const passwords = {
 };
 
 /** Connectors send their charges, and receivers get the room status, at these paths below an address. */
-export function propertyFileFor(destinations: string, connectors: readonly string[], receivers: readonly string[]): string {
+export function propertyFileFor(
+  destinations: string,
+  connectors: readonly string[],
+  receivers: readonly string[],
+): string {
   return `
 property: Conformance Hotel
 timezone: ${settings.zone}

@@ -25,7 +25,8 @@ export async function create(client: Client, form: Fields): Promise<Answer> {
 
 export function remember(answer: Answer): void {
   const { id, calls } = (answer.body ?? {}) as { id?: string; calls?: { id: string }[] };
-  for (const one of [id, ...(calls ?? []).map((call) => call.id)]) if (answer.status === 201 && one !== undefined) booked.add(one);
+  for (const one of [id, ...(calls ?? []).map((call) => call.id)])
+    if (answer.status === 201 && one !== undefined) booked.add(one);
 }
 
 /** Books a call in the first room, at a minute of its own unless told otherwise, and gives its id. */

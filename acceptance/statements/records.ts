@@ -29,7 +29,10 @@ export const recordStatements: readonly Statement[] = [
   ),
   ...statements(
     '2 wakeup call record',
-    ['every account sees the calls, whoever booked them, and who that was', 'the actor of a call is who acted on it last'],
+    [
+      'every account sees the calls, whoever booked them, and who that was',
+      'the actor of a call is who acted on it last',
+    ],
     ['wake-up: actor is who created it or acted on it last'],
   ),
   ...statements(
@@ -40,9 +43,18 @@ export const recordStatements: readonly Statement[] = [
   ...statements(
     '2 inventory item',
     ['items are listed under the key items, each with the six fields of the interface'],
-    fields('item', ['id is text of digits', 'description is text', 'price is a decimal number in text', 'tenant is text, empty where none applies']),
+    fields('item', [
+      'id is text of digits',
+      'description is text',
+      'price is a decimal number in text',
+      'tenant is text, empty where none applies',
+    ]),
   ),
-  ...statements('2 inventory item', ['every item stands in a category that is listed'], ['item: category is the id of its category']),
+  ...statements(
+    '2 inventory item',
+    ['every item stands in a category that is listed'],
+    ['item: category is the id of its category'],
+  ),
   ...statements(
     '2 inventory item',
     ['a charge of exactly the maximum is taken, one more is blocked with 422', 'an item with the maximum 0 has none'],
@@ -50,10 +62,21 @@ export const recordStatements: readonly Statement[] = [
   ),
   ...statements(
     '2 inventory category',
-    ['categories are listed under the key categories, each with the fields of the interface and a colour that HTML knows or none'],
-    fields('category', ['id is text of digits', 'description is text', 'color is optional and #rrggbb', 'tenant is text, empty where none applies']),
+    [
+      'categories are listed under the key categories, each with the fields of the interface and a colour that HTML knows or none',
+    ],
+    fields('category', [
+      'id is text of digits',
+      'description is text',
+      'color is optional and #rrggbb',
+      'tenant is text, empty where none applies',
+    ]),
   ),
-  ...statements('2 room status type', ['leading zeros are part of the id of a status type'], ['status type: id is text of digits, leading zeros included']),
+  ...statements(
+    '2 room status type',
+    ['leading zeros are part of the id of a status type'],
+    ['status type: id is text of digits, leading zeros included'],
+  ),
   ...statements(
     '2 room status type',
     ['status types are listed under the key items, each with the three fields of the interface'],
@@ -87,8 +110,16 @@ export const recordStatements: readonly Statement[] = [
       'minor is a number, in text as in the sample',
     ]),
   ),
-  ...statements('2 system information object', [whole, 'the disk adds up'], fields('system', ['diskfree', 'diskpercentfree', 'diskpercentused', 'disksize'])),
-  ...statements('2 system information object', [whole, moment], fields('system', ['iso8601 is local, with offset', 'rfc1036', 'rfc1123', 'rfc2616'])),
+  ...statements(
+    '2 system information object',
+    [whole, 'the disk adds up'],
+    fields('system', ['diskfree', 'diskpercentfree', 'diskpercentused', 'disksize']),
+  ),
+  ...statements(
+    '2 system information object',
+    [whole, moment],
+    fields('system', ['iso8601 is local, with offset', 'rfc1036', 'rfc1123', 'rfc2616']),
+  ),
   ...statements(
     '2 system information object',
     ['the version is major.minor, and the Server header carries the product version and that of the REST component'],
@@ -97,7 +128,14 @@ export const recordStatements: readonly Statement[] = [
   ...statements(
     '2 date object',
     ['the date object has a day, a local date, a month, a weekday and a year', moment],
-    fields('system date', ['is an object', 'day, in text', 'localDate is MM/DD/YYYY', 'month is a name', 'weekday is a name', 'year, in text']),
+    fields('system date', [
+      'is an object',
+      'day, in text',
+      'localDate is MM/DD/YYYY',
+      'month is a name',
+      'weekday is a name',
+      'year, in text',
+    ]),
   ),
   ...statements(
     '2 time object',
@@ -114,7 +152,12 @@ export const recordStatements: readonly Statement[] = [
     '2 language, licence and voice objects',
     ['languages, licences and voices have the fields of the interface'],
     [
-      ...fields('system', ['defaultlanguage is the id of the default', 'languages is an array', 'license is an array', 'voices is an array']),
+      ...fields('system', [
+        'defaultlanguage is the id of the default',
+        'languages is an array',
+        'license is an array',
+        'voices is an array',
+      ]),
       ...fields('language', ['id is a whole number', 'name is text', 'default is true or false']),
       ...fields('licence', ['id is a whole number', 'name is text', 'value is a whole number']),
       ...fields('voice', ['id is text', 'name is text', 'description is text']),

@@ -19,15 +19,23 @@ export interface Script {
   readonly list: readonly Statement[];
 }
 
-const config = readConfig(Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BENCH_'))));
+const config = readConfig(
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BENCH_'))),
+);
 const { heard, booking, list } = deserialize(await readFile(process.env['BENCH_REPLAY'] ?? '')) as Script;
 const [bookingWords, listWords] = [replayOf(booking, heard), replayOf(list, heard)];
 // As the service reads it: whatever it leaves undone must not be done here.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, String);
-const pool = new pg.Pool({ connectionString: config.databaseUrl.reveal(), max: config.databaseConnections, idleTimeoutMillis: 30_000 });
+const pool = new pg.Pool({
+  connectionString: config.databaseUrl.reveal(),
+  max: config.databaseConnections,
+  idleTimeoutMillis: 30_000,
+});
 
 const app = Fastify();
-app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, parse(String(body))),
+);
 app.get('/readyz', () => ({ ready: true }));
 app.post<{ Body: { room: string; datetime: string } }>('/rest/wakeup', async (request, reply) => {
   const id = randomUUIDv7();

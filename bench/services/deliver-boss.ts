@@ -3,14 +3,24 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 
-const boss = new PgBoss({ connectionString: process.env['DATABASE_URL'] ?? '', schema: 'pgboss', migrate: false, supervise: false, schedule: false, max: 10 });
+const boss = new PgBoss({
+  connectionString: process.env['DATABASE_URL'] ?? '',
+  schema: 'pgboss',
+  migrate: false,
+  supervise: false,
+  schedule: false,
+  max: 10,
+});
 boss.on('error', (error) => process.stderr.write(`bench: pg-boss: ${error.message}\n`));
 await boss.start();
 
 let [done, last] = [0, 0];
 const ending = new AbortController();
 const [host = '127.0.0.1', port = '0'] = (process.env['REVEILLE_LISTEN'] ?? '').split(':');
-const server = createServer((_request, response) => response.end(JSON.stringify({ messages: done, last }))).listen(Number(port), host);
+const server = createServer((_request, response) => response.end(JSON.stringify({ messages: done, last }))).listen(
+  Number(port),
+  host,
+);
 process.once('SIGTERM', () => ending.abort());
 
 const queue = 'bench';

@@ -43,7 +43,8 @@ while (!ending.signal.aborted) {
   await client.query('begin; set local role reveille_system');
   const { rows } = await client.query({ name: 'claim', text: claim });
   const calls = JSON.stringify(rows);
-  if (rows.length > 0) for (const [place, text] of begin.entries()) await client.query({ name: `begin${place}`, text, values: [calls] });
+  if (rows.length > 0)
+    for (const [place, text] of begin.entries()) await client.query({ name: `begin${place}`, text, values: [calls] });
   await client.query('commit');
   if (rows.length === 0) {
     await sleep(pause);

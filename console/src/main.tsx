@@ -18,7 +18,11 @@ import { Toasts } from './undo/toasts.tsx';
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { refetchOnWindowFocus: true, retry: (count, error) => !(error instanceof Refused) && count < 3, retryDelay: 1000 },
+    queries: {
+      refetchOnWindowFocus: true,
+      retry: (count, error) => !(error instanceof Refused) && count < 3,
+      retryDelay: 1000,
+    },
   },
 });
 
@@ -36,7 +40,12 @@ function Console(): ReactElement | null {
     if (session === null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   }, [session, client]);
   return (
-    <MantineProvider theme={theme} getStyleNonce={() => nonce} cssVariablesResolver={resolver} forceColorScheme={scheme}>
+    <MantineProvider
+      theme={theme}
+      getStyleNonce={() => nonce}
+      cssVariablesResolver={resolver}
+      forceColorScheme={scheme}
+    >
       {session === undefined ? null : session === null ? (
         <SignIn />
       ) : (

@@ -36,9 +36,15 @@ export interface Setting {
 }
 
 /** A browser of its own for each: cookies and memories are not shared. */
-export async function openDesk(browser: Browser, url: string, { width = 1280, height = 900, look = 'light', language = 'en' }: Setting = {}): Promise<Desk> {
+export async function openDesk(
+  browser: Browser,
+  url: string,
+  { width = 1280, height = 900, look = 'light', language = 'en' }: Setting = {},
+): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width, height }, locale: language });
-  await context.addInitScript(`if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}')`);
+  await context.addInitScript(
+    `if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}')`,
+  );
   const page = await context.newPage();
   const outside: string[] = [];
   const complaints: string[] = [];
@@ -47,7 +53,8 @@ export async function openDesk(browser: Browser, url: string, { width = 1280, he
   });
   page.on('console', (message) => {
     // A refusal that the console shows to the person is also noted by the browser.
-    if (message.type() === 'error' && !/status of (401|404|409|422|429)/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !/status of (401|404|409|422|429)/.test(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, outside, complaints, close: () => context.close() };

@@ -29,7 +29,8 @@ export interface Corridor {
 export async function openTheCorridor(): Promise<Corridor> {
   const [hotel, browser] = await Promise.all([openHotel(), launch()]);
   const phones: { close(): Promise<void>; outside: string[]; complaints: string[] }[] = [];
-  const rows = <Row extends object>(text: string) => onServer(async (client) => (await client.query<Row>(text)).rows, hotel.database.url);
+  const rows = <Row extends object>(text: string) =>
+    onServer(async (client) => (await client.query<Row>(text)).rows, hotel.database.url);
   return {
     hotel,
     browser,
@@ -43,7 +44,9 @@ export async function openTheCorridor(): Promise<Corridor> {
       return { page, network: (there) => page.context().setOffline(!there) };
     },
     async changes(room, status) {
-      const found = await rows(`SELECT 1 FROM journal WHERE kind = 'roomstatus.changed' AND room = '${room}' AND detail->>'to' = '${status}'`);
+      const found = await rows(
+        `SELECT 1 FROM journal WHERE kind = 'roomstatus.changed' AND room = '${room}' AND detail->>'to' = '${status}'`,
+      );
       return found.length;
     },
     async charged(room) {
@@ -55,7 +58,9 @@ export async function openTheCorridor(): Promise<Corridor> {
     async end() {
       const closed = phones.splice(0);
       await Promise.all(closed.map((phone) => phone.close()));
-      const wrong = closed.flatMap(({ outside, complaints }) => outside.concat(complaints)).filter((one) => !one.includes('net::ERR_'));
+      const wrong = closed
+        .flatMap(({ outside, complaints }) => outside.concat(complaints))
+        .filter((one) => !one.includes('net::ERR_'));
       if (wrong.length > 0) throw new Error(`a phone asked somebody outside, or complained: ${wrong.join('; ')}`);
     },
     async close() {

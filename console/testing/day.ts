@@ -21,7 +21,8 @@ export interface Day {
 export async function openDay(setting: HotelSetting = {}): Promise<Day> {
   const [hotel, browser] = await Promise.all([openHotel(setting), launch()]);
   const desks: Desk[] = [];
-  const rows = <Row extends object>(text: string) => onServer(async (client) => (await client.query<Row>(text)).rows, hotel.database.url);
+  const rows = <Row extends object>(text: string) =>
+    onServer(async (client) => (await client.query<Row>(text)).rows, hotel.database.url);
   const open = async (): Promise<Desk> => {
     const desk = await openDesk(browser, hotel.url);
     desks.push(desk);

@@ -33,7 +33,8 @@ export const facts: Facts = {
   may: { wake: true, charge: true, status: true },
 };
 
-const at = (entry: Entry): string => (entry.kind === 'wakeup' ? `${shortDate(entry.at, zone, 'en')} ${clockTime(entry.at, zone)}` : JSON.stringify(entry));
+const at = (entry: Entry): string =>
+  entry.kind === 'wakeup' ? `${shortDate(entry.at, zone, 'en')} ${clockTime(entry.at, zone)}` : JSON.stringify(entry);
 export const told = (text: string, more: Partial<Facts> = {}): string => at(parse(text, { ...facts, ...more }));
 export const refusal = (text: string, more: Partial<Facts> = {}): string => {
   const entry = parse(text, { ...facts, ...more });

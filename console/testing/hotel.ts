@@ -24,16 +24,26 @@ export interface HotelSetting {
   readonly zone?: string;
 }
 
-export async function openHotel({ settings = {}, telephony, zone = 'Europe/Paris' }: HotelSetting = {}): Promise<Hotel> {
+export async function openHotel({
+  settings = {},
+  telephony,
+  zone = 'Europe/Paris',
+}: HotelSetting = {}): Promise<Hotel> {
   const database = await createTestDatabase();
   const property = await makeProperty(database, { code: 'aurora', name: 'Grand Hotel Aurora', timezone: zone, rooms });
   await onServer(async (client) => {
-    await client.query(`INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde')`, [property]);
+    await client.query(
+      `INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde')`,
+      [property],
+    );
     await client.query(
       `INSERT INTO items (property, id, description, category, max, price) VALUES ($1, '10', 'Cola', '1', 6, 3.5), ($1, '11', 'Mineral water', '1', 6, 2.8)`,
       [property],
     );
-    await client.query(`INSERT INTO status_types (property, id, description) VALUES ($1, '001', 'Clean'), ($1, '002', 'Dirty')`, [property]);
+    await client.query(
+      `INSERT INTO status_types (property, id, description) VALUES ($1, '001', 'Clean'), ($1, '002', 'Dirty')`,
+      [property],
+    );
     await client.query(`UPDATE rooms SET language = 3 WHERE property = $1 AND room = '412'`, [property]);
   }, database.url);
   const service: Service =
@@ -65,7 +75,15 @@ export interface CallToSeed {
 
 /** Writes calls as they stand in the middle of a night; returns their ids in order. */
 export async function seedCalls({ database, property, zone }: Hotel, calls: readonly CallToSeed[]): Promise<string[]> {
-  const given = calls.map((call) => ({ id: randomUUID(), status: 0, result: -1, attempts: 0, daily: false, actor: 'desk', ...call }));
+  const given = calls.map((call) => ({
+    id: randomUUID(),
+    status: 0,
+    result: -1,
+    attempts: 0,
+    daily: false,
+    actor: 'desk',
+    ...call,
+  }));
   await onServer(
     (client) =>
       client.query(
@@ -81,7 +99,11 @@ export async function seedCalls({ database, property, zone }: Hotel, calls: read
 }
 
 /** The room did not answer three times, and somebody must be told: as ringing leaves it after the last attempt. */
-export async function seedUnanswered(hotel: Hotel, room: string, minutesAgo = 6): Promise<{ call: string; alert: string }> {
+export async function seedUnanswered(
+  hotel: Hotel,
+  room: string,
+  minutesAgo = 6,
+): Promise<{ call: string; alert: string }> {
   const [call = ''] = await seedCalls(hotel, [{ room, inMinutes: -minutesAgo, status: 5, result: 2, attempts: 3 }]);
   const alert = await raiseAlert(hotel, room, call);
   await onServer(
@@ -103,19 +125,14 @@ export async function raiseAlert({ database, property }: Hotel, room: string, ca
   const detail = JSON.stringify({ result: 2, due: new Date().toISOString(), attempts: 3 });
   await onServer(async (client) => {
     await client.query('BEGIN');
-    await client.query(`INSERT INTO alerts (property, id, kind, subject, room, detail) VALUES ($1, $2, 'unanswered', $3, $4, $5)`, [
-      property,
-      alert,
-      call,
-      room,
-      detail,
-    ]);
-    await client.query(`INSERT INTO journal (property, kind, actor, room, subject, detail) VALUES ($1, 'alert.raised', 'reveille', $2, $3, $4)`, [
-      property,
-      room,
-      alert,
-      detail,
-    ]);
+    await client.query(
+      `INSERT INTO alerts (property, id, kind, subject, room, detail) VALUES ($1, $2, 'unanswered', $3, $4, $5)`,
+      [property, alert, call, room, detail],
+    );
+    await client.query(
+      `INSERT INTO journal (property, kind, actor, room, subject, detail) VALUES ($1, 'alert.raised', 'reveille', $2, $3, $4)`,
+      [property, room, alert, detail],
+    );
     await client.query('COMMIT');
   }, database.url);
   return alert;
@@ -124,7 +141,9 @@ export async function raiseAlert({ database, property }: Hotel, room: string, ca
 /** Somebody tries passwords of an account, as `accounts/guesses.ts` tells the administrator. */
 export async function raiseGuessing({ database, property }: Hotel, account: string): Promise<void> {
   const detail = { account, tries: 1204, networks: 50, since: new Date().toISOString() };
-  await asProperty(database, property, (db) => raise(db, property, { kind: 'guessing', subject: randomUUID(), detail }));
+  await asProperty(database, property, (db) =>
+    raise(db, property, { kind: 'guessing', subject: randomUUID(), detail }),
+  );
 }
 
 /** What the connectors tell a person of; the last one as an earlier version wrote it, with an id for a name. */
@@ -133,17 +152,24 @@ export async function raiseTroubles({ database, property }: Hotel): Promise<void
   const opera = { destination: 'opera', destinationId: id };
   const refused = { ...opera, date: '270116', time: '063000', reason: 'That time has passed.' };
   await asProperty(database, property, async (db) => {
-    await raise(db, property, { kind: 'link-down', subject: id, detail: { ...opera, reason: 'the connection was refused' } });
+    await raise(db, property, {
+      kind: 'link-down',
+      subject: id,
+      detail: { ...opera, reason: 'the connection was refused' },
+    });
     await raise(db, property, { kind: 'wakeup-refused', subject: randomUUID(), room: '415', detail: refused });
-    await raise(db, property, { kind: 'destination-failing', subject: randomUUID(), detail: { destination: 'spa', destinationId: id, failures: 7 } });
+    await raise(db, property, {
+      kind: 'destination-failing',
+      subject: randomUUID(),
+      detail: { destination: 'spa', destinationId: id, failures: 7 },
+    });
   });
   await onServer(
     (client) =>
-      client.query(`INSERT INTO alerts (property, id, kind, subject, detail) VALUES ($1, $2, 'destination-parked', $2, $3)`, [
-        property,
-        id,
-        { destination: id },
-      ]),
+      client.query(
+        `INSERT INTO alerts (property, id, kind, subject, detail) VALUES ($1, $2, 'destination-parked', $2, $3)`,
+        [property, id, { destination: id }],
+      ),
     database.url,
   );
 }
@@ -160,8 +186,15 @@ export async function seedNight(hotel: Hotel): Promise<void> {
     { room: '422', inMinutes: 0, status: 1, attempts: 1 },
     { room: '433', inMinutes: 14, daily: true },
     { room: '604', inMinutes: 22 },
-    ...Array.from({ length: 28 }, (_, index) => ({ room: String(501 + index), inMinutes: 60 + Math.floor(index / 9) * 5 })),
-    ...Array.from({ length: 14 }, (_, index) => ({ room: String(620 + index), inMinutes: 90 + index * 11, daily: index % 5 === 0 })),
+    ...Array.from({ length: 28 }, (_, index) => ({
+      room: String(501 + index),
+      inMinutes: 60 + Math.floor(index / 9) * 5,
+    })),
+    ...Array.from({ length: 14 }, (_, index) => ({
+      room: String(620 + index),
+      inMinutes: 90 + index * 11,
+      daily: index % 5 === 0,
+    })),
   ];
   await seedCalls(hotel, calls);
 }

@@ -32,7 +32,10 @@ export async function addConnector({ database, property }: Hotel, name = 'opera'
 }
 
 /** Charges as they stand, with a message to the connector for each that has a state; returns their ids. */
-export async function chargeAndSend({ database, property }: Hotel, postings: readonly PostingToSeed[]): Promise<string[]> {
+export async function chargeAndSend(
+  { database, property }: Hotel,
+  postings: readonly PostingToSeed[],
+): Promise<string[]> {
   const given = postings.map((posting) => ({
     id: randomUUID(),
     item: '10',
@@ -78,7 +81,10 @@ export async function seedPostings(hotel: Hotel): Promise<void> {
   await addConnector(hotel);
   await onServer(
     (client) =>
-      client.query(`INSERT INTO categories (property, id, description, color) VALUES ($1, '2', 'Snacks', '#d98c1f') ON CONFLICT DO NOTHING`, [hotel.property]),
+      client.query(
+        `INSERT INTO categories (property, id, description, color) VALUES ($1, '2', 'Snacks', '#d98c1f') ON CONFLICT DO NOTHING`,
+        [hotel.property],
+      ),
     hotel.database.url,
   );
   const snack = { item: '20', description: 'Salted peanuts', category: '2', price: 3 };

@@ -25,10 +25,14 @@ export async function seedMonth({ database, property, zone }: Hotel): Promise<vo
        SELECT property, gen_random_uuid(), 'unanswered', id, room, due_at + interval '6 minutes', due_at + interval '7 minutes', 'desk' FROM wakeups WHERE property = $1 AND actor = 'evening' AND status = 5`,
       [property],
     );
-    await client.query(`INSERT INTO categories (property, id, description, color) VALUES ($1, '2', 'Snacks', '#b5651d') ON CONFLICT DO NOTHING`, [property]);
-    await client.query(`INSERT INTO items (property, id, description, category, max, price) VALUES ($1, '20', 'Peanuts', '2', 6, 4) ON CONFLICT DO NOTHING`, [
-      property,
-    ]);
+    await client.query(
+      `INSERT INTO categories (property, id, description, color) VALUES ($1, '2', 'Snacks', '#b5651d') ON CONFLICT DO NOTHING`,
+      [property],
+    );
+    await client.query(
+      `INSERT INTO items (property, id, description, category, max, price) VALUES ($1, '20', 'Peanuts', '2', 6, 4) ON CONFLICT DO NOTHING`,
+      [property],
+    );
     await client.query(
       `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at)
        SELECT $1, gen_random_uuid(), '412', item, description, price, 1 + d % 3, 'bar', (date_trunc('day', now() AT TIME ZONE $2) - d * interval '1 day') AT TIME ZONE $2

@@ -17,7 +17,10 @@ export function morningSomewhere(): string {
 }
 
 function minutesFromSix(timeZone: string): number {
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric' }).format().split(':').map(Number);
+  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric' })
+    .format()
+    .split(':')
+    .map(Number);
   return Math.abs(hour * 60 + minute - 6 * 60);
 }
 
@@ -73,10 +76,15 @@ const moreThings = [
 
 export async function furnish({ url, database, property }: Hotel): Promise<void> {
   await onServer(async (client) => {
-    for (const change of [roundTimes, ...otherDays, ...thisNight, ...moreThings]) await client.query(change, [property]);
+    for (const change of [roundTimes, ...otherDays, ...thisNight, ...moreThings])
+      await client.query(change, [property]);
   }, database.url);
   const ask = async (account: string, path: string, form: Record<string, string>): Promise<void> => {
-    const response = await fetch(`${url}${path}`, { method: 'POST', headers: basic(account), body: new URLSearchParams(form) });
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: basic(account),
+      body: new URLSearchParams(form),
+    });
     if (!response.ok) throw new Error(`POST ${path} was answered with ${response.status}: ${await response.text()}`);
   };
   await ask('desk', '/rest/wakeup', { room: '412', time: '0645' });

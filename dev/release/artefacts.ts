@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partsList } from './sbom.ts';
 
-export const artefactsOf = (version: string): string[] => [`reveille-${version}.tar.gz`, `reveille-${version}.cdx.json`, 'SHA256SUMS'];
+export const artefactsOf = (version: string): string[] => [
+  `reveille-${version}.tar.gz`,
+  `reveille-${version}.cdx.json`,
+  'SHA256SUMS',
+];
 
 /**
  * The same commit gives the same bytes: names in order, one time and one owner for all, no name or time in the
@@ -14,7 +18,12 @@ export const artefactsOf = (version: string): string[] => [`reveille-${version}.
  */
 export function makeArtefacts(root: string, version: string, folder: string): void {
   const run = (command: string, words: string[], input?: Buffer): Buffer =>
-    execFileSync(command, words, { cwd: root, maxBuffer: 512 * 1024 * 1024, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'], input });
+    execFileSync(command, words, {
+      cwd: root,
+      maxBuffer: 512 * 1024 * 1024,
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'],
+      input,
+    });
   const [archive = '', parts = '', sums = ''] = artefactsOf(version);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -43,5 +52,8 @@ export function makeArtefacts(root: string, version: string, folder: string): vo
 
 /** What is unpacked has no commits to count. */
 function stamp(manifest: string, build: string): void {
-  writeFileSync(manifest, `${JSON.stringify({ ...(JSON.parse(readFileSync(manifest, 'utf8')) as object), build }, undefined, 2)}\n`);
+  writeFileSync(
+    manifest,
+    `${JSON.stringify({ ...(JSON.parse(readFileSync(manifest, 'utf8')) as object), build }, undefined, 2)}\n`,
+  );
 }

@@ -38,21 +38,32 @@ export function checksOf(root: string, version: string, { checked }: { checked: 
     },
     {
       what: `there is no tag v${version} yet`,
-      trouble: () => (git('tag', '--list', `v${version}`) === '' ? undefined : 'it was released before: choose a higher version'),
+      trouble: () =>
+        git('tag', '--list', `v${version}`) === '' ? undefined : 'it was released before: choose a higher version',
     },
     {
       what: `${changelog} has something under Unreleased`,
-      trouble: () => (unreleased(read(changelog)) === '' ? 'say there what changed, for users, operators and integrators' : undefined),
+      trouble: () =>
+        unreleased(read(changelog)) === '' ? 'say there what changed, for users, operators and integrators' : undefined,
     },
     {
       what: `${upgrading} has the part "${notesHeading.slice(3)}"`,
-      trouble: () => (read(upgrading).includes(`${notesHeading}\n`) ? undefined : 'add it, and say what an operator must do, or that nothing is'),
+      trouble: () =>
+        read(upgrading).includes(`${notesHeading}\n`)
+          ? undefined
+          : 'add it, and say what an operator must do, or that nothing is',
     },
-    ...(checked ? [] : [{ what: 'the static checks of the gate pass (.ci/run static)', trouble: () => staticChecks(root) }]),
+    ...(checked
+      ? []
+      : [{ what: 'the static checks of the gate pass (.ci/run static)', trouble: () => staticChecks(root) }]),
   ];
 }
 
 function staticChecks(root: string): string | undefined {
-  const { status, stdout, stderr } = spawnSync(join(root, '.ci/run'), ['static'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { status, stdout, stderr } = spawnSync(join(root, '.ci/run'), ['static'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return status === 0 ? undefined : `${stdout}${stderr}`.trim();
 }

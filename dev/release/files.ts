@@ -31,7 +31,8 @@ export function withVersion(text: string, { version, day }: Release): string {
 /** The lockfile has the versions of our own three parts; everything else in it stays. */
 export function withLockedVersion(text: string, { version }: Release): string {
   const lock = JSON.parse(text) as { packages: Record<string, Manifest> };
-  for (const part of ['', 'server', 'console']) if (lock.packages[part] !== undefined) lock.packages[part]['version'] = version;
+  for (const part of ['', 'server', 'console'])
+    if (lock.packages[part] !== undefined) lock.packages[part]['version'] = version;
   return written({ ...lock, version });
 }
 

@@ -37,27 +37,50 @@ function main(words: string[]): number {
   const release = { version: wish.version, day: new Date().toISOString().slice(0, 10) };
   const folder = join('.cache/release', release.version);
   const steps: [string, () => void][] = [
-    [`write ${release.version} into ${[...files.manifests, files.lockfile, files.description].join(', ')}`, () => writeVersions(release)],
+    [
+      `write ${release.version} into ${[...files.manifests, files.lockfile, files.description].join(', ')}`,
+      () => writeVersions(release),
+    ],
     [
       `close Unreleased in ${files.changelog} as [${release.version}] - ${release.day}`,
       () => rewrite(files.changelog, (text) => files.withReleasedChanges(text, release)),
     ],
-    [`name the notes in ${files.upgrading} "To ${release.version}"`, () => rewrite(files.upgrading, (text) => files.withReleasedNotes(text, release))],
-    [`commit "release: ${release.version}"`, () => git('commit', '--quiet', '--all', '--message', `release: ${release.version}`)],
-    [`make ${artefactsOf(release.version).join(', ')} in ${folder}`, () => makeArtefacts(root, release.version, join(root, folder))],
-    [`tag v${release.version}`, () => git('tag', '--annotate', `v${release.version}`, '--message', `Reveille ${release.version}`)],
+    [
+      `name the notes in ${files.upgrading} "To ${release.version}"`,
+      () => rewrite(files.upgrading, (text) => files.withReleasedNotes(text, release)),
+    ],
+    [
+      `commit "release: ${release.version}"`,
+      () => git('commit', '--quiet', '--all', '--message', `release: ${release.version}`),
+    ],
+    [
+      `make ${artefactsOf(release.version).join(', ')} in ${folder}`,
+      () => makeArtefacts(root, release.version, join(root, folder)),
+    ],
+    [
+      `tag v${release.version}`,
+      () => git('tag', '--annotate', `v${release.version}`, '--message', `Reveille ${release.version}`),
+    ],
   ];
   for (const [what, run] of steps) {
     say(`${wish.dryRun ? 'would' : 'now'}: ${what}`);
     if (!wish.dryRun) run();
   }
-  say(wish.dryRun ? 'nothing was changed' : `done. Publish it with: git push origin HEAD v${release.version}, and upload what is in ${folder}`);
+  say(
+    wish.dryRun
+      ? 'nothing was changed'
+      : `done. Publish it with: git push origin HEAD v${release.version}, and upload what is in ${folder}`,
+  );
   return 0;
 }
 
 function wishOf(words: string[]): Wish | number {
   try {
-    const options = { 'dry-run': { type: 'boolean' }, checked: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    const options = {
+      'dry-run': { type: 'boolean' },
+      checked: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    } as const;
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     if (values.help === true) {
       process.stdout.write(help);
@@ -87,7 +110,8 @@ function check({ version, checked }: Wish): boolean {
 function writeVersions(release: files.Release): void {
   for (const manifest of files.manifests) rewrite(manifest, (text) => files.withVersion(text, release));
   const installed = join(root, 'node_modules/.installed-lock.json');
-  const isInstalled = existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(join(root, files.lockfile), 'utf8');
+  const isInstalled =
+    existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(join(root, files.lockfile), 'utf8');
   rewrite(files.lockfile, (text) => files.withLockedVersion(text, release));
   // Only our own number has changed: what is installed need not be installed again. Removed first, since it may be a
   // link to another's.

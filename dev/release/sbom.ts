@@ -36,9 +36,13 @@ const asked = (root: string): string =>
 
 export function partsList(root: string): PartsList {
   const all = JSON.parse(asked(root)) as PartsList;
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
   const kept = new Set(
-    Object.entries(packages).flatMap(([path, { version, dev, name }]) => (dev === true ? [] : [`${name ?? path.split('node_modules/').at(-1)}@${version}`])),
+    Object.entries(packages).flatMap(([path, { version, dev, name }]) =>
+      dev === true ? [] : [`${name ?? path.split('node_modules/').at(-1)}@${version}`],
+    ),
   );
   return {
     ...all,

@@ -9,7 +9,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 const secret = process.env['SECRET'] ?? '';
 const port = Number(process.env['PORT'] ?? 9100);
 const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-if (key.length < 24) throw new Error('set SECRET to the secret that the property file names, at least 24 bytes in base64');
+if (key.length < 24)
+  throw new Error('set SECRET to the secret that the property file names, at least 24 bytes in base64');
 
 /** What is older may have been recorded and sent again by somebody else. */
 const oldest = 5 * 60;
@@ -34,7 +35,11 @@ const taken = new Set<string>();
 
 function take(id: string, body: string): void {
   if (taken.has(id)) return;
-  const { type, sequence, data } = JSON.parse(body) as { type: string; sequence: number; data: Record<string, unknown> };
+  const { type, sequence, data } = JSON.parse(body) as {
+    type: string;
+    sequence: number;
+    data: Record<string, unknown>;
+  };
   process.stdout.write(`${sequence} ${type} ${JSON.stringify(data)}\n`);
   taken.add(id);
 }

@@ -63,10 +63,14 @@ export async function runCell(place: Place, point: Point, fault: Fault, most = p
       final.status === 4 ? '' : `ended with status ${final.status} and result ${final.result}`,
       takenOver <= most.takenOver ? '' : `taken over after ${takenOver.toFixed(1)} s`,
       !(sound > most.sound) ? '' : `the guest heard nothing for ${sound.toFixed(1)} s`,
-      seen.length === invitesExpected(point, fault) ? '' : `rung ${seen.length} times, not ${invitesExpected(point, fault)}`,
+      seen.length === invitesExpected(point, fault)
+        ? ''
+        : `rung ${seen.length} times, not ${invitesExpected(point, fault)}`,
       answered.length > 0 ? '' : 'nobody answered',
       // Who is rung again although a call may have got through stands in the journal.
-      seen.length - 1 <= unsure ? '' : `rung twice, and the journal says nothing of it: ${told.map(({ kind }) => kind).join(' ')}`,
+      seen.length - 1 <= unsure
+        ? ''
+        : `rung twice, and the journal says nothing of it: ${told.map(({ kind }) => kind).join(' ')}`,
     ].filter((text) => text !== '');
     return { point, fault, takenOver, sound, invites: seen.length, unsure, seconds, wrong };
   } finally {
@@ -123,7 +127,9 @@ async function untilCaredFor({ hotel }: Place, fault: Fault, id: string, since: 
 async function untilFinal({ hotel }: Place, id: string): Promise<{ status: number; result: number }> {
   const until = Date.now() + patience;
   for (;;) {
-    const [row] = await hotel.query<{ status: number; result: number }>('SELECT status, result FROM wakeups WHERE id = $1', [id]).catch(() => []);
+    const [row] = await hotel
+      .query<{ status: number; result: number }>('SELECT status, result FROM wakeups WHERE id = $1', [id])
+      .catch(() => []);
     if (row !== undefined && (row.status > 3 || Date.now() > until)) return row;
     await sleep(200);
   }

@@ -17,6 +17,8 @@ const fire = async (): Promise<void> => {
   await once(process, 'message');
 };
 
-const service = await startService(config, createLog(config.logLevel), { telephony: stoppingAt(point, telephonyOf(config), fire) });
+const service = await startService(config, createLog(config.logLevel), {
+  telephony: stoppingAt(point, telephonyOf(config), fire),
+});
 process.send?.('started');
 process.once('SIGTERM', () => void service.stop().then(() => process.exit(0)));

@@ -31,7 +31,9 @@ const stopping = stop.signal;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
 async function main(): Promise<number> {
-  const cells = points.flatMap((point) => faults.map((fault) => ({ point, fault }))).filter((cell) => nameOf(cell).includes(values.only));
+  const cells = points
+    .flatMap((point) => faults.map((fault) => ({ point, fault })))
+    .filter((cell) => nameOf(cell).includes(values.only));
   const runs = Number(values.runs);
   if (values.help || cells.length === 0 || !(runs > 0) || !(Number(values.places) > 0)) {
     (values.help ? process.stdout : process.stderr).write(help);
@@ -67,7 +69,12 @@ function table(cells: readonly { readonly point: Point; readonly fault: Fault }[
     const runs = done.filter((run) => nameOf(run) === nameOf(cell));
     const well = runs.filter(({ wrong }) => wrong.length === 0).length;
     const largest = (read: (run: CellRun) => number) => shown(Math.max(...runs.map(read)));
-    const columns = [`${well} of ${runs.length}`, largest((run) => run.takenOver), largest((run) => run.sound), largest((run) => run.invites)];
+    const columns = [
+      `${well} of ${runs.length}`,
+      largest((run) => run.takenOver),
+      largest((run) => run.sound),
+      largest((run) => run.invites),
+    ];
     return `${nameOf(cell).padEnd(31)}${columns.map((text) => text.padStart(14)).join('')}`;
   });
   const head = `${'cell'.padEnd(31)}${['well', 'taken over s', 'sound after s', 'rung at most'].map((text) => text.padStart(14)).join('')}`;

@@ -8,7 +8,12 @@ export type Point = (typeof points)[number];
 /** In the middle of the first reading, also of a brief announcement. */
 const intoAnnouncement = 1200;
 
-const pointOf: Record<Progress['kind'], Point> = { ringing: 'ringing', answered: 'answered', heard: 'heard', ended: 'hung up' };
+const pointOf: Record<Progress['kind'], Point> = {
+  ringing: 'ringing',
+  answered: 'answered',
+  heard: 'heard',
+  ended: 'hung up',
+};
 
 /** The same telephone system; once, at the chosen point of the first call that comes there, `fire` is waited for. What follows waits behind it. */
 export function stoppingAt(point: Point, telephony: Telephony, fire: () => Promise<void>): Telephony {

@@ -14,7 +14,14 @@ export const pauses = [0.3, 1.2] as const;
 /** What a process does that carries, with a heartbeat of its own. Resolves when it has begun. */
 export async function carryDeliveries(database: Database): Promise<Pick<Courier, 'stop'>> {
   const heartbeat = new Heartbeat({ database, log });
-  const around = { database, heartbeat, addresses: new Addresses(['127.0.0.0/8']), secrets: new SecretBox([]), log, metrics: createMetrics() };
+  const around = {
+    database,
+    heartbeat,
+    addresses: new Addresses(['127.0.0.0/8']),
+    secrets: new SecretBox([]),
+    log,
+    metrics: createMetrics(),
+  };
   const courier = await courierOf(connectors, around, { ...usualPatience, usual: pauses });
   heartbeat.start();
   courier.start();

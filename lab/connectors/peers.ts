@@ -36,7 +36,12 @@ export interface Peer {
 
 /** Longer than a courier waits when it stops. */
 const patientMilliseconds = 20_000;
-const fias = quickFias({ startSeconds: 0.3, answerSeconds: patientMilliseconds / 1000, goodbyeSeconds: 0.2, resyncSeconds: 5 });
+const fias = quickFias({
+  startSeconds: 0.3,
+  answerSeconds: patientMilliseconds / 1000,
+  goodbyeSeconds: 0.2,
+  resyncSeconds: 5,
+});
 const patientWebhook: Connector = {
   ...webhook,
   start: (around) => Promise.resolve(new Webhook({ ...around, timeoutMilliseconds: patientMilliseconds })),
@@ -54,7 +59,8 @@ async function webhookPeer(): Promise<Peer> {
   const receiver = await startReceiver();
   receiver.answer = ({ headers, body }) => {
     const next = waiting.shift() ?? 'take';
-    if (next === 'take' || next === 'lose the answer' || next === 'hang') taken.set(String(headers['webhook-id']), chargeOf(body));
+    if (next === 'take' || next === 'lose the answer' || next === 'hang')
+      taken.set(String(headers['webhook-id']), chargeOf(body));
     peer.onCharge?.();
     if (next === 'hang') return 'hang';
     if (next === 'lose it' || next === 'lose the answer') return 'drop';
@@ -67,7 +73,12 @@ async function webhookPeer(): Promise<Peer> {
     timesAfterLostAnswer: 2, // the same id does no harm twice
     poison: `created_at = 'infinity'`,
     next: (...what) => void waiting.push(...what),
-    came: () => receiver.received.map(({ headers, body, at }) => ({ id: String(headers['webhook-id']), room: chargeOf(body), at })),
+    came: () =>
+      receiver.received.map(({ headers, body, at }) => ({
+        id: String(headers['webhook-id']),
+        room: chargeOf(body),
+        at,
+      })),
     taken: () => [...taken.values()],
     onCharge: undefined,
     close: () => receiver.close(),
@@ -140,4 +151,8 @@ async function toyPeer(): Promise<Peer> {
   return peer;
 }
 
-export const peers: Readonly<Record<string, () => Promise<Peer>>> = { webhook: webhookPeer, fias: fiasPeer, toy: toyPeer };
+export const peers: Readonly<Record<string, () => Promise<Peer>>> = {
+  webhook: webhookPeer,
+  fias: fiasPeer,
+  toy: toyPeer,
+};

@@ -1,7 +1,13 @@
 /** The hotel of the demonstration: who lives where, how their phone behaves, and the file that `reveille apply` reads. */
 
 /** Nobody wakes up like anybody else. The first digit of an extension says what the phone of the lab does. */
-const temperaments = { answers: '1', 'answers late': '6', snoozes: '5', 'sleeps on': '3', 'is on the phone': '2' } as const;
+const temperaments = {
+  answers: '1',
+  'answers late': '6',
+  snoozes: '5',
+  'sleeps on': '3',
+  'is on the phone': '2',
+} as const;
 export type Temperament = keyof typeof temperaments;
 
 const unusual: Readonly<Record<string, Temperament>> = {
@@ -56,7 +62,12 @@ const extensionOf = (room: string): string => `${temperaments[temperamentOf(room
 /** Every third room is empty. */
 export const guests = rooms
   .filter((room, index) => index % 3 !== 2 || room in unusual || room in spoken)
-  .map((room, index) => ({ room, number: String(5000 + index), name: names[index % names.length] ?? '', language: spoken[room] ?? 'EA' }));
+  .map((room, index) => ({
+    room,
+    number: String(5000 + index),
+    name: names[index % names.length] ?? '',
+    language: spoken[room] ?? 'EA',
+  }));
 
 export const accounts = { desk: 'desk-demo', housekeeping: 'housekeeping-demo', boss: 'boss-demo' } as const;
 

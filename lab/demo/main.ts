@@ -16,7 +16,9 @@ import { beginNight } from './tonight.ts';
 
 const root = join(import.meta.dirname, '../..');
 const reveille = join(root, 'reveille');
-const { values } = parseArgs({ options: { listen: { type: 'string', default: '127.0.0.1:10022' }, 'no-phones': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { listen: { type: 'string', default: '127.0.0.1:10022' }, 'no-phones': { type: 'boolean', default: false } },
+});
 const url = `http://${values.listen}`;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const folder = mkdtempSync(join(tmpdir(), 'reveille-demo-'));
@@ -36,7 +38,9 @@ const config = readConfig(process.env, {});
 const served = config.databaseUrl.reveal();
 const owner = await migratingUrl(config).catch(() => served);
 const [databaseUrl, migrateUrl] = [withDatabase(served, name), withDatabase(owner, name)];
-const passwords = Object.fromEntries(Object.entries(accounts).map(([account, password]): [string, string] => [`DEMO_${account.toUpperCase()}`, password]));
+const passwords = Object.fromEntries(
+  Object.entries(accounts).map(([account, password]): [string, string] => [`DEMO_${account.toUpperCase()}`, password]),
+);
 const settings: NodeJS.ProcessEnv = {
   ...process.env,
   DATABASE_URL: databaseUrl,
@@ -110,7 +114,10 @@ async function openPhones(): Promise<Lab | undefined> {
 }
 
 function run(...words: string[]): void {
-  const { status, stderr } = spawnSync(reveille, words, { env: { ...settings, REVEILLE_MIGRATE_URL: migrateUrl }, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(reveille, words, {
+    env: { ...settings, REVEILLE_MIGRATE_URL: migrateUrl },
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`reveille ${words[0]} failed: ${stderr}`);
 }
 
@@ -121,5 +128,7 @@ async function untilReady(): Promise<void> {
     await sleep(100);
   }
   const why = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-6).join('\n') : '';
-  throw new Error(`the service did not come up at ${values.listen}. Is the port free? --listen 127.0.0.1:PORT takes another.\n${why}`);
+  throw new Error(
+    `the service did not come up at ${values.listen}. Is the port free? --listen 127.0.0.1:PORT takes another.\n${why}`,
+  );
 }

@@ -12,7 +12,8 @@ export interface Neighbours {
 
 export async function openNeighbours(): Promise<Neighbours> {
   const system = await PropertySystem.start({ profile: 'opera' });
-  for (const { room, number, name, language } of guests) system.guests.set(room, `G#${number}|GN${name}|GL${language}|`);
+  for (const { room, number, name, language } of guests)
+    system.guests.set(room, `G#${number}|GN${name}|GL${language}|`);
   system.denials.set(noPostRoom, 'NP');
   const spa = await openSpa();
   return {
@@ -37,7 +38,9 @@ async function openSpa(): Promise<Server> {
     });
     request.on('end', () => {
       const refused = body.includes('Champagne');
-      response.writeHead(refused ? 422 : 200, { 'content-type': 'text/plain' }).end(refused ? 'The spa sells no champagne.' : 'thank you');
+      response
+        .writeHead(refused ? 422 : 200, { 'content-type': 'text/plain' })
+        .end(refused ? 'The spa sells no champagne.' : 'thank you');
     });
   });
   await new Promise<void>((resolve) => {

@@ -55,7 +55,9 @@ export async function fillPast(client: pg.Client, zone: string): Promise<void> {
   }));
   await client.query(pastCalls, [JSON.stringify(calls), zone]);
   await client.query(pastCharges, [JSON.stringify(charges), zone]);
-  await client.query(statuses, [JSON.stringify(rooms.map((room) => ({ room, status: pick(['001', '001', '001', '002', '002', '003']) })))]);
+  await client.query(statuses, [
+    JSON.stringify(rooms.map((room) => ({ room, status: pick(['001', '001', '001', '002', '002', '003']) }))),
+  ]);
 }
 
 /** A moment of a day that was, on the wall of the hotel. Two calls of a room in one minute are one. */

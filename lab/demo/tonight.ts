@@ -51,9 +51,12 @@ export async function beginNight({ url, phones }: Hotel): Promise<string[]> {
   for (const [room, seconds] of due) {
     const at = new Date(now + seconds * 1000);
     await ask(url, 'desk', '/rest/wakeup', { room, datetime: at.toISOString() });
-    told.push(`${clock(at)}  room ${room} ${phones ? outcomes[temperamentOf(room)] : 'cannot be rung without phones: Needs you opens'}`);
+    told.push(
+      `${clock(at)}  room ${room} ${phones ? outcomes[temperamentOf(room)] : 'cannot be rung without phones: Needs you opens'}`,
+    );
   }
-  for (const [time, some] of Object.entries(morning)) await ask(url, 'desk', '/rest/wakeup', { room: some.join(','), time: time.replace(':', '') });
+  for (const [time, some] of Object.entries(morning))
+    await ask(url, 'desk', '/rest/wakeup', { room: some.join(','), time: time.replace(':', '') });
   await ask(url, 'desk', '/rest/wakeup', { room: '417', time: '0545', daily: 'true' });
   await chargeMinibars(url);
   for (const [room, id] of Object.entries({ '103': '002', '109': '003', '215': '001', '322': '004' }))
@@ -78,7 +81,11 @@ async function chargeMinibars(url: string): Promise<void> {
 
 async function ask(url: string, account: Account, path: string, form: Record<string, string>): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${account}:${accounts[account]}`).toString('base64')}`;
-  const response = await fetch(`${url}${path}`, { method: 'POST', headers: { authorization }, body: new URLSearchParams(form) });
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams(form),
+  });
   if (!response.ok) throw new Error(`POST ${path} was answered with ${response.status}: ${await response.text()}`);
 }
 

@@ -32,7 +32,8 @@ const commands: Record<string, (system: PropertySystem, words: readonly string[]
   wake: (system, [room = '', date = '', time = '']) => system.send(`WR|RN${room}|DA${date}|TI${time}|`),
   clear: (system, [room = '', date = '', time = '']) => system.send(`WC|RN${room}|DA${date}|TI${time}|`),
   night: (system, [state]) => system.setNightAudit(state === 'on'),
-  deny: (system, [room = '', code = 'OK']) => void (code === 'OK' ? system.denials.delete(room) : system.denials.set(room, code)),
+  deny: (system, [room = '', code = 'OK']) =>
+    void (code === 'OK' ? system.denials.delete(room) : system.denials.set(room, code)),
   next: (system, [kind = '']) => void system.faults.push(faultOf(kind)),
   silent: (system, [state]) => {
     system.silent = state === 'on';

@@ -72,7 +72,9 @@ export class House {
   async clear(): Promise<void> {
     await this.stopLinks();
     await this.seal();
-    await this.query('DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM departures; DELETE FROM alerts');
+    await this.query(
+      'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM departures; DELETE FROM alerts',
+    );
   }
 
   async close(): Promise<void> {

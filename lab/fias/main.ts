@@ -15,13 +15,18 @@ const { values } = parseArgs({
 });
 
 if (values.help === true || profiles[values.profile] === undefined) {
-  console.log(`npm run fias -- [--port 5010] [--profile ${Object.keys(profiles).join('|')}] [--file TRANSCRIPT]\n\n${commandHelp}`);
+  console.log(
+    `npm run fias -- [--port 5010] [--profile ${Object.keys(profiles).join('|')}] [--file TRANSCRIPT]\n\n${commandHelp}`,
+  );
   process.exit(values.help === true ? 0 : 64);
 }
 
 const system = await PropertySystem.start({ port: Number(values.port), profile: values.profile, file: values.file });
-system.onLine = ({ client, direction, text }) => console.log(`${new Date().toISOString().slice(11, 23)} ${client} ${direction} ${text}`);
-console.log(`ready: a property system like ${values.profile} listens at 127.0.0.1:${system.port}; "help" lists what you can type`);
+system.onLine = ({ client, direction, text }) =>
+  console.log(`${new Date().toISOString().slice(11, 23)} ${client} ${direction} ${text}`);
+console.log(
+  `ready: a property system like ${values.profile} listens at 127.0.0.1:${system.port}; "help" lists what you can type`,
+);
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => {
   const said = runCommand(system, line);

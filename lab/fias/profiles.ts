@@ -15,7 +15,15 @@ export interface Profile {
 }
 
 export const profiles: Readonly<Record<string, Profile>> = {
-  opera: { name: 'opera', greets: true, encoding: 'latin1', aliveAnswer: 'LA', move: 'GC', answerFields: ['AS', 'RN', 'P#', 'DA', 'TI', 'CT'], extras: '' },
+  opera: {
+    name: 'opera',
+    greets: true,
+    encoding: 'latin1',
+    aliveAnswer: 'LA',
+    move: 'GC',
+    answerFields: ['AS', 'RN', 'P#', 'DA', 'TI', 'CT'],
+    extras: '',
+  },
   protel: {
     name: 'protel',
     greets: false,

@@ -82,7 +82,9 @@ export class PropertySystem {
 
   /** Records that the interface sent, by their first letters. */
   heard(id: string): string[] {
-    return this.transcript.filter(({ direction, text }) => direction === '<' && text.startsWith(`${id}|`)).map(({ text }) => text);
+    return this.transcript
+      .filter(({ direction, text }) => direction === '<' && text.startsWith(`${id}|`))
+      .map(({ text }) => text);
   }
 
   /** Sends records, or keeps them until there is a link. */
@@ -131,7 +133,8 @@ export class PropertySystem {
 
   #hear(seat: ClientSeat, text: string): void {
     this.#note(seat, '<', text);
-    if (/\p{Control}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.endsWith('|')) this.complain(seat, `not a clean record: ${JSON.stringify(text)}`);
+    if (/\p{Control}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.endsWith('|'))
+      this.complain(seat, `not a clean record: ${JSON.stringify(text)}`);
     if (this.silent || this.scripted) return;
     const id = text.slice(0, 2);
     const fields = fieldsOf(text);
@@ -171,20 +174,32 @@ export class PropertySystem {
   #post(seat: ClientSeat, text: string, fields: Record<string, string>): void {
     for (const wrong of complaintsAbout(fields)) this.complain(seat, `PS: ${wrong}`);
     const [number = '', room = ''] = [fields['P#'], fields['RN']];
-    if (seat.outstanding.size > 0) this.complain(seat, `PS ${number} while ${[...seat.outstanding].join()} waits for its answer`);
+    if (seat.outstanding.size > 0)
+      this.complain(seat, `PS ${number} while ${[...seat.outstanding].join()} waits for its answer`);
     seat.outstanding.add(number);
     const fault = this.faults.shift();
     const wish = fault?.kind === 'answer' ? fault.code : this.nightAudit ? 'NA' : (this.denials.get(room) ?? 'OK');
     const code = this.folio.accepted.has(number) ? 'OK' : wish; // what is on the bill is not refused afterwards
     const isLost = fault?.kind === 'drop-before' || fault?.kind === 'lose';
     if (code === 'OK' && !isLost) this.folio.post(number, room, text);
-    this.folio.history.push({ number, room, answer: fault === undefined || fault.kind === 'answer' ? code : fault.kind });
+    this.folio.history.push({
+      number,
+      room,
+      answer: fault === undefined || fault.kind === 'answer' ? code : fault.kind,
+    });
     const words = fault?.kind === 'answer' ? (fault.words ?? '') : code === 'OK' ? '' : 'REFUSED';
     const answer = (): void => {
       seat.outstanding.delete(number);
       this.#say(
         seat,
-        answerText(this.profile, { AS: code, RN: room, 'P#': number, DA: fields['DA'] ?? '', TI: fields['TI'] ?? '', CT: words }),
+        answerText(this.profile, {
+          AS: code,
+          RN: room,
+          'P#': number,
+          DA: fields['DA'] ?? '',
+          TI: fields['TI'] ?? '',
+          CT: words,
+        }),
         fault?.kind === 'split',
       );
     };
@@ -238,11 +253,17 @@ export class PropertySystem {
     this.#note(seat, '>', text);
     const bytes = bytesOf(text, this.profile.encoding);
     if (!inPieces) return seat.write(bytes);
-    for (let index = 0; index < bytes.length; index += 1) setTimeout(() => seat.write(bytes.subarray(index, index + 1)), index * 2);
+    for (let index = 0; index < bytes.length; index += 1)
+      setTimeout(() => seat.write(bytes.subarray(index, index + 1)), index * 2);
   }
 
   #note(seat: ClientSeat, direction: '<' | '>', text: string): void {
-    const line = { at: Date.now(), client: seat.id, direction, text: textFrom(text, direction === '<' ? this.profile.encoding : undefined) };
+    const line = {
+      at: Date.now(),
+      client: seat.id,
+      direction,
+      text: textFrom(text, direction === '<' ? this.profile.encoding : undefined),
+    };
     this.transcript.push(line);
     if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
     this.onLine?.(line);

@@ -16,7 +16,12 @@ import { Heartbeat } from '../../server/src/work/heartbeat.ts';
 import { silent as log } from '../../server/testing/service.ts';
 
 const quickPatience: Patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05] };
-export const quickLimits: Partial<Limits> = { startSeconds: 0.3, answerSeconds: 2, goodbyeSeconds: 0.2, resyncSeconds: 5 };
+export const quickLimits: Partial<Limits> = {
+  startSeconds: 0.3,
+  answerSeconds: 2,
+  goodbyeSeconds: 0.2,
+  resyncSeconds: 5,
+};
 const quickPauses: readonly number[] = [0.05, 0.1, 0.2];
 
 /** FIAS as it is, but for these limits. */
@@ -29,9 +34,20 @@ export const quickFias = (limits: Partial<Limits> = quickLimits, pauses = quickP
 });
 
 /** A process that holds links to property systems, as far as they are free, and carries to them. */
-export async function holdLinks(database: Database, limits?: Partial<Limits>, pauses?: readonly number[]): Promise<{ stop(): Promise<void> }> {
+export async function holdLinks(
+  database: Database,
+  limits?: Partial<Limits>,
+  pauses?: readonly number[],
+): Promise<{ stop(): Promise<void> }> {
   const heartbeat = new Heartbeat({ database, log });
-  const around = { database, heartbeat, addresses: new Addresses(['127.0.0.0/8']), secrets: new SecretBox([]), log, metrics: createMetrics() };
+  const around = {
+    database,
+    heartbeat,
+    addresses: new Addresses(['127.0.0.0/8']),
+    secrets: new SecretBox([]),
+    log,
+    metrics: createMetrics(),
+  };
   const courier = await courierOf([quickFias(limits, pauses)], around, quickPatience);
   heartbeat.start();
   courier.start();

@@ -25,7 +25,10 @@ export function comparable(text: string): string {
 
 /** Returns what was said by us, as far as the transcript goes. */
 export async function replay(system: PropertySystem, transcript: readonly Said[]): Promise<string[]> {
-  const ours = () => system.transcript.filter(({ direction, text }) => direction === '<' && !text.startsWith('--')).map(({ text }) => text);
+  const ours = () =>
+    system.transcript
+      .filter(({ direction, text }) => direction === '<' && !text.startsWith('--'))
+      .map(({ text }) => text);
   let expected = 0;
   for (const { from, text } of transcript) {
     if (from === 'ours') {

@@ -18,9 +18,13 @@ export class Simulator {
 
   /** Starts it, on the same port and with the same file as before. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--port', String(this.#port), '--file', this.#file], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), '--port', String(this.#port), '--file', this.#file],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
     this.#child = child;
     await once(child.stdout, 'data');
     child.stdout.resume();

@@ -6,6 +6,9 @@ export class WakeupAnswers {
     const key = `${RN} ${DA} ${TI}`;
     const isSecond = this.#seen.has(key);
     this.#seen.add(key);
-    return [...(isSecond ? [`a second WA for ${key}`] : []), ...(['OK', 'NR', 'BY', 'DE', 'UR'].includes(AS) ? [] : [`WA with ${AS}`])];
+    return [
+      ...(isSecond ? [`a second WA for ${key}`] : []),
+      ...(['OK', 'NR', 'BY', 'DE', 'UR'].includes(AS) ? [] : [`WA with ${AS}`]),
+    ];
   }
 }

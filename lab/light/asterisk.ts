@@ -75,7 +75,12 @@ export class LightAsterisk {
       return;
     }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://light');
-    const asked = { method: request.method ?? '', uri: pathname.replace(/^\/ari\//, ''), query: searchParams, body: await text(request) };
+    const asked = {
+      method: request.method ?? '',
+      uri: pathname.replace(/^\/ari\//, ''),
+      query: searchParams,
+      body: await text(request),
+    };
     const [status, body] = pathname === '/lab/seen' ? ([200, this.#seen] as const) : this.#answer(asked);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body === '' ? '' : JSON.stringify(body));
   }
@@ -84,7 +89,9 @@ export class LightAsterisk {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://light');
     const name = searchParams.get('app');
     if (!this.#mayEnter(request) || pathname !== '/ari/events' || name === null) {
-      socket.end(`HTTP/1.1 ${this.#mayEnter(request) ? '404 Not Found' : '401 Unauthorized'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(
+        `HTTP/1.1 ${this.#mayEnter(request) ? '404 Not Found' : '401 Unauthorized'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#connected(name, opened));
@@ -101,18 +108,30 @@ export class LightAsterisk {
     socket.on('message', (data: Buffer) => {
       const asked = JSON.parse(data.toString()) as Asked;
       const query = new URLSearchParams(asked.query_strings?.map((one) => [one.name, one.value]));
-      const [status, body] = this.#answer({ method: asked.method, uri: asked.uri, query, body: asked.message_body ?? '' });
+      const [status, body] = this.#answer({
+        method: asked.method,
+        uri: asked.uri,
+        query,
+        body: asked.message_body ?? '',
+      });
       socket.send(answer(asked, status, body, name));
     });
   }
 
   #answer({ method, uri, query, body }: Request): Answer {
     const [noun, id = '', what] = uri.split('/');
-    if (noun === 'channels') return id === '' ? [200, [...this.#live.values()].map((call) => call.channel())] : this.#channel(method, id, body);
+    if (noun === 'channels')
+      return id === ''
+        ? [200, [...this.#live.values()].map((call) => call.channel())]
+        : this.#channel(method, id, body);
     if (uri === 'asterisk/variable') return this.#variable(method, query);
     const application = noun === 'applications' ? this.#applications.get(id) : undefined;
-    if (application === undefined) return noun === 'applications' ? [404, { message: 'Application not found' }] : [200, introduction(uri)];
-    if (what === 'eventFilter') application.allowed = new Set((JSON.parse(body) as { allowed: { type: string }[] }).allowed.map(({ type }) => type));
+    if (application === undefined)
+      return noun === 'applications' ? [404, { message: 'Application not found' }] : [200, introduction(uri)];
+    if (what === 'eventFilter')
+      application.allowed = new Set(
+        (JSON.parse(body) as { allowed: { type: string }[] }).allowed.map(({ type }) => type),
+      );
     if (what === 'subscription') {
       if (method === 'POST') application.subscribed ||= query.get('eventSource') === 'channel:';
       else if (query.get('eventSource') === `channel:${everyCall}`) application.subscribed = false;
@@ -133,7 +152,10 @@ export class LightAsterisk {
 
   #channel(method: string, id: string, body: string): Answer {
     const live = this.#live.get(id);
-    if (method === 'POST') return live === undefined ? this.#originate(id, body) : [409, { message: 'Channel with given unique ID already exists' }];
+    if (method === 'POST')
+      return live === undefined
+        ? this.#originate(id, body)
+        : [409, { message: 'Channel with given unique ID already exists' }];
     if (live === undefined) return missing;
     if (method !== 'DELETE') return [200, live.channel()];
     live.hangUp();
@@ -141,7 +163,12 @@ export class LightAsterisk {
   }
 
   #originate(id: string, body: string): Answer {
-    const asked = JSON.parse(body) as { endpoint: string; timeout: number; callerId: string; variables: Record<string, string> };
+    const asked = JSON.parse(body) as {
+      endpoint: string;
+      timeout: number;
+      callerId: string;
+      variables: Record<string, string>;
+    };
     const extension = /^PJSIP\/([0-9A-Za-z]+)@pbx$/.exec(asked.endpoint)?.[1];
     if (extension === undefined) return [400, { message: 'Invalid endpoint specified' }];
     const call = new LightCall(id, { ...asked, extension }, this.#settings.pace, {

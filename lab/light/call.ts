@@ -78,8 +78,24 @@ export class LightCall {
     this.#name = `PJSIP/pbx-${(channels++).toString(16).padStart(8, '0')}`;
     const [, name = '', number = ''] = /^"(.*)" <(.*)>$/.exec(asked.callerId) ?? [];
     this.#party = { name, number: asked.extension };
-    const nothingYet = { ringing: null, answered: null, ended: null, endedBy: null, cause: null, refused: null, forwardedTo: null, keys: [] };
-    this.seen = { callId: id, extension: asked.extension, caller: { name, number }, from: '', invited: Date.now(), ...nothingYet };
+    const nothingYet = {
+      ringing: null,
+      answered: null,
+      ended: null,
+      endedBy: null,
+      cause: null,
+      refused: null,
+      forwardedTo: null,
+      keys: [],
+    };
+    this.seen = {
+      callId: id,
+      extension: asked.extension,
+      caller: { name, number },
+      from: '',
+      invited: Date.now(),
+      ...nothingYet,
+    };
   }
 
   /** What happens next happens after the request that placed it was answered. */
@@ -132,10 +148,16 @@ export class LightCall {
     this.#state = 'Up';
     const answered = (this.seen.answered = Date.now());
     this.#dialled('ANSWER');
-    const { heard, ended, endedBy, key, pressed } = conversation(this.#asked.variables, phone, this.#pace, this.#listener.isThere);
+    const { heard, ended, endedBy, key, pressed } = conversation(
+      this.#asked.variables,
+      phone,
+      this.#pace,
+      this.#listener.isThere,
+    );
     const over = () => {
       this.#key = key;
-      if (pressed !== undefined && phone.presses !== undefined) this.seen.keys = [{ key: phone.presses.key, at: answered + pressed }];
+      if (pressed !== undefined && phone.presses !== undefined)
+        this.seen.keys = [{ key: phone.presses.key, at: answered + pressed }];
       this.#end(finished, endedBy);
     };
     if (heard === undefined) this.#after(ended, over);
@@ -157,16 +179,40 @@ export class LightCall {
     this.seen.cause = cause;
     const { answered, forwardedTo } = this.seen;
     const redirected = answered === null ? (forwardedTo ?? '') : '';
-    const kept = [seconds(now), answered === null ? '' : seconds(answered), this.#heard, this.#key, cause, sip, extension, this.#party.number, redirected];
+    const kept = [
+      seconds(now),
+      answered === null ? '' : seconds(answered),
+      this.#heard,
+      this.#key,
+      cause,
+      sip,
+      extension,
+      this.#party.number,
+      redirected,
+    ];
     this.#outcome = kept.join(',');
     this.#listener.ended(`REVEILLE_OUTCOME_${variables['REVEILLE_CALL'] ?? ''}`, this.#outcome);
     const technical = told === undefined ? {} : { tech_cause: told };
-    this.#listener.tell({ type: 'ChannelDestroyed', timestamp: timestamp(), cause, cause_txt: words, ...technical, channel: this.channel() });
+    this.#listener.tell({
+      type: 'ChannelDestroyed',
+      timestamp: timestamp(),
+      cause,
+      cause_txt: words,
+      ...technical,
+      channel: this.channel(),
+    });
   }
 
   #dialled(status: string, forward = ''): void {
     const dialstring = `${this.#asked.extension}@pbx`;
-    this.#listener.tell({ type: 'Dial', timestamp: timestamp(), dialstatus: status, forward, dialstring, peer: this.channel() });
+    this.#listener.tell({
+      type: 'Dial',
+      timestamp: timestamp(),
+      dialstatus: status,
+      forward,
+      dialstring,
+      peer: this.channel(),
+    });
   }
 
   #named(channel: object): void {

@@ -28,7 +28,12 @@ interface Course {
 const wait = { first: 0.3, between: 0.7, chimes: 5, most: 180 };
 
 /** `isThere` says whether a sound can be played. */
-export function conversation(variables: Variables, phone: Answering, pace: Pace, isThere: (sound: string) => boolean): Course {
+export function conversation(
+  variables: Variables,
+  phone: Answering,
+  pace: Pace,
+  isThere: (sound: string) => boolean,
+): Course {
   const listened = reading(variables, pace, isThere);
   const { key = '', after = Infinity } = phone.presses ?? {};
   const pressing = after * pace.second;
@@ -48,7 +53,11 @@ export function conversation(variables: Variables, phone: Answering, pace: Pace,
 }
 
 /** When the announcement has been read for the first time, and until when a key is waited for, if nobody does anything. */
-function reading(variables: Variables, { second, sound }: Pace, isThere: (sound: string) => boolean): { heard: number | undefined; until: number } {
+function reading(
+  variables: Variables,
+  { second, sound }: Pace,
+  isThere: (sound: string) => boolean,
+): { heard: number | undefined; until: number } {
   const sounds = (variables['REVEILLE_ANNOUNCEMENT'] ?? '').split('&');
   const missing = sounds.findIndex((one) => !isThere(one));
   // Where a sound is missing: those before it, a greeting of Asterisk's own, and chimes.

@@ -22,13 +22,22 @@ export async function lightLab({ nodes = 1, pace }: { nodes?: number; pace: Pace
   const words = [join(import.meta.dirname, 'main.ts'), JSON.stringify({ ...login, nodes, pace })];
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [first] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string | number | null];
-  if (typeof first !== 'string' || child.pid === undefined) throw new Error('the light Asterisk did not start: what it wrote says why');
-  const addresses = (JSON.parse(first) as string[]).map((url): AriAddress => ({ url, user: login.user, password: login.password, endpoint: 'PJSIP/pbx' }));
+  const [first] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [
+    string | number | null,
+  ];
+  if (typeof first !== 'string' || child.pid === undefined)
+    throw new Error('the light Asterisk did not start: what it wrote says why');
+  const addresses = (JSON.parse(first) as string[]).map((url): AriAddress => ({
+    url,
+    user: login.user,
+    password: login.password,
+    endpoint: 'PJSIP/pbx',
+  }));
   const [ari] = addresses;
   if (ari === undefined) throw new Error('a lab without an Asterisk is none');
   const headers = { authorization: `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}` };
-  const seen = async ({ url }: AriAddress) => (await (await fetch(`${url}/lab/seen`, { headers })).json()) as SeenCall[];
+  const seen = async ({ url }: AriAddress) =>
+    (await (await fetch(`${url}/lab/seen`, { headers })).json()) as SeenCall[];
   return {
     ari,
     nodes: addresses,
@@ -36,7 +45,9 @@ export async function lightLab({ nodes = 1, pace }: { nodes?: number; pace: Pace
     sounds: { host: sounds, asterisk: sounds },
     async seen({ since = 0, extension } = {}) {
       const all = (await Promise.all(addresses.map(seen))).flat().toSorted((one, other) => one.invited - other.invited);
-      return all.filter((call) => call.invited >= Number(since) && (extension === undefined || call.extension === extension));
+      return all.filter(
+        (call) => call.invited >= Number(since) && (extension === undefined || call.extension === extension),
+      );
     },
     async remove() {
       child.stdin.end();

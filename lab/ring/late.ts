@@ -18,7 +18,8 @@ export async function expectLateCallsToBeRungOrTold(expect: ExpectStatic, lab: L
     const [punctual = '', within = '', beyond = ''] = ['103', '104', '105'].map((room) => calls.get(room) ?? '');
     expect((await hotel.service.signal('SIGTERM')).code).toBe(0);
     // Nobody can wait for a quarter of an hour here: the calls are moved into the past instead.
-    const move = (id: string, seconds: number) => hotel.query('UPDATE wakeups SET due_at = now() + make_interval(secs => $2) WHERE id = $1', [id, seconds]);
+    const move = (id: string, seconds: number) =>
+      hotel.query('UPDATE wakeups SET due_at = now() + make_interval(secs => $2) WHERE id = $1', [id, seconds]);
     await move(within, -3 * 60);
     await move(beyond, -6 * 60);
     await move(punctual, 8);
@@ -35,11 +36,17 @@ export async function expectLateCallsToBeRungOrTold(expect: ExpectStatic, lab: L
 
     // On a slow machine there may be an alarm besides, about calls that are overdue.
     const missed = async () => {
-      const { alerts } = await hotel.api<{ alerts: { kind: string; room: string; subject: string; acknowledgedBy: string | null }[] }>('alerts?standing=false');
+      const { alerts } = await hotel.api<{
+        alerts: { kind: string; room: string; subject: string; acknowledgedBy: string | null }[];
+      }>('alerts?standing=false');
       return alerts.filter(({ kind }) => kind === 'missed');
     };
-    await expect.poll(missed, eventually).toMatchObject([{ room: '105', subject: beyond, acknowledgedBy: 'extension 92' }]);
-    const told = await hotel.query<{ actor: string; room: string }>(`SELECT actor, room FROM journal WHERE kind = 'alert.acknowledged'`);
+    await expect
+      .poll(missed, eventually)
+      .toMatchObject([{ room: '105', subject: beyond, acknowledgedBy: 'extension 92' }]);
+    const told = await hotel.query<{ actor: string; room: string }>(
+      `SELECT actor, room FROM journal WHERE kind = 'alert.acknowledged'`,
+    );
     expect(told).toEqual([{ actor: 'extension 92', room: '105' }]);
     expect((await lab.speech(await recordingOf('92'))).sound).toBeGreaterThan(2);
   } finally {

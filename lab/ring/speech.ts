@@ -17,12 +17,29 @@ const times = Number(process.env['SPEECH_TIMES'] ?? 4);
 const hotelName = 'Grand Hotel Aurora';
 const eventually = { timeout: 180_000, interval: 500 };
 
-export async function expectTheTimeToBeUnderstood(expect: ExpectStatic, lab: Lab, database: TestDatabase): Promise<void> {
+export async function expectTheTimeToBeUnderstood(
+  expect: ExpectStatic,
+  lab: Lab,
+  database: TestDatabase,
+): Promise<void> {
   /** Room and time, spread over the day. */
-  const guests = Array.from({ length: times }, (_, index) => ({ room: String(110 + index), minute: (391 + index * 431) % 1440 }));
-  const hotel = await hotelIn(lab, { code: 'speech', rooms: guests.map(({ room }) => room), database, settings: { REVEILLE_ROLES: 'api' } });
+  const guests = Array.from({ length: times }, (_, index) => ({
+    room: String(110 + index),
+    minute: (391 + index * 431) % 1440,
+  }));
+  const hotel = await hotelIn(lab, {
+    code: 'speech',
+    rooms: guests.map(({ room }) => room),
+    database,
+    settings: { REVEILLE_ROLES: 'api' },
+  });
   // The same words give the same files: so it is known what was played, and how long it is.
-  const renderer = new Renderer({ command: 'espeak-ng', voices: new Map(), folder: lab.sounds.host, folderAt: lab.sounds.asterisk });
+  const renderer = new Renderer({
+    command: 'espeak-ng',
+    voices: new Map(),
+    folder: lab.sounds.host,
+    folderAt: lab.sounds.asterisk,
+  });
   const played = async (text: string, place: 'first' | 'next'): Promise<Sound> => {
     const name = basename(await renderer.say(text, { property: 'lab', language: 'en', place, urgency: 'call' }));
     return readPhoneRecording(await readFile(join(lab.sounds.host, `${name}.wav`)));
@@ -35,7 +52,10 @@ export async function expectTheTimeToBeUnderstood(expect: ExpectStatic, lab: Lab
       12_000,
     );
     for (const { room, minute } of guests)
-      await hotel.query(`UPDATE wakeups SET wall_time = date_trunc('day', wall_time) + make_interval(mins => $2) WHERE id = $1`, [calls.get(room), minute]);
+      await hotel.query(
+        `UPDATE wakeups SET wall_time = date_trunc('day', wall_time) + make_interval(mins => $2) WHERE id = $1`,
+        [calls.get(room), minute],
+      );
     await expect.poll(() => hotel.pending(), eventually).toBe(0);
     for (const id of calls.values()) expect(await hotel.call(id)).toMatchObject({ status: 4, attempts: 1, prompt: 1 });
 

@@ -20,7 +20,9 @@ test('every item has a state, and a reason or a place', () => {
 });
 
 test('every file that is named is there', () => {
-  const named = rows.flatMap(([, item = '', , , where = '']) => Array.from(where.matchAll(/`([\w.-]+(?:\/[\w.-]+)*)`/g), ([, path = '']) => ({ item, path })));
+  const named = rows.flatMap(([, item = '', , , where = '']) =>
+    Array.from(where.matchAll(/`([\w.-]+(?:\/[\w.-]+)*)`/g), ([, path = '']) => ({ item, path })),
+  );
   const files = named.filter(({ path }) => path.includes('/') || path.endsWith('.md'));
   expect(files.length).toBeGreaterThan(80);
   for (const { item, path } of files) expect(existsSync(join(root, path)), `${item}: ${path}`).toBe(true);

@@ -4,7 +4,18 @@
  */
 interface Budget {
   readonly most: number;
-  readonly unit: 'bytes' | 'calls' | 'connections' | 'days' | 'digits' | 'entries' | 'items' | 'records' | 'requests' | 'seconds' | 'tries';
+  readonly unit:
+    | 'bytes'
+    | 'calls'
+    | 'connections'
+    | 'days'
+    | 'digits'
+    | 'entries'
+    | 'items'
+    | 'records'
+    | 'requests'
+    | 'seconds'
+    | 'tries';
   /** Who has this much. */
   readonly by: 'account' | 'address' | 'link' | 'message' | 'network' | 'process' | 'property' | 'request' | 'room';
   /** What it bounds, and what happens to who asks for more: a sentence for a person. */
@@ -12,10 +23,30 @@ interface Budget {
 }
 
 export const budgets = {
-  body: { most: 16 * 1024, unit: 'bytes', by: 'request', what: 'The body of a request, where its route says nothing else. Beyond it: 413.' },
-  eventKinds: { most: 50, unit: 'entries', by: 'request', what: 'Kinds that one stream of events may name. Beyond it: 400.' },
-  eventStreamsOfAccount: { most: 300, unit: 'connections', by: 'account', what: 'Streams of events that are open at once. Beyond it: 429.' },
-  eventStreamsOfProperty: { most: 1200, unit: 'connections', by: 'property', what: 'The same of all accounts of a property. Beyond it: 429.' },
+  body: {
+    most: 16 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'The body of a request, where its route says nothing else. Beyond it: 413.',
+  },
+  eventKinds: {
+    most: 50,
+    unit: 'entries',
+    by: 'request',
+    what: 'Kinds that one stream of events may name. Beyond it: 400.',
+  },
+  eventStreamsOfAccount: {
+    most: 300,
+    unit: 'connections',
+    by: 'account',
+    what: 'Streams of events that are open at once. Beyond it: 429.',
+  },
+  eventStreamsOfProperty: {
+    most: 1200,
+    unit: 'connections',
+    by: 'property',
+    what: 'The same of all accounts of a property. Beyond it: 429.',
+  },
   eventStreamSeconds: {
     most: 600,
     unit: 'seconds',
@@ -58,7 +89,12 @@ export const budgets = {
     by: 'account',
     what: 'Sign-ins that wait for such a turn, 7 seconds at the most. Beyond it: 429 for who has tried most.',
   },
-  signInsPair: { most: 20, unit: 'tries', by: 'network', what: 'Wrong passwords for one name in a day, where it has not signed in before. Beyond it: 429.' },
+  signInsPair: {
+    most: 20,
+    unit: 'tries',
+    by: 'network',
+    what: 'Wrong passwords for one name in a day, where it has not signed in before. Beyond it: 429.',
+  },
   signInsNetwork: {
     most: 5,
     unit: 'tries',
@@ -95,7 +131,12 @@ export const budgets = {
     by: 'request',
     what: 'The time of which all personal data of a room is erased at once. Beyond it: 400, to be asked for in parts.',
   },
-  asteriskMessage: { most: 1024 * 1024, unit: 'bytes', by: 'request', what: 'One message of an Asterisk. Beyond it: its connection is closed.' },
+  asteriskMessage: {
+    most: 1024 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'One message of an Asterisk. Beyond it: its connection is closed.',
+  },
   asteriskMessages: {
     most: 5000,
     unit: 'entries',
@@ -121,33 +162,98 @@ export const budgets = {
     by: 'request',
     what: 'A property file that is imported over HTTP. Beyond it: 413; `reveille apply` takes 2 MB.',
   },
-  imports: { most: 2, unit: 'requests', by: 'property', what: 'Imports being received, waiting or running; one runs at a time. Beyond it: 429.' },
+  imports: {
+    most: 2,
+    unit: 'requests',
+    by: 'property',
+    what: 'Imports being received, waiting or running; one runs at a time. Beyond it: 429.',
+  },
   importSeconds: {
     most: 5,
     unit: 'seconds',
     by: 'request',
     what: 'Reading an imported file, in seconds of a processor, in a thread of its own. Beyond it: ended, and 422.',
   },
-  importMemory: { most: 128_000_000, unit: 'bytes', by: 'request', what: 'Memory for reading an imported file. Beyond it: ended, and 422.' },
-  mistakes: { most: 100, unit: 'entries', by: 'request', what: 'Mistakes in a property file that are told. What is beyond is only counted.' },
-  changesTold: { most: 500, unit: 'entries', by: 'request', what: 'Changes by an import that are told, also in the journal. What is beyond is only counted.' },
-  filesAtOnce: { most: 2, unit: 'requests', by: 'process', what: 'Imports and recordings being worked at, one of a property. Beyond it: in turn by property.' },
+  importMemory: {
+    most: 128_000_000,
+    unit: 'bytes',
+    by: 'request',
+    what: 'Memory for reading an imported file. Beyond it: ended, and 422.',
+  },
+  mistakes: {
+    most: 100,
+    unit: 'entries',
+    by: 'request',
+    what: 'Mistakes in a property file that are told. What is beyond is only counted.',
+  },
+  changesTold: {
+    most: 500,
+    unit: 'entries',
+    by: 'request',
+    what: 'Changes by an import that are told, also in the journal. What is beyond is only counted.',
+  },
+  filesAtOnce: {
+    most: 2,
+    unit: 'requests',
+    by: 'process',
+    what: 'Imports and recordings being worked at, one of a property. Beyond it: in turn by property.',
+  },
 
-  recordingFile: { most: 5 * 1024 * 1024, unit: 'bytes', by: 'request', what: 'A recording as it is uploaded. Beyond it: 413.' },
-  recordingSeconds: { most: 60, unit: 'seconds', by: 'request', what: 'How long a recording, or any sound, may be. Beyond it: 422.' },
-  recordings: { most: 50_000_000, unit: 'bytes', by: 'property', what: 'All recordings that a property keeps. Beyond it: 422.' },
-  uploads: { most: 2, unit: 'requests', by: 'property', what: 'Recordings being received, waiting or checked; one is checked at a time. Beyond it: 429.' },
+  recordingFile: {
+    most: 5 * 1024 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'A recording as it is uploaded. Beyond it: 413.',
+  },
+  recordingSeconds: {
+    most: 60,
+    unit: 'seconds',
+    by: 'request',
+    what: 'How long a recording, or any sound, may be. Beyond it: 422.',
+  },
+  recordings: {
+    most: 50_000_000,
+    unit: 'bytes',
+    by: 'property',
+    what: 'All recordings that a property keeps. Beyond it: 422.',
+  },
+  uploads: {
+    most: 2,
+    unit: 'requests',
+    by: 'property',
+    what: 'Recordings being received, waiting or checked; one is checked at a time. Beyond it: 429.',
+  },
 
-  previewTexts: { most: 64 * 1024, unit: 'bytes', by: 'request', what: 'The sentences of a preview that are not kept yet. Beyond it: 413.' },
-  previews: { most: 4, unit: 'requests', by: 'property', what: 'Announcements being made for a screen, or waiting. Beyond it: 429.' },
+  previewTexts: {
+    most: 64 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'The sentences of a preview that are not kept yet. Beyond it: 413.',
+  },
+  previews: {
+    most: 4,
+    unit: 'requests',
+    by: 'property',
+    what: 'Announcements being made for a screen, or waiting. Beyond it: 429.',
+  },
   enginesAtOnce: {
     most: 2,
     unit: 'requests',
     by: 'process',
     what: 'Sentences being spoken. Beyond it: in turn by property, calls first; one place is for calls alone.',
   },
-  engineSeconds: { most: 20, unit: 'seconds', by: 'request', what: 'A speech engine for one sentence. Beyond it: ended, and another engine speaks.' },
-  previewSounds: { most: 30_000_000, unit: 'bytes', by: 'property', what: 'Sounds kept for a screen. Beyond it: the oldest go.' },
+  engineSeconds: {
+    most: 20,
+    unit: 'seconds',
+    by: 'request',
+    what: 'A speech engine for one sentence. Beyond it: ended, and another engine speaks.',
+  },
+  previewSounds: {
+    most: 30_000_000,
+    unit: 'bytes',
+    by: 'property',
+    what: 'Sounds kept for a screen. Beyond it: the oldest go.',
+  },
   sounds: {
     most: 2_000_000_000,
     unit: 'bytes',
@@ -172,7 +278,12 @@ export const budgets = {
   categories: { most: 500, unit: 'entries', by: 'property', what: 'Categories of items. Beyond it: 422.' },
   statusTypes: { most: 500, unit: 'entries', by: 'property', what: 'Status types of rooms. Beyond it: 422.' },
   accounts: { most: 1000, unit: 'entries', by: 'property', what: 'Accounts. Beyond it: 422.' },
-  destinations: { most: 100, unit: 'entries', by: 'property', what: 'Connectors, receivers and subscribers, of each. Beyond it: 422.' },
+  destinations: {
+    most: 100,
+    unit: 'entries',
+    by: 'property',
+    what: 'Connectors, receivers and subscribers, of each. Beyond it: 422.',
+  },
   licences: { most: 200, unit: 'entries', by: 'property', what: 'Licences. Beyond it: the file is refused.' },
   quantity: {
     most: 999,
@@ -192,7 +303,12 @@ export const budgets = {
     by: 'message',
     what: 'How many processes in a row may die with a message in hand. Then it is set aside: refused, with an alert, and the next one leaves.',
   },
-  guests: { most: 20, unit: 'entries', by: 'room', what: 'Guests that a property system tells of in one room. Beyond it: left out.' },
+  guests: {
+    most: 20,
+    unit: 'entries',
+    by: 'room',
+    what: 'Guests that a property system tells of in one room. Beyond it: left out.',
+  },
   linkCalls: {
     most: 20,
     unit: 'entries',
@@ -217,7 +333,12 @@ export const budgets = {
     by: 'link',
     what: 'Bytes in a row from a property system that are no record. Beyond it: the connection is closed.',
   },
-  linkGreetings: { most: 60, unit: 'records', by: 'link', what: 'Greetings of a property system in a minute. Beyond it: the connection is closed.' },
+  linkGreetings: {
+    most: 60,
+    unit: 'records',
+    by: 'link',
+    what: 'Greetings of a property system in a minute. Beyond it: the connection is closed.',
+  },
   linkUnread: {
     most: 64 * 1024,
     unit: 'bytes',

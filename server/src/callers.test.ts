@@ -23,11 +23,13 @@ test('behind trusted proxies the caller is the nearest address that is none of t
 test('an IPv6 network counts as one caller, and nothing that is written as an address breaks it', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-  for (const odd of ['', 'nobody', '1:2:3:4:5:6:7:8::9', ':::::::::', '::']) expect(typeof networkOf(odd)).toBe('string');
+  for (const odd of ['', 'nobody', '1:2:3:4:5:6:7:8::9', ':::::::::', '::'])
+    expect(typeof networkOf(odd)).toBe('string');
 });
 
 test('a proxy is an address, a network or a name for several', () => {
-  for (const good of ['loopback', 'uniquelocal', '10.0.0.0/8', '192.0.2.1', '::1']) expect(checkedProxy(good)).toBe(good);
+  for (const good of ['loopback', 'uniquelocal', '10.0.0.0/8', '192.0.2.1', '::1'])
+    expect(checkedProxy(good)).toBe(good);
   for (const bad of ['proxy.example', '10.0.0.0/99', '']) expect(() => checkedProxy(bad)).toThrow(/no network/);
 });
 

@@ -24,7 +24,8 @@ export function checkedProxy(given: string): string {
 
 export function trustsOf(proxies: readonly string[] = []): Trusts {
   const trusted = new BlockList();
-  for (const { address, length, family } of proxies.flatMap(networksOf).map(readNetwork)) trusted.addSubnet(address, length, family);
+  for (const { address, length, family } of proxies.flatMap(networksOf).map(readNetwork))
+    trusted.addSubnet(address, length, family);
   return (address) => {
     const plain = plainAddress(address ?? '');
     const version = isIP(plain);

@@ -33,20 +33,23 @@ export const pairs: Parse<ReadonlyMap<string, string>> = (value) =>
   new Map(
     list(text)(value).map((part): [string, string] => {
       const [, name, given] = /^([^=\s]+)=(.+)$/.exec(part) ?? [];
-      if (name === undefined || given === undefined) throw new Error(`"${part}" is not a name and a value, like en=alba`);
+      if (name === undefined || given === undefined)
+        throw new Error(`"${part}" is not a name and a value, like en=alba`);
       return [name, given];
     }),
   );
 
 /** A path that can stand in a list of sounds, where commas and ampersands have a meaning. */
 export const plainPath: Parse<string> = (value) => {
-  if (!/^\/[\w./-]*$/.test(value)) throw new Error(`"${value}" is not an absolute path of letters, digits, dots, dashes and underscores`);
+  if (!/^\/[\w./-]*$/.test(value))
+    throw new Error(`"${value}" is not an absolute path of letters, digits, dots, dashes and underscores`);
   return value.replace(/(?<=.)\/+$/, '');
 };
 
 /** HH:MM; undefined for `none`. */
 export const timeOrNone: Parse<string | undefined> = (value) => {
-  if (value !== 'none' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error(`"${value}" is neither a time, like 23:00, nor none`);
+  if (value !== 'none' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+    throw new Error(`"${value}" is neither a time, like 23:00, nor none`);
   return value === 'none' ? undefined : value;
 };
 
@@ -61,7 +64,8 @@ export function choice<const T extends string>(of: readonly T[]): Parse<T> {
 export function wholeNumber(least: number, most: number): Parse<number> {
   return (value) => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(number >= least && number <= most)) throw new Error(`"${value}" is not a whole number from ${least} to ${most}`);
+    if (!(number >= least && number <= most))
+      throw new Error(`"${value}" is not a whole number from ${least} to ${most}`);
     return number;
   };
 }
@@ -70,7 +74,8 @@ export const address: Parse<Address> = (value) => {
   const parts = /^(?:\[([0-9a-fA-F:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(value);
   const host = parts?.[1] ?? parts?.[2];
   const port = Number(parts?.[3]);
-  if (host === undefined || port > 65_535) throw new Error(`"${value}" is not an address like 127.0.0.1:10022 or [::1]:10022`);
+  if (host === undefined || port > 65_535)
+    throw new Error(`"${value}" is not an address like 127.0.0.1:10022 or [::1]:10022`);
   return { host, port };
 };
 
@@ -95,7 +100,8 @@ export const ariUrls: Parse<string> = (given) => {
   const parsed = all.map((one) => URL.parse(one));
   // Not quoted: somebody may have put a password into it.
   if (parsed.includes(null)) throw new Error('is not an address like http://127.0.0.1:8088');
-  if (all.some((one) => one.includes('@'))) throw new Error('has credentials in it: put them into ARI_USER and ARI_PASSWORD');
+  if (all.some((one) => one.includes('@')))
+    throw new Error('has credentials in it: put them into ARI_USER and ARI_PASSWORD');
   return all.join(',');
 };
 
@@ -103,7 +109,10 @@ export const ariUrls: Parse<string> = (given) => {
 export function secretUrlOf(...protocols: readonly string[]): Parse<Secret> {
   return (value) => {
     const found = secretUrl(url(...protocols)(value));
-    if (found === undefined) throw new Error('is no address that can be read: in a user name or password, write / ? # @ : as %2F %3F %23 %40 %3A');
+    if (found === undefined)
+      throw new Error(
+        'is no address that can be read: in a user name or password, write / ? # @ : as %2F %3F %23 %40 %3A',
+      );
     return found;
   };
 }

@@ -44,7 +44,10 @@ group('the settings', () => {
   test('take a flag over the environment over the file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'reveille-')), 'settings');
     writeFileSync(file, 'REVEILLE_LISTEN=127.0.0.1:1\nREVEILLE_LOG_LEVEL=warn\nARI_USER=file\n');
-    const config = readConfig({ REVEILLE_SETTINGS: file, REVEILLE_LISTEN: '127.0.0.1:2', REVEILLE_LOG_LEVEL: 'error' }, { REVEILLE_LISTEN: '127.0.0.1:3' });
+    const config = readConfig(
+      { REVEILLE_SETTINGS: file, REVEILLE_LISTEN: '127.0.0.1:2', REVEILLE_LOG_LEVEL: 'error' },
+      { REVEILLE_LISTEN: '127.0.0.1:3' },
+    );
     expect([config.listen.port, config.logLevel, config.ariUser]).toEqual([3, 'error', 'file']);
   });
 
@@ -70,7 +73,10 @@ group('the settings', () => {
     // Nothing that stands in our own words: what is found was the secret's.
     const letter = fc.constantFrom(...'QXZJVK0123456789@:/?#%&=+$!~ ^|\\"\'{}[]<>`'.split(''));
     const secret = fc.string({ unit: letter, minLength: 4, maxLength: 24 }).filter((one) => /[QXZJVK]{2}/.test(one));
-    const pieces = (text: string) => Array.from({ length: text.length - 3 }, (_, at) => text.slice(at, at + 4)).filter((piece) => /[QXZJVK]/.test(piece));
+    const pieces = (text: string) =>
+      Array.from({ length: text.length - 3 }, (_, at) => text.slice(at, at + 4)).filter((piece) =>
+        /[QXZJVK]/.test(piece),
+      );
     fc.assert(
       fc.property(secret, fc.boolean(), (word, escaped) => {
         const written = escaped ? encodeURIComponent(word) : word;
@@ -86,13 +92,20 @@ group('the settings', () => {
         for (const [name, value] of Object.entries(given)) {
           try {
             const config = readConfig({ [name]: value });
-            told.push(JSON.stringify(describe(config)), JSON.stringify(config), inspect(config, { depth: 9 }), String(config.databaseUrl));
+            told.push(
+              JSON.stringify(describe(config)),
+              JSON.stringify(config),
+              inspect(config, { depth: 9 }),
+              String(config.databaseUrl),
+            );
           } catch (error) {
             told.push(String(error));
           }
         }
         const all = told.join('\n').toUpperCase();
-        const found = [word, encodeURIComponent(word)].flatMap((one) => pieces(one.toUpperCase())).filter((piece) => all.includes(piece));
+        const found = [word, encodeURIComponent(word)]
+          .flatMap((one) => pieces(one.toUpperCase()))
+          .filter((piece) => all.includes(piece));
         expect(found).toEqual([]);
       }),
       { numRuns: 300 },
@@ -101,10 +114,16 @@ group('the settings', () => {
 
   test('show where a URL leads, and an address as it was given', () => {
     const shown = (environment: Record<string, string>) => describe(readConfig(environment));
-    expect(shown({ DATABASE_URL: 'postgres://user:p@ss-word@db.example:6000/hotel' })['DATABASE_URL']).toBe('postgres://db.example:6000/hotel');
-    expect(shown({ DATABASE_URL: 'postgres://root@/hotel?host=/var/run/postgresql' })['DATABASE_URL']).toBe('postgres:///hotel');
+    expect(shown({ DATABASE_URL: 'postgres://user:p@ss-word@db.example:6000/hotel' })['DATABASE_URL']).toBe(
+      'postgres://db.example:6000/hotel',
+    );
+    expect(shown({ DATABASE_URL: 'postgres://root@/hotel?host=/var/run/postgresql' })['DATABASE_URL']).toBe(
+      'postgres:///hotel',
+    );
     expect(shown({ REVEILLE_LISTEN: '[::1]:10022' })['REVEILLE_LISTEN']).toBe('[::1]:10022');
-    expect(problems({ ARI_URL: 'http://me:hush@pbx.example:8088' })).toEqual(['ARI_URL: has credentials in it: put them into ARI_USER and ARI_PASSWORD']);
+    expect(problems({ ARI_URL: 'http://me:hush@pbx.example:8088' })).toEqual([
+      'ARI_URL: has credentials in it: put them into ARI_USER and ARI_PASSWORD',
+    ]);
   });
 
   test('are all in the help', () => {

@@ -51,18 +51,48 @@ export const settings = {
     parse: optional(secretUrlOf('postgres:', 'postgresql:')),
     secret: true,
   }),
-  databaseConnections: setting({ name: 'REVEILLE_DATABASE_CONNECTIONS', help: 'connections to PostgreSQL', fallback: '10', parse: wholeNumber(2, 1000) }),
-  listen: setting({ name: 'REVEILLE_LISTEN', help: 'address and port to answer on', fallback: '127.0.0.1:10022', parse: address }),
-  roles: setting({ name: 'REVEILLE_ROLES', help: `what this process does: ${roles.join(', ')}`, fallback: roles.join(','), parse: list(choice(roles)) }),
+  databaseConnections: setting({
+    name: 'REVEILLE_DATABASE_CONNECTIONS',
+    help: 'connections to PostgreSQL',
+    fallback: '10',
+    parse: wholeNumber(2, 1000),
+  }),
+  listen: setting({
+    name: 'REVEILLE_LISTEN',
+    help: 'address and port to answer on',
+    fallback: '127.0.0.1:10022',
+    parse: address,
+  }),
+  roles: setting({
+    name: 'REVEILLE_ROLES',
+    help: `what this process does: ${roles.join(', ')}`,
+    fallback: roles.join(','),
+    parse: list(choice(roles)),
+  }),
   data: setting({
     name: 'REVEILLE_DATA',
     help: 'folder for sound files and other data',
     fallback: join(projectRoot, 'data'),
     parse: (path) => resolve(path),
   }),
-  tlsCertificate: setting({ name: 'REVEILLE_TLS_CERTIFICATE', help: 'certificate chain, PEM file', fallback: '', parse: optional(readableFile) }),
-  tlsKey: setting({ name: 'REVEILLE_TLS_KEY', help: 'private key, PEM file', fallback: '', parse: optional(readableFile) }),
-  corsOrigins: setting({ name: 'REVEILLE_CORS_ORIGINS', help: 'origins that may call from a browser, or *', fallback: '*', parse: list(text) }),
+  tlsCertificate: setting({
+    name: 'REVEILLE_TLS_CERTIFICATE',
+    help: 'certificate chain, PEM file',
+    fallback: '',
+    parse: optional(readableFile),
+  }),
+  tlsKey: setting({
+    name: 'REVEILLE_TLS_KEY',
+    help: 'private key, PEM file',
+    fallback: '',
+    parse: optional(readableFile),
+  }),
+  corsOrigins: setting({
+    name: 'REVEILLE_CORS_ORIGINS',
+    help: 'origins that may call from a browser, or *',
+    fallback: '*',
+    parse: list(text),
+  }),
   trustedProxies: setting({
     name: 'REVEILLE_TRUSTED_PROXIES',
     help: 'proxies whose X-Forwarded-For is believed',
@@ -75,7 +105,12 @@ export const settings = {
     fallback: '',
     parse: optional(list((name) => name.toLowerCase())),
   }),
-  ratePerMinute: setting({ name: 'REVEILLE_RATE_PER_MINUTE', help: 'requests a minute for one account', fallback: '6000', parse: wholeNumber(1, 1e9) }),
+  ratePerMinute: setting({
+    name: 'REVEILLE_RATE_PER_MINUTE',
+    help: 'requests a minute for one account',
+    fallback: '6000',
+    parse: wholeNumber(1, 1e9),
+  }),
   rememberSeconds: setting({
     name: 'REVEILLE_REMEMBER_SECONDS',
     help: 'how long verified credentials are remembered',
@@ -89,14 +124,24 @@ export const settings = {
     parse: optional(secretText),
     secret: true,
   }),
-  logLevel: setting({ name: 'REVEILLE_LOG_LEVEL', help: 'debug, info, warn or error', fallback: 'info', parse: choice(['debug', 'info', 'warn', 'error']) }),
+  logLevel: setting({
+    name: 'REVEILLE_LOG_LEVEL',
+    help: 'debug, info, warn or error',
+    fallback: 'info',
+    parse: choice(['debug', 'info', 'warn', 'error']),
+  }),
   drainSeconds: setting({
     name: 'REVEILLE_DRAIN_SECONDS',
     help: 'after SIGTERM, seconds of answering while /readyz says no',
     fallback: '0',
     parse: wholeNumber(0, 600),
   }),
-  shutdownSeconds: setting({ name: 'REVEILLE_SHUTDOWN_SECONDS', help: 'then, seconds for requests in flight', fallback: '8', parse: wholeNumber(1, 600) }),
+  shutdownSeconds: setting({
+    name: 'REVEILLE_SHUTDOWN_SECONDS',
+    help: 'then, seconds for requests in flight',
+    fallback: '8',
+    parse: wholeNumber(1, 600),
+  }),
   speechCommand: setting({
     name: 'REVEILLE_SPEECH_COMMAND',
     help: 'text-to-speech: espeak-ng (with flite for English), or a command with {voice}, {output}',
@@ -148,10 +193,26 @@ export const settings = {
     parse: optional(secretUrlOf('smtp:', 'smtps:')),
     secret: true,
   }),
-  ariUrl: setting({ name: 'ARI_URL', help: 'Asterisk, http://host:8088; several with commas; attach: it dials us', fallback: '', parse: optional(ariUrls) }),
+  ariUrl: setting({
+    name: 'ARI_URL',
+    help: 'Asterisk, http://host:8088; several with commas; attach: it dials us',
+    fallback: '',
+    parse: optional(ariUrls),
+  }),
   ariUser: setting({ name: 'ARI_USER', help: 'user in ari.conf', fallback: 'reveille', parse: text }),
-  ariPassword: setting({ name: 'ARI_PASSWORD', help: 'its password', fallback: '', parse: optional(secretText), secret: true }),
-  ariEndpoint: setting({ name: 'ARI_ENDPOINT', help: 'the endpoint towards the PBX', fallback: 'PJSIP/pbx', parse: text }),
+  ariPassword: setting({
+    name: 'ARI_PASSWORD',
+    help: 'its password',
+    fallback: '',
+    parse: optional(secretText),
+    secret: true,
+  }),
+  ariEndpoint: setting({
+    name: 'ARI_ENDPOINT',
+    help: 'the endpoint towards the PBX',
+    fallback: 'PJSIP/pbx',
+    parse: text,
+  }),
 };
 
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };
@@ -212,7 +273,11 @@ function settingsFile(path: string | undefined, problems: string[]): Environment
 /** A misspelt setting that is silently ignored costs a night: only names of ours are accepted behind our prefixes. */
 function unknownNames(source: Environment): string[] {
   const all = Object.values<Setting<unknown>>(settings);
-  const known = new Set(['REVEILLE_SETTINGS', 'REVEILLE_BUILD', ...all.flatMap((one) => (one.secret === true ? [one.name, `${one.name}_FILE`] : [one.name]))]);
+  const known = new Set([
+    'REVEILLE_SETTINGS',
+    'REVEILLE_BUILD',
+    ...all.flatMap((one) => (one.secret === true ? [one.name, `${one.name}_FILE`] : [one.name])),
+  ]);
   return Object.keys(source)
     .filter((name) => /^(REVEILLE|ARI)_/.test(name) && !known.has(name))
     .map((name) => `${name}: there is no such setting; \`reveille serve --help\` lists them`);
@@ -232,7 +297,8 @@ function shown(set: unknown): string {
   if (set instanceof Secret) return set.toString();
   if (Array.isArray(set)) return set.join(',');
   if (set instanceof Map) return Array.from(set, ([name, given]) => `${name}=${given}`).join(',');
-  if (typeof set === 'object' && set !== null && 'host' in set && 'port' in set) return hostAndPort(String(set.host), Number(set.port));
+  if (typeof set === 'object' && set !== null && 'host' in set && 'port' in set)
+    return hostAndPort(String(set.host), Number(set.port));
   return String(set);
 }
 
@@ -243,7 +309,8 @@ function hostAndPort(host: string, port: number): string {
 export function settingsHelp(): string {
   return Object.values<Setting<unknown>>(settings)
     .map((one) => {
-      const standard = one.fallback === '' ? '' : ` [${one.secret === true ? String(one.parse(one.fallback)) : one.fallback}]`;
+      const standard =
+        one.fallback === '' ? '' : ` [${one.secret === true ? String(one.parse(one.fallback)) : one.fallback}]`;
       return `  ${one.name.padEnd(30)} ${one.help}${standard}${one.secret === true ? ' (secret; also from a file named by ' + one.name + '_FILE)' : ''}`;
     })
     .join('\n');

@@ -12,7 +12,13 @@ describe('a moment in the property’s zone', () => {
     expect(rfc2616(moment)).toBe('Thu, 05 Nov 2026 03:04:05 GMT');
     expect(timestamp(moment)).toBe('20261104220405006');
     expect(atText(moment)).toBe('2026/11/04 at 10:04:05 PM');
-    expect(dateObject(moment)).toEqual({ day: '4', localDate: '11/04/2026', month: 'November', weekday: 'Wednesday', year: '2026' });
+    expect(dateObject(moment)).toEqual({
+      day: '4',
+      localDate: '11/04/2026',
+      month: 'November',
+      weekday: 'Wednesday',
+      year: '2026',
+    });
     expect(timeObject(moment)).toEqual({ hour: '22', localTime: '10:04 pm', minute: '04', timezone: '-0500' });
   });
 
@@ -20,7 +26,12 @@ describe('a moment in the property’s zone', () => {
     const instant = '2026-12-31T11:30:00Z';
     expect(iso8601(at(instant, 'Pacific/Kiritimati'))).toBe('2027-01-01T01:30:00+14:00');
     expect(iso8601(at(instant, 'Pacific/Pago_Pago'))).toBe('2026-12-31T00:30:00-11:00');
-    expect(timeObject(at(instant, 'Asia/Kathmandu'))).toEqual({ hour: '17', localTime: '05:15 pm', minute: '15', timezone: '+0545' });
+    expect(timeObject(at(instant, 'Asia/Kathmandu'))).toEqual({
+      hour: '17',
+      localTime: '05:15 pm',
+      minute: '15',
+      timezone: '+0545',
+    });
   });
 
   test('says midnight and noon as twelve', () => {

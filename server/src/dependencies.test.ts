@@ -6,7 +6,17 @@ import { chosenDependencies, lockedPackages } from '../testing/dependencies.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
 /** Licences under which the parts may be shipped with ours. MPL-2.0 is of build tools, whose files we do not change. */
-const allowed = new Set(['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', '0BSD', 'Unlicense', 'MPL-2.0']);
+const allowed = new Set([
+  'MIT',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'Unlicense',
+  'MPL-2.0',
+]);
 const isAllowed = (licence = ''): boolean =>
   licence
     .replaceAll(/[()]/g, '')
@@ -32,7 +42,10 @@ test('every package that was chosen is pinned, named with its reason, and listed
   for (const { name, version, licence, keptBy } of chosen) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
     expect(list, name).toContain(`| ${name} | ${version} | ${licence} | ${keptBy} |`);
-    expect(new RegExp(`^\\|[^|]*(?<![\\w/@-])${RegExp.escape(name)}(?![\\w/-])[^|]*\\|`, 'm').test(reasons), `a reason for ${name}`).toBe(true);
+    expect(
+      new RegExp(`^\\|[^|]*(?<![\\w/@-])${RegExp.escape(name)}(?![\\w/-])[^|]*\\|`, 'm').test(reasons),
+      `a reason for ${name}`,
+    ).toBe(true);
   }
 });
 
@@ -43,14 +56,19 @@ const named = (table = ''): string[] =>
     .toSorted();
 
 test('the decision names what we have chosen and nothing else, at run time and for development apart', () => {
-  const [, atRunTime, development] = readFileSync(join(docs, 'decisions/0006-dependencies.md'), 'utf8').split(/^\| (?:at run time|for development) \|/m);
-  const chosen = (when: boolean): string[] => chosenDependencies().flatMap((one) => (one.atRunTime === when ? [one.name] : []));
+  const [, atRunTime, development] = readFileSync(join(docs, 'decisions/0006-dependencies.md'), 'utf8').split(
+    /^\| (?:at run time|for development) \|/m,
+  );
+  const chosen = (when: boolean): string[] =>
+    chosenDependencies().flatMap((one) => (one.atRunTime === when ? [one.name] : []));
   expect(named(atRunTime)).toEqual(chosen(true));
   expect(named(development)).toEqual(chosen(false));
 });
 
 test('what is pinned below our own packages is named as well', () => {
-  const { overrides } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { overrides: Record<string, string> };
+  const { overrides } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as {
+    overrides: Record<string, string>;
+  };
   const reasons = readFileSync(join(docs, 'decisions/0006-dependencies.md'), 'utf8');
   for (const name of Object.keys(overrides)) expect(reasons).toContain(name);
 });

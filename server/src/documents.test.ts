@@ -4,8 +4,21 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const folders = ['.', 'docs', 'docs/api', 'docs/decisions', 'docs/developers', 'docs/guides', 'acceptance', 'deploy/asterisk', 'server/migrations', '.github'];
-const documents = folders.flatMap((folder) => readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : [])));
+const folders = [
+  '.',
+  'docs',
+  'docs/api',
+  'docs/decisions',
+  'docs/developers',
+  'docs/guides',
+  'acceptance',
+  'deploy/asterisk',
+  'server/migrations',
+  '.github',
+];
+const documents = folders.flatMap((folder) =>
+  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [join(folder, name)] : [])),
+);
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 /** Names of things in the code are what they are. */
 const prose = (text: string): string => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
@@ -26,21 +39,30 @@ test.each(documents)('every link in %s leads to a file and a heading that are th
     const [path = '', anchor] = target.split('#');
     const file = path === '' ? document : normalize(join(dirname(document), decodeURIComponent(path)));
     expect(existsSync(join(root, file)), `${target} in ${document}`).toBe(true);
-    if (anchor !== undefined && !statSync(join(root, file)).isDirectory()) expect(anchorsIn(file), `${target} in ${document}`).toContain(anchor);
+    if (anchor !== undefined && !statSync(join(root, file)).isDirectory())
+      expect(anchorsIn(file), `${target} in ${document}`).toContain(anchor);
   }
 });
 
 /** Where a document may begin to count from. */
 const places = ['.', 'server/src', 'console/src', 'console', 'docs', 'server'];
 
-test.each(['ARCHITECTURE.md', ...documents.filter((path) => path.startsWith('docs/developers/'))])('every file that %s names is there', (document) => {
-  const names = Array.from(read(document).matchAll(/`([\w.-]+\/[\w./-]+\.(?:ts|tsx|sql|yaml|md|json|sh))`/g), ([, name = '']) => name);
-  expect(names.filter((name) => !places.some((place) => existsSync(join(root, place, name))))).toEqual([]);
-});
+test.each(['ARCHITECTURE.md', ...documents.filter((path) => path.startsWith('docs/developers/'))])(
+  'every file that %s names is there',
+  (document) => {
+    const names = Array.from(
+      read(document).matchAll(/`([\w.-]+\/[\w./-]+\.(?:ts|tsx|sql|yaml|md|json|sh))`/g),
+      ([, name = '']) => name,
+    );
+    expect(names.filter((name) => !places.some((place) => existsSync(join(root, place, name))))).toEqual([]);
+  },
+);
 
 test('ARCHITECTURE.md names every folder of the service', () => {
   const text = read('ARCHITECTURE.md');
-  const all = readdirSync(join(root, 'server/src'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${entry.name}/`] : []));
+  const all = readdirSync(join(root, 'server/src'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [`${entry.name}/`] : [],
+  );
   expect(all.filter((folder) => !text.includes(folder))).toEqual([]);
 });
 
@@ -64,7 +86,9 @@ test.each(documents.filter((path) => !kept.has(path)))('%s uses no word that the
   const found = lines.flatMap((line) => {
     // A word in a path or a link's address is a name.
     const said = line.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/<[^>]*>/g, '');
-    return notUsed.filter((word) => new RegExp(`(?<![\\w/-])${word}s?(?![\\w/-])`, 'i').test(said)).map((word) => `${word}: ${line.trim()}`);
+    return notUsed
+      .filter((word) => new RegExp(`(?<![\\w/-])${word}s?(?![\\w/-])`, 'i').test(said))
+      .map((word) => `${word}: ${line.trim()}`);
   });
   expect(found, relative(root, document)).toEqual([]);
 });

@@ -27,7 +27,11 @@ export const failures = {
   slowRequest: { code: 40801, status: 408, description: 'The request took too long to arrive.' },
   conflict: { code: 40901, status: 409, description: 'The present state does not allow this.' },
   inUse: { code: 40902, status: 409, description: 'It is in use, and cannot be removed.' },
-  repeatRunning: { code: 40903, status: 409, description: 'The first request with this Idempotency-Key is still running.' },
+  repeatRunning: {
+    code: 40903,
+    status: 409,
+    description: 'The first request with this Idempotency-Key is still running.',
+  },
   overtaken: { code: 40904, status: 409, description: 'Somebody has changed it since this was entered.' },
   tooLarge: { code: 41301, status: 413, description: 'The body is too large.' },
   longAddress: { code: 41401, status: 414, description: 'The address is too long.' },
@@ -42,7 +46,11 @@ export const failures = {
   requestsLimited: { code: 42902, status: 429, description: 'Too many requests. Wait, then try again.' },
   largeHeaders: { code: 43101, status: 431, description: 'The headers are too large.' },
   internal: { code: 50001, status: 500, description: 'Something went wrong here. The request id finds it in the log.' },
-  unavailable: { code: 50301, status: 503, description: 'The database does not answer at present. Try again in a moment.' },
+  unavailable: {
+    code: 50301,
+    status: 503,
+    description: 'The database does not answer at present. Try again in a moment.',
+  },
   busy: { code: 50302, status: 503, description: 'The service is busy. Try again in a moment.' },
 } as const satisfies Record<string, { code: number; status: number; description: string }>;
 
@@ -78,7 +86,8 @@ export class Failure extends Error {
     super(options.detail ?? failures[failure].description, { cause: options.cause });
     this.name = 'Failure';
     this.failure = failure;
-    this.errors = options.errors ?? (options.field === undefined ? [] : [{ field: options.field, detail: this.message }]);
+    this.errors =
+      options.errors ?? (options.field === undefined ? [] : [{ field: options.field, detail: this.message }]);
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
   }

@@ -11,7 +11,10 @@ const mostInteger = 2_147_483_647;
 
 export function checkedId(id: string): string {
   if (digits.test(id)) return id;
-  throw new Failure('parameter', { field: 'id', detail: 'The parameter id is a number of up to 10 digits, like 10 or 001.' });
+  throw new Failure('parameter', {
+    field: 'id',
+    detail: 'The parameter id is a number of up to 10 digits, like 10 or 001.',
+  });
 }
 
 /** Capitals are the same id; what is no id at all is the id of nothing. */
@@ -23,7 +26,10 @@ export function checkedUuid(text: string, unknown: FailureName): string {
 
 export function checkedDescription(text: string): string {
   if (text.trim() !== '' && Array.from(text).length <= longestDescription && isProper(text)) return text;
-  throw new Failure('parameter', { field: 'description', detail: `The parameter description has 1 to ${longestDescription} letters, on one line.` });
+  throw new Failure('parameter', {
+    field: 'description',
+    detail: `The parameter description has 1 to ${longestDescription} letters, on one line.`,
+  });
 }
 
 /** Half a character or a control character has no place in a text that others will show, send and store. */
@@ -36,7 +42,10 @@ export function checkedWholeNumber(name: string, given: string | number, least: 
   const text = String(given);
   const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new Failure('parameter', { field: name, detail: `The parameter ${name} is a whole number from ${least} to ${most}.` });
+  throw new Failure('parameter', {
+    field: name,
+    detail: `The parameter ${name} is a whole number from ${least} to ${most}.`,
+  });
 }
 
 /** The fields that a change gives another value, before and after; undefined when it changes nothing. */

@@ -16,7 +16,8 @@ describe.each(['server/src', 'console/src'])('the folders of %s', (folder) => {
 
   test('stand as ARCHITECTURE.md draws them', () => {
     const mark = `floors of ${folder}`;
-    if (process.env['UPDATE_FLOORS'] !== undefined) writeFileSync(document, withDrawing(readFileSync(document, 'utf8'), mark, drawing(floors)));
+    if (process.env['UPDATE_FLOORS'] !== undefined)
+      writeFileSync(document, withDrawing(readFileSync(document, 'utf8'), mark, drawing(floors)));
     const said = 'where an import was meant, run UPDATE_FLOORS=1 npm run test:unit -- floors and look at what moved';
     expect(between(readFileSync(document, 'utf8'), mark), said).toBe(drawing(floors));
   });
@@ -48,7 +49,10 @@ describe('a wrong import', () => {
   });
 
   test('is found in a circle of three', () => {
-    const circles = look(['db/connect.ts', `const x = await import('../work/loop.ts');`], ['work/loop.ts', `import '../wakeups/book.ts';`]).circles;
+    const circles = look(
+      ['db/connect.ts', `const x = await import('../work/loop.ts');`],
+      ['work/loop.ts', `import '../wakeups/book.ts';`],
+    ).circles;
     expect(circles).toHaveLength(3);
   });
 });

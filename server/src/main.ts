@@ -59,13 +59,20 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
 }
 
 function explain(error: unknown): number {
-  if (error instanceof SettingsError) return complain(`the settings are wrong:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`, exit.settings);
+  if (error instanceof SettingsError)
+    return complain(
+      `the settings are wrong:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`,
+      exit.settings,
+    );
   if (error instanceof UsageError) return complain(error.message, exit.usage);
   if (error instanceof Failure) return complain(error.message, exit.failure);
   const failure = asFailure(error);
   const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
   if (failure.failure === 'unavailable')
-    return complain(`the database cannot be reached (${reason}). Fix: \`reveille doctor\` says what is missing.`, exit.unavailable);
+    return complain(
+      `the database cannot be reached (${reason}). Fix: \`reveille doctor\` says what is missing.`,
+      exit.unavailable,
+    );
   return complain(reason, exit.failure);
 }
 

@@ -51,5 +51,6 @@ function buildNumber(): string {
 }
 
 function dependencyVersion(name: string): string {
-  return (JSON.parse(readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8')) as PackageFile).version;
+  return (JSON.parse(readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8')) as PackageFile)
+    .version;
 }

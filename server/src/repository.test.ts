@@ -10,7 +10,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 
 test('the workflow runs the gate, and nothing beside it', () => {
-  const { jobs } = parse(read('.github/workflows/ci.yml')) as { jobs: Record<string, { steps: { name?: string; run?: string }[] }> };
+  const { jobs } = parse(read('.github/workflows/ci.yml')) as {
+    jobs: Record<string, { steps: { name?: string; run?: string }[] }>;
+  };
   expect(Object.keys(jobs)).toEqual(['gate']);
   expect(jobs['gate']?.steps.at(-1)?.run).toBe('.ci/run');
 });
@@ -19,7 +21,11 @@ test('forms and updates can be read', () => {
   const forms = tracked.filter((path) => /^\.github\/ISSUE_TEMPLATE\/(?!config).*\.yml$/.test(path));
   expect(forms.length).toBeGreaterThan(0);
   for (const form of forms)
-    expect(parse(read(form)), form).toMatchObject({ name: expect.any(String), description: expect.any(String), body: expect.any(Array) });
+    expect(parse(read(form)), form).toMatchObject({
+      name: expect.any(String),
+      description: expect.any(String),
+      body: expect.any(Array),
+    });
   const { updates } = parse(read('.github/dependabot.yml')) as { updates: { 'package-ecosystem': string }[] };
   expect(updates.map((one) => one['package-ecosystem'])).toEqual(['npm', 'github-actions']);
 });
@@ -28,7 +34,8 @@ test('editors and containers get JSON', () => {
   const files = tracked.filter((path) => /^\.(?:vscode|devcontainer)\/.*\.json$/.test(path));
   expect(files).toHaveLength(4);
   // Comments are allowed in these; each has a line of its own.
-  for (const file of files) expect(() => JSON.parse(read(file).replaceAll(/^\s*\/\/.*$/gm, '')) as unknown, file).not.toThrow();
+  for (const file of files)
+    expect(() => JSON.parse(read(file).replaceAll(/^\s*\/\/.*$/gm, '')) as unknown, file).not.toThrow();
 });
 
 test('the gate reads every shell script', () => {

@@ -120,7 +120,9 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const heartbeat = new Heartbeat({ database, log });
   const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics };
   // Before anything is waited for: changes may be told from then on.
-  const dialer = config.roles.includes('dialer') ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics }) : undefined;
+  const dialer = config.roles.includes('dialer')
+    ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics })
+    : undefined;
   const courier = config.roles.includes('courier') ? await courierOf(connectors, surrounding) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted);
@@ -155,7 +157,9 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     surfaces,
   );
   const door =
-    asterisks === undefined ? undefined : attachTelephony(app.server, doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }));
+    asterisks === undefined
+      ? undefined
+      : attachTelephony(app.server, doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }));
   // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being dropped.
   await app.listen({ ...config.listen, backlog: 4096 });
   heartbeat.start();
@@ -169,23 +173,31 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     keepSweepingAnswers(database, stopping.signal, log),
     keepSweeping(renderer, stopping.signal, log),
   ];
-  if (dialer !== undefined && config.nightSheet !== undefined) standing.push(keepMakingSheets(database, config.nightSheet, stopping.signal, log));
-  if (courier !== undefined) standing.push(keepForgetting(database, stopping.signal, log), keepPurging(database, stopping.signal, log));
+  if (dialer !== undefined && config.nightSheet !== undefined)
+    standing.push(keepMakingSheets(database, config.nightSheet, stopping.signal, log));
+  if (courier !== undefined)
+    standing.push(keepForgetting(database, stopping.signal, log), keepPurging(database, stopping.signal, log));
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
-    log.warn('passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front');
+    log.warn(
+      'passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front',
+    );
   log.info({ version: release.version, build: release.build, url, settings: describe(config) }, 'started');
 
   return {
     url,
     reload() {
-      if (config.tlsCertificate === undefined || config.tlsKey === undefined || !(app.server instanceof TlsServer)) return;
+      if (config.tlsCertificate === undefined || config.tlsKey === undefined || !(app.server instanceof TlsServer))
+        return;
       try {
         app.server.setSecureContext(certificate(config.tlsCertificate, config.tlsKey));
         log.info('the certificate was read again');
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.error({ reason }, 'the certificate cannot be used, and the one before it stays: check both files, then send SIGHUP again');
+        log.error(
+          { reason },
+          'the certificate cannot be used, and the one before it stays: check both files, then send SIGHUP again',
+        );
       }
     },
     async stop() {

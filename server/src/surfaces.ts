@@ -72,13 +72,36 @@ export interface Parts {
 }
 
 export function surfacesOf(parts: Parts): Surfaces {
-  const { config, database, metrics, signIn, sessions, health, around, hub, streams, secretBox, connectors, speaker, renderer, connected, stopping } = parts;
+  const {
+    config,
+    database,
+    metrics,
+    signIn,
+    sessions,
+    health,
+    around,
+    hub,
+    streams,
+    secretBox,
+    connectors,
+    speaker,
+    renderer,
+    connected,
+    stopping,
+  } = parts;
   const withApi = config.roles.includes('api');
   const atOnce = budgets.filesAtOnce.most;
-  const files = new FairQueue({ atOnce, forPersons: atOnce, forEach: 1 }, (busy) => metrics.budgetUsed.set({ budget: 'filesAtOnce' }, busy));
-  const [imports, uploads, previews] = [new Admission('imports', metrics), new Admission('uploads', metrics), new Admission('previews', metrics)];
+  const files = new FairQueue({ atOnce, forPersons: atOnce, forEach: 1 }, (busy) =>
+    metrics.budgetUsed.set({ budget: 'filesAtOnce' }, busy),
+  );
+  const [imports, uploads, previews] = [
+    new Admission('imports', metrics),
+    new Admission('uploads', metrics),
+    new Admission('previews', metrics),
+  ];
   return {
-    operations: (app) => operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken?.reveal(), signIn }),
+    operations: (app) =>
+      operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken?.reveal(), signIn }),
     rest: (app) => {
       if (!withApi) return;
       systemRoutes(app, database, around);

@@ -36,7 +36,9 @@ const json = 'application/json';
 
 export function apiTypes({ paths }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationType(operation)};`),
+    Object.entries(methods).map(
+      ([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationType(operation)};`,
+    ),
   );
   return [
     '/** Made from docs/api/openapi.json by `npm run api-types`. Not for editing. */',
@@ -54,7 +56,9 @@ function operationType({ parameters = [], requestBody, responses }: Operation): 
   const body = content[json]?.schema ?? content['application/x-www-form-urlencoded']?.schema;
   const sent = body === undefined ? undefined : typeOf(withoutDefaults(body), 2);
   const parts = { path: given('path'), query: given('query'), body: sent, answer: answerType(responses) };
-  const lines = Object.entries(parts).flatMap(([name, type]) => (type === undefined ? [] : [`    readonly ${name}: ${type};`]));
+  const lines = Object.entries(parts).flatMap(([name, type]) =>
+    type === undefined ? [] : [`    readonly ${name}: ${type};`],
+  );
   return `{\n${lines.join('\n')}\n  }`;
 }
 
@@ -91,22 +95,35 @@ function typeOf(schema: Schema, depth: number): string {
   if (Array.isArray(type)) return type.map((one: string) => typeOf({ ...schema, type: one }, depth)).join(' | ');
   if (items !== undefined) return arrayOf(typeOf(items, depth));
   if (type === 'object') return `Readonly<Record<string, ${valueType(schema, depth)}>>`;
-  return { string: 'string', integer: 'number', number: 'number', boolean: 'boolean', null: 'null', array: 'readonly unknown[]' }[String(type)] ?? 'unknown';
+  return (
+    {
+      string: 'string',
+      integer: 'number',
+      number: 'number',
+      boolean: 'boolean',
+      null: 'null',
+      array: 'readonly unknown[]',
+    }[String(type)] ?? 'unknown'
+  );
 }
 
 function valueType({ additionalProperties, patternProperties }: Schema, depth: number): string {
-  const value = typeof additionalProperties === 'object' ? additionalProperties : Object.values(patternProperties ?? {})[0];
+  const value =
+    typeof additionalProperties === 'object' ? additionalProperties : Object.values(patternProperties ?? {})[0];
   return value === undefined ? 'unknown' : typeOf(value, depth);
 }
 
 function objectType(properties: Readonly<Record<string, Schema>>, required: readonly string[], depth: number): string {
   const indent = '  '.repeat(depth);
   const fields = Object.entries(properties).map(
-    ([name, inner]) => `${indent}  readonly ${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(inner, depth + 1)};`,
+    ([name, inner]) =>
+      `${indent}  readonly ${key(name)}${required.includes(name) ? '' : '?'}: ${typeOf(inner, depth + 1)};`,
   );
   return fields.length === 0 ? 'Readonly<Record<string, unknown>>' : `{\n${fields.join('\n')}\n${indent}}`;
 }
 
-const arrayOf = (type: string): string => (/ \| /.test(type) && !type.startsWith('{') ? `readonly (${type})[]` : `readonly ${type}[]`);
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value));
+const arrayOf = (type: string): string =>
+  / \| /.test(type) && !type.startsWith('{') ? `readonly (${type})[]` : `readonly ${type}[]`;
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
 const key = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);

@@ -18,7 +18,15 @@ export function introduction(uri: string): object {
   if (uri === 'channels') return [];
   const application = /^applications\/([^/]+)/.exec(uri)?.[1];
   if (application === undefined) return {};
-  return { name: application, channel_ids: [], bridge_ids: [], endpoint_ids: [], device_names: [], events_allowed: [], events_disallowed: [] };
+  return {
+    name: application,
+    channel_ids: [],
+    bridge_ids: [],
+    endpoint_ids: [],
+    device_names: [],
+    events_allowed: [],
+    events_disallowed: [],
+  };
 }
 
 const phrases = new Map<unknown, string>([
@@ -32,7 +40,12 @@ const phrases = new Map<unknown, string>([
 export const asteriskId = '02:fc:00:00:00:01';
 
 /** The same form for every answer; neither status nor body need be what they should. An empty body is left out. */
-export function answer({ request_id, uri }: Pick<Asked, 'request_id' | 'uri'>, status: unknown, body: unknown, application = 'reveille'): string {
+export function answer(
+  { request_id, uri }: Pick<Asked, 'request_id' | 'uri'>,
+  status: unknown,
+  body: unknown,
+  application = 'reveille',
+): string {
   return JSON.stringify({
     type: 'RESTResponse',
     transaction_id: '',
@@ -40,7 +53,9 @@ export function answer({ request_id, uri }: Pick<Asked, 'request_id' | 'uri'>, s
     status_code: status,
     reason_phrase: phrases.get(status) ?? '',
     uri,
-    ...(body === '' ? {} : { content_type: 'application/json', message_body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === ''
+      ? {}
+      : { content_type: 'application/json', message_body: typeof body === 'string' ? body : JSON.stringify(body) }),
     application,
     timestamp: timestamp(),
     asterisk_id: asteriskId,

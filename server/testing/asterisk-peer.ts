@@ -84,7 +84,9 @@ const nonsense = fc.oneof(
 );
 
 /** One thing to send. `true` means that it is sent as bytes, or in pieces. */
-export function hostileFrame(calls: readonly string[]): fc.Arbitrary<{ readonly data: string | Buffer; readonly pieces: boolean }> {
+export function hostileFrame(
+  calls: readonly string[],
+): fc.Arbitrary<{ readonly data: string | Buffer; readonly pieces: boolean }> {
   const said = fc.oneof<fc.MaybeWeightedArbitrary<string | Buffer>[]>(
     { weight: 5, arbitrary: hostileEvent(calls) },
     { weight: 3, arbitrary: hostileAnswer },

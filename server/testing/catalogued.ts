@@ -11,14 +11,18 @@ import { query } from './rest.ts';
 export function strict(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null) return schema as never;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, typeof value === 'object' ? strict(value) : (value as unknown)]));
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, typeof value === 'object' ? strict(value) : (value as unknown)]),
+  );
   return 'properties' in inner ? { additionalProperties: false, ...inner } : inner;
 }
 
 /** What is wrong with a value, in words; empty when it is as the schema says. */
 export function mistakesIn(schema: unknown, value: unknown): string[] {
   const [good, errors] = Errors(strict(schema) as TSchema, value);
-  return good ? [] : errors.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+  return good
+    ? []
+    : errors.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 }
 
 interface Written {
@@ -37,7 +41,10 @@ export async function expectCatalogued(database: TestDatabase): Promise<void> {
   const wrong = written.flatMap(({ kind, detail, personal }) => {
     const described: EventDescription | undefined = events[kind as keyof typeof events];
     if (described === undefined) return [`${kind} is not in the catalogue`];
-    const apart = personal === null || Object.keys(personal).length === 0 ? [] : mistakesIn(described.personal ?? { not: {} }, personal);
+    const apart =
+      personal === null || Object.keys(personal).length === 0
+        ? []
+        : mistakesIn(described.personal ?? { not: {} }, personal);
     return [...mistakesIn(described.detail, detail), ...apart].map((mistake) => `${kind}: ${mistake}`);
   });
   expect(wrong).toEqual([]);

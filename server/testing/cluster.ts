@@ -37,7 +37,13 @@ export async function createCluster(settings: Readonly<Record<string, string>> =
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const start = async (): Promise<void> => {
-    await control(['-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off ${more}`, 'start']);
+    await control([
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off ${more}`,
+      'start',
+    ]);
   };
   await postgres('initdb', ['-D', data, '-A', 'trust', '-U', 'root', '-E', 'UTF8', '--no-sync']);
   await start();

@@ -58,7 +58,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `${template()}_${randomBytes(4).toString('hex')}`;
   const identifier = pg.escapeIdentifier(name);
   await onServer(async (client) => {
-    await client.query(`CREATE DATABASE ${identifier} TEMPLATE ${pg.escapeIdentifier(template())} OWNER ${pg.escapeIdentifier(`${template()}_owner`)}`);
+    await client.query(
+      `CREATE DATABASE ${identifier} TEMPLATE ${pg.escapeIdentifier(template())} OWNER ${pg.escapeIdentifier(`${template()}_owner`)}`,
+    );
     // Rights on a database itself are not copied with it.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${identifier} FROM PUBLIC`);
   });

@@ -10,7 +10,9 @@ export async function dumpWithout(database: TestDatabase, other: string): Promis
     if (tables.length < 30) throw new Error(`these are not all tables: ${tables.length}`);
     const rows: string[] = [];
     for (const { name: table } of tables) {
-      const own = await client.query<{ row: string }>(`SELECT '${table} ' || t::text AS row FROM ${table} t WHERE t::text NOT LIKE '%${other}%'`);
+      const own = await client.query<{ row: string }>(
+        `SELECT '${table} ' || t::text AS row FROM ${table} t WHERE t::text NOT LIKE '%${other}%'`,
+      );
       rows.push(...own.rows.map(({ row }) => row));
     }
     return rows.join('\n');

@@ -23,7 +23,8 @@ export function arrowsOf(sources: ReadonlyMap<string, string>): Arrow[] {
       const target = normalize(join(path, '..', specifier));
       const [from, to] = [roomOf(path), roomOf(target)];
       const known = arrows.get(`${from} ${to}`);
-      if (from !== to && !target.startsWith('..') && known === undefined) arrows.set(`${from} ${to}`, { from, to, by: `${path} imports ${target}` });
+      if (from !== to && !target.startsWith('..') && known === undefined)
+        arrows.set(`${from} ${to}`, { from, to, by: `${path} imports ${target}` });
     }
   return [...arrows.values()];
 }

@@ -3,7 +3,10 @@ import type { Permission } from '../src/principal.ts';
 import { onServer, type TestDatabase } from './database.ts';
 
 /** Who may call what: null is every account, of several permissions all are needed, of `any` one. A route that is not in this table fails the test. */
-export const matrix: Record<string, Permission | readonly Permission[] | { readonly any: readonly Permission[] } | null> = {
+export const matrix: Record<
+  string,
+  Permission | readonly Permission[] | { readonly any: readonly Permission[] } | null
+> = {
   'GET /rest/system': null,
   'POST /rest/wakeup': null,
   'GET /rest/wakeup/list': null,
@@ -100,7 +103,9 @@ export function neededFor(operation: string): { all: readonly string[]; any: rea
 }
 
 export function suffices({ all, any }: ReturnType<typeof neededFor>, permissions: readonly string[]): boolean {
-  return all.every((one) => permissions.includes(one)) && (any === undefined || any.some((one) => permissions.includes(one)));
+  return (
+    all.every((one) => permissions.includes(one)) && (any === undefined || any.some((one) => permissions.includes(one)))
+  );
 }
 
 /** What is sent along, so that a request gets as far as it can; other changes are sent what an account would be. */
@@ -162,8 +167,17 @@ export async function stock(
   { item, category, type, word }: { item: string; category: string; type: string; word: string },
 ): Promise<void> {
   await onServer(async (client) => {
-    await client.query('INSERT INTO categories (property, id, description) VALUES ($1, $2, $3)', [property, category, `${word} category`]);
-    await client.query('INSERT INTO items (property, id, description, category, price) VALUES ($1, $2, $3, $4, 1)', [property, item, `${word} item`, category]);
+    await client.query('INSERT INTO categories (property, id, description) VALUES ($1, $2, $3)', [
+      property,
+      category,
+      `${word} category`,
+    ]);
+    await client.query('INSERT INTO items (property, id, description, category, price) VALUES ($1, $2, $3, $4, 1)', [
+      property,
+      item,
+      `${word} item`,
+      category,
+    ]);
     if (word === 'canaryb') {
       await client.query(
         `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor) VALUES ($1, $2, 'canaryb1', '2031-01-01', 'UTC', '2031-01-01Z', 5, 'canaryb')`,
@@ -178,10 +192,10 @@ export async function stock(
          VALUES ($1, $2, 'canaryb1', '777', 'canaryb item', 1, 1, 'canaryb', $2, now() + interval '1 hour')`,
         [property, foreignCall],
       );
-      await client.query(`INSERT INTO destinations (property, id, role, name, type, target) VALUES ($1, $2, 'connector', 'canarybspa', 'webhook', '{}')`, [
-        property,
-        foreignDestination,
-      ]);
+      await client.query(
+        `INSERT INTO destinations (property, id, role, name, type, target) VALUES ($1, $2, 'connector', 'canarybspa', 'webhook', '{}')`,
+        [property, foreignDestination],
+      );
       await client.query(
         `INSERT INTO deliveries (property, id, destination, event, subject, payload, sequence, state, words) OVERRIDING SYSTEM VALUE
          VALUES ($1, $2, $3, 'charge.made', $4, '{"room":"canaryb1"}', 1, 'refused', 'canaryb words')`,
@@ -189,15 +203,25 @@ export async function stock(
       );
       // As if the message had been numbered by its lane.
       await client.query('UPDATE lanes SET sequence = 1 WHERE destination = $1 AND NOT fast', [foreignDestination]);
-      await client.query(`INSERT INTO alerts (property, id, kind, subject, room) VALUES ($1, $2, 'unanswered', $2, 'canaryb1')`, [property, foreignCall]);
+      await client.query(
+        `INSERT INTO alerts (property, id, kind, subject, room) VALUES ($1, $2, 'unanswered', $2, 'canaryb1')`,
+        [property, foreignCall],
+      );
       await client.query(
         `INSERT INTO trials (property, id, room, language, extension, wall_time, actor, begun_at, words)
          VALUES ($1, $2, 'canaryb1', 'en', 'canaryb1', '06:30', 'canaryb', now(), 'canaryb words')`,
         [property, foreignCall],
       );
-      await client.query(`INSERT INTO announcements (property, language, sentence, recording) VALUES ($1, 1, 'goodbye', 'canaryb recording')`, [property]);
+      await client.query(
+        `INSERT INTO announcements (property, language, sentence, recording) VALUES ($1, 1, 'goodbye', 'canaryb recording')`,
+        [property],
+      );
     }
-    await client.query('INSERT INTO status_types (property, id, description) VALUES ($1, $2, $3)', [property, type, `${word} type`]);
+    await client.query('INSERT INTO status_types (property, id, description) VALUES ($1, $2, $3)', [
+      property,
+      type,
+      `${word} type`,
+    ]);
     await client.query(
       `INSERT INTO destinations (property, role, name, type, target) SELECT $1, role, $2, 'webhook', '{}' FROM unnest(ARRAY['connector', 'receiver']) AS role`,
       [property, word],

@@ -19,7 +19,10 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
-export function askFrom(url: string, { name, secret = password, from, path = '/rest/system', method = 'GET', json, signal }: Ask): Promise<Answer> {
+export function askFrom(
+  url: string,
+  { name, secret = password, from, path = '/rest/system', method = 'GET', json, signal }: Ask,
+): Promise<Answer> {
   const headers = json === undefined ? basic(name, secret) : { 'content-type': 'application/json' };
   const options = { method, headers, localAddress: from, agent: false, ...(signal === undefined ? {} : { signal }) };
   return new Promise((resolve, reject) => {

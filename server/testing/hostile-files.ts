@@ -3,9 +3,14 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { oddText } from '../../siege/kinds/raw-values.ts';
 
-const often = <T, U = T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>, weight = 6) => fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const often = <T, U = T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>, weight = 6) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-const fourLetters = often(fc.constantFrom('RIFF', 'WAVE', 'fmt ', 'data', 'LIST', 'fact'), fc.string({ unit: 'binary-ascii', minLength: 4, maxLength: 4 }), 3);
+const fourLetters = often(
+  fc.constantFrom('RIFF', 'WAVE', 'fmt ', 'data', 'LIST', 'fact'),
+  fc.string({ unit: 'binary-ascii', minLength: 4, maxLength: 4 }),
+  3,
+);
 
 function chunk(name: string, body: Buffer, declared: number): Buffer {
   const head = Buffer.alloc(8);
@@ -16,13 +21,20 @@ function chunk(name: string, body: Buffer, declared: number): Buffer {
 
 /** What a chunk says of its length: the truth, most of the time. */
 const declaredOf = (body: Buffer): fc.Arbitrary<number> =>
-  often(fc.constant(body.length), fc.constantFrom(0, 1, body.length + 1, body.length * 2 + 7, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff7), 12);
+  often(
+    fc.constant(body.length),
+    fc.constantFrom(0, 1, body.length + 1, body.length * 2 + 7, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff7),
+    12,
+  );
 
 const format = fc
   .record({
     coding: often(fc.constantFrom(1, 3, 0xfffe), fc.nat(0xffff)),
     channels: often(fc.constantFrom(1, 2, 8), fc.constantFrom(0, 9, 255, 65_535)),
-    rate: often(fc.constantFrom(8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 96_000), fc.constantFrom(0, 1, 7999, 8001, 191_999, 192_000, 0xffffffff)),
+    rate: often(
+      fc.constantFrom(8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 96_000),
+      fc.constantFrom(0, 1, 7999, 8001, 191_999, 192_000, 0xffffffff),
+    ),
     bits: often(fc.constantFrom(8, 16, 24, 32), fc.constantFrom(0, 1, 4, 12, 64, 65_535)),
     inner: fc.constantFrom(1, 3, 0, 6, 0xffff),
     length: often(fc.constantFrom(16, 18, 40), fc.nat(60), 8),
@@ -51,24 +63,40 @@ const sound = fc
   })
   .map(({ length, kind }) => {
     const body = Buffer.alloc(length, { silence: 0, loud: 0x7f, nan: 0xff, tone: 0, noise: 0 }[kind]);
-    if (kind === 'tone') for (let at = 0; at + 1 < length; at += 2) body.writeInt16LE(Math.round(9000 * Math.sin(at / 30)), at);
+    if (kind === 'tone')
+      for (let at = 0; at + 1 < length; at += 2) body.writeInt16LE(Math.round(9000 * Math.sin(at / 30)), at);
     if (kind === 'noise') for (let at = 0; at < length; at += 1) body[at] = (at * 2_654_435_761) >>> 13;
     return body;
   });
 
 const described = (name: string, bodies: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> =>
   bodies.chain((body) => declaredOf(body).map((declared) => chunk(name, body, declared)));
-const stray = fc.tuple(fourLetters, fc.uint8Array({ maxLength: 40 })).chain(([name, bytes]) => described(name, fc.constant(Buffer.from(bytes))));
-const nested = fc.array(stray, { maxLength: 4 }).chain((inner) => described('LIST', fc.constant(Buffer.concat([Buffer.from('INFO'), ...inner]))));
-const manyEmpty = fc.integer({ min: 1, max: 20_000 }).map((count) => Buffer.concat(Array.from({ length: count }, () => chunk('junk', Buffer.alloc(0), 0))));
+const stray = fc
+  .tuple(fourLetters, fc.uint8Array({ maxLength: 40 }))
+  .chain(([name, bytes]) => described(name, fc.constant(Buffer.from(bytes))));
+const nested = fc
+  .array(stray, { maxLength: 4 })
+  .chain((inner) => described('LIST', fc.constant(Buffer.concat([Buffer.from('INFO'), ...inner]))));
+const manyEmpty = fc
+  .integer({ min: 1, max: 20_000 })
+  .map((count) => Buffer.concat(Array.from({ length: count }, () => chunk('junk', Buffer.alloc(0), 0))));
 
 export const hostileWave: fc.Arbitrary<Buffer> = fc
   .record({
     riff: often(fc.constant('RIFF'), fourLetters, 30),
     wave: often(fc.constant('WAVE'), fourLetters, 30),
-    before: fc.array(fc.oneof({ weight: 6, arbitrary: stray }, { weight: 3, arbitrary: nested }, { weight: 1, arbitrary: manyEmpty }), { maxLength: 2 }),
-    format: often(fc.array(described('fmt ', format), { minLength: 1, maxLength: 1 }), fc.array(described('fmt ', format), { maxLength: 2 })),
-    data: often(fc.array(described('data', sound), { minLength: 1, maxLength: 1 }), fc.array(described('data', sound), { maxLength: 2 })),
+    before: fc.array(
+      fc.oneof({ weight: 6, arbitrary: stray }, { weight: 3, arbitrary: nested }, { weight: 1, arbitrary: manyEmpty }),
+      { maxLength: 2 },
+    ),
+    format: often(
+      fc.array(described('fmt ', format), { minLength: 1, maxLength: 1 }),
+      fc.array(described('fmt ', format), { maxLength: 2 }),
+    ),
+    data: often(
+      fc.array(described('data', sound), { minLength: 1, maxLength: 1 }),
+      fc.array(described('data', sound), { maxLength: 2 }),
+    ),
     order: fc.constantFrom('right', 'right', 'right', 'reversed'),
     kept: often(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }), 4),
     noise: fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 2 }),
@@ -76,7 +104,10 @@ export const hostileWave: fc.Arbitrary<Buffer> = fc
   })
   .map(({ riff, wave, before, format: formats, data, order, kept, noise, size }) => {
     const chunks = [...before, ...formats, ...data];
-    const body = Buffer.concat([Buffer.from(wave.padEnd(4).slice(0, 4), 'latin1'), ...(order === 'right' ? chunks : chunks.toReversed())]);
+    const body = Buffer.concat([
+      Buffer.from(wave.padEnd(4).slice(0, 4), 'latin1'),
+      ...(order === 'right' ? chunks : chunks.toReversed()),
+    ]);
     const whole = chunk(riff, body, size);
     const file = Buffer.from(whole.subarray(0, Math.ceil(whole.length * kept)));
     for (const [at, value] of noise) if (at < file.length && value % 3 === 0) file[at] = value;
@@ -85,12 +116,36 @@ export const hostileWave: fc.Arbitrary<Buffer> = fc
 
 const sections: Readonly<Record<string, readonly string[]>> = {
   rooms: ['list', 'mailboxes', 'custom', 'room', 'rooms', 'extension', 'language'],
-  wakeup: ['ringSeconds', 'attempts', 'retryMinutes', 'graceMinutes', 'snooze', 'confirm', 'desk', 'escalation', 'minutes', 'times', 'ring'],
+  wakeup: [
+    'ringSeconds',
+    'attempts',
+    'retryMinutes',
+    'graceMinutes',
+    'snooze',
+    'confirm',
+    'desk',
+    'escalation',
+    'minutes',
+    'times',
+    'ring',
+  ],
   announcements: ['language', 'sentences', 'recordings', 'goodMorning', 'time', 'goodbye'],
   inventory: ['holdSeconds', 'categories', 'items', 'id', 'description', 'color', 'category', 'max', 'price'],
   roomStatus: ['id', 'description'],
   accounts: ['name', 'passwordEnv', 'passwordFile', 'permissions'],
-  connectors: ['name', 'type', 'url', 'secretEnv', 'secretFile', 'holdSeconds', 'host', 'port', 'interface', 'articles', 'charset'],
+  connectors: [
+    'name',
+    'type',
+    'url',
+    'secretEnv',
+    'secretFile',
+    'holdSeconds',
+    'host',
+    'port',
+    'interface',
+    'articles',
+    'charset',
+  ],
   receivers: ['name', 'url', 'format', 'secretEnv'],
   subscribers: ['name', 'url', 'events'],
   licences: ['id', 'name', 'value'],
@@ -160,7 +215,9 @@ function within(keys: readonly string[]): fc.Arbitrary<unknown> {
   const key = often(fc.constantFrom(...(keys.length === 0 ? ['id'] : keys)), oddText, 8);
   // Many of one: no deeper, or a few of them would fill the memory of the test.
   const flat = fc.array(fc.tuple(key, odd), { maxLength: 6 }).map((pairs) => Object.fromEntries(pairs));
-  const alike = fc.tuple(flat, fc.integer({ min: 10, max: 60 })).map(([one, count]) => Array.from({ length: count }, () => one));
+  const alike = fc
+    .tuple(flat, fc.integer({ min: 10, max: 60 }))
+    .map(([one, count]) => Array.from({ length: count }, () => one));
   return fc.letrec<{ value: unknown; map: unknown; list: unknown }>((tie) => ({
     value: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, odd, tie('map'), tie('list')),
     map: fc.array(fc.tuple(key, tie('value')), { maxLength: 6 }).map((pairs) => Object.fromEntries(pairs)),
@@ -194,21 +251,33 @@ function written(value: unknown, style: 'flow' | 'block'): string {
 }
 
 const repeated = (least: number, most: number, make: (index: number) => string) =>
-  fc.integer({ min: least, max: most }).map((count) => Array.from({ length: count }, (_, index) => make(index)).join(''));
+  fc
+    .integer({ min: least, max: most })
+    .map((count) => Array.from({ length: count }, (_, index) => make(index)).join(''));
 
 /** What grows when it is read. */
 const bomb = fc.oneof(
   repeated(2, 60, (index) => `a${index}: &a${index} [${`*a${index - 1},`.repeat(index === 0 ? 0 : 9)}x]\n`),
-  repeated(2, 2000, (index) => (index === 0 ? 'accounts: &x\n  - { name: a, permissions: [admin] }\n' : `k${index}: *x\n`)),
+  repeated(2, 2000, (index) =>
+    index === 0 ? 'accounts: &x\n  - { name: a, permissions: [admin] }\n' : `k${index}: *x\n`,
+  ),
   fc.integer({ min: 10, max: 60_000 }).map((depth) => `rooms: ${'['.repeat(depth)}${']'.repeat(depth)}\n`),
   fc.integer({ min: 10, max: 60_000 }).map((depth) => `rooms: ${'{a: '.repeat(depth / 4)}\n`),
-  fc.integer({ min: 10, max: 1000 }).map((depth) => Array.from({ length: depth }, (_, index) => `${' '.repeat(index % 150)}- \n`).join('')),
+  fc
+    .integer({ min: 10, max: 1000 })
+    .map((depth) => Array.from({ length: depth }, (_, index) => `${' '.repeat(index % 150)}- \n`).join('')),
   fc.integer({ min: 10, max: 60_000 }).map((count) => `rooms:\n  mailboxes: [${'a,'.repeat(count)}a]\n`),
   repeated(10, 8000, (index) => `roooms${index}: 1\n`),
   repeated(10, 8000, () => 'lines: 8\n'),
-  repeated(10, 4000, (index) => `    - { rooms: ${index}0000-${index}9999 }\n`).map((lines) => `rooms:\n  mailboxes:\n${lines}`),
-  repeated(10, 3000, (index) => `  - { id: ${index}, name: n${index}, value: 1 }\n`).map((lines) => `licences:\n${lines}`),
-  repeated(10, 3000, (index) => `  - { id: ${index}, description: d, color: '#000000' }\n`).map((lines) => `inventory:\n  categories:\n${lines}`),
+  repeated(10, 4000, (index) => `    - { rooms: ${index}0000-${index}9999 }\n`).map(
+    (lines) => `rooms:\n  mailboxes:\n${lines}`,
+  ),
+  repeated(10, 3000, (index) => `  - { id: ${index}, name: n${index}, value: 1 }\n`).map(
+    (lines) => `licences:\n${lines}`,
+  ),
+  repeated(10, 3000, (index) => `  - { id: ${index}, description: d, color: '#000000' }\n`).map(
+    (lines) => `inventory:\n  categories:\n${lines}`,
+  ),
   fc.integer({ min: 10, max: 190_000 }).map((length) => `company: ${'x'.repeat(length)}\n`),
   fc.integer({ min: 10, max: 100_000 }).map((length) => `? ${'['.repeat(length)}\n`),
   fc.integer({ min: 10, max: 60_000 }).map((length) => `company: "${String.raw`\x`.repeat(length)}"\n`),

@@ -40,7 +40,8 @@ const tables = ['journal', 'journal_names', 'journal_seals', 'journal_heads', 'j
 /** Runs statements as somebody who owns the tables and has taken triggers and foreign keys out of the way. */
 export async function tamper(database: TestDatabase, ...statements: string[]): Promise<void> {
   await onServer(async (client) => {
-    const triggers = (what: string) => client.query(tables.map((table) => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';'));
+    const triggers = (what: string) =>
+      client.query(tables.map((table) => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';'));
     await client.query('ALTER TABLE journal_names DROP CONSTRAINT IF EXISTS journal_names_property_entry_fkey');
     await triggers('DISABLE');
     try {

@@ -28,7 +28,9 @@ export async function makeLogins(client: pg.Client, name: string, password: stri
 export async function makeServiceLogin(client: pg.Client, name: string, password: string): Promise<string> {
   const service = pg.escapeIdentifier(`${name}_service`);
   await client.query(await readFile(roles, 'utf8'));
-  await client.query(`CREATE ROLE ${service} LOGIN PASSWORD ${pg.escapeLiteral(password)}; GRANT reveille_service TO ${service}`);
+  await client.query(
+    `CREATE ROLE ${service} LOGIN PASSWORD ${pg.escapeLiteral(password)}; GRANT reveille_service TO ${service}`,
+  );
   return `${name}_service`;
 }
 

@@ -29,7 +29,12 @@ export async function startReceiver(answer: Receiver['answer'] = () => ({ status
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const got = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString(), at: performance.now() };
+      const got = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        at: performance.now(),
+      };
       received.push(got);
       const given = receiver.answer(got);
       if (given === 'hang') return;

@@ -24,7 +24,8 @@ export async function hearTimes(sounds: readonly Sound[], leadIn: LeadIn): Promi
   const folder = await mkdtemp(join(tmpdir(), 'reveille-recogniser-'));
   try {
     const names = sounds.map((_, index) => String(index));
-    for (const [index, sound] of sounds.entries()) await writeFile(join(folder, `${index}.wav`), waveBytes(forRecogniser(sound)));
+    for (const [index, sound] of sounds.entries())
+      await writeFile(join(folder, `${index}.wav`), waveBytes(forRecogniser(sound)));
     await writeFile(join(folder, 'list'), `${names.join('\n')}\n`);
     await writeFile(join(folder, 'grammar'), grammar(leadIn));
     await run('pocketsphinx_batch', options, {
@@ -82,7 +83,9 @@ function grammar(leadIn: LeadIn): string {
 }
 
 function range(first: number, last: number, step = 1): string {
-  return Array.from({ length: (last - first) / step + 1 }, (_, index) => englishNumber(first + index * step)).join(' | ');
+  return Array.from({ length: (last - first) / step + 1 }, (_, index) => englishNumber(first + index * step)).join(
+    ' | ',
+  );
 }
 
 const clocks = new Map(

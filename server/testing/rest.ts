@@ -21,7 +21,11 @@ export interface Asking {
 }
 
 /** `ask(url, 'POST /rest/isi/charge', { as: 'bar', form: { … } })` */
-export async function ask(url: string, what: string, { as = 'boss', form, json, headers = {} }: Asking = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  what: string,
+  { as = 'boss', form, json, headers = {} }: Asking = {},
+): Promise<Answer> {
   const [method = '', path = ''] = what.split(' ');
   const body = form === undefined ? json : new URLSearchParams(form);
   const response = await fetch(`${url}${path}`, {
@@ -30,14 +34,28 @@ export async function ask(url: string, what: string, { as = 'boss', form, json, 
     ...(body === undefined ? {} : { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text === '' ? undefined : (JSON.parse(text) as unknown),
+  };
 }
 
-export async function query<Row extends object>(database: TestDatabase, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends object>(
+  database: TestDatabase,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await onServer((client) => client.query<Row>(text, values), database.url)).rows;
 }
 
-export function addDestination(database: TestDatabase, property: string, role: Destination['role'], name: string): Promise<void> {
+export function addDestination(
+  database: TestDatabase,
+  property: string,
+  role: Destination['role'],
+  name: string,
+): Promise<void> {
   const target = { url: `http://127.0.0.1:9100/${name}`, ...(role === 'receiver' ? { format: 'json' } : {}) };
   return asProperty(database, property, (db) => putDestination(db, property, { role, name, type: 'webhook', target }));
 }

@@ -59,14 +59,17 @@ export async function makeProperty(database: TestDatabase, wanted: PropertyToMak
     });
     await putPropertyLanguages(db, property, ['en', 'fr']);
     const licences = Object.entries(wanted.licences ?? { wakeup: 1, inventory: 1, roomstatus: 1 });
-    for (const [index, [name, value]] of licences.entries()) await putLicence(db, property, { id: index + 1, name, value });
+    for (const [index, [name, value]] of licences.entries())
+      await putLicence(db, property, { id: index + 1, name, value });
     await putRooms(
       db,
       property,
       'mailboxes',
       (wanted.rooms ?? ['101', '102', '9']).map((room) => ({ room, extension: room, language: null })),
     );
-    for (const [name, permissions] of Object.entries(wanted.accounts ?? { desk: [], bar: ['inventory'], boss: ['admin', 'inventory'] })) {
+    for (const [name, permissions] of Object.entries(
+      wanted.accounts ?? { desk: [], bar: ['inventory'], boss: ['admin', 'inventory'] },
+    )) {
       await insertAccount(db, property, { name, passwordHash: shared, permissions: permissions as Permission[] });
     }
     return property;

@@ -20,7 +20,10 @@ export class StandInTelephone implements Telephony {
   }
 
   status = () => Promise.resolve({ running: true, registered: true, detail: 'a stand-in' });
-  nodes = () => Promise.resolve([{ name: 'one', property: undefined, version: '', running: true, registered: true, detail: 'a stand-in' }]);
+  nodes = () =>
+    Promise.resolve([
+      { name: 'one', property: undefined, version: '', running: true, registered: true, detail: 'a stand-in' },
+    ]);
   connect = () => undefined;
   /** One that everybody shares. */
   pick = (_property?: string, ownOnly = false) => (this.connected && !ownOnly ? 'one' : undefined);

@@ -18,7 +18,12 @@ export const toy: Connector = {
   start: () => Promise.resolve(new ToyTransport()),
 };
 
-const fates: Readonly<Record<string, DeliveryOutcome['fate']>> = { ok: 'accepted', no: 'refused', later: 'retry', gone: 'gone' };
+const fates: Readonly<Record<string, DeliveryOutcome['fate']>> = {
+  ok: 'accepted',
+  no: 'refused',
+  later: 'retry',
+  gone: 'gone',
+};
 
 class ToyTransport implements Transport {
   readonly #sockets = new Set<Socket>();

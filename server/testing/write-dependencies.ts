@@ -9,7 +9,9 @@ const page = join(import.meta.dirname, '../../docs/dependencies.md');
 const run = promisify(execFile);
 
 async function row({ name, version, licence, keptBy, atRunTime }: Dependency): Promise<string> {
-  const { stdout } = await run('npm', ['view', name, 'dist-tags.latest', 'time', '--json'], { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await run('npm', ['view', name, 'dist-tags.latest', 'time', '--json'], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const told = JSON.parse(stdout) as { 'dist-tags.latest': string; time: Record<string, string> };
   const newest = told['dist-tags.latest'];
   const day = told.time[newest]?.slice(0, 10) ?? 'not told';
@@ -19,7 +21,9 @@ async function row({ name, version, licence, keptBy, atRunTime }: Dependency): P
 
 const rows: string[] = [];
 for (const dependency of chosenDependencies()) rows.push(await row(dependency));
-const table = ['| package | version | licence | kept by | newest | for |', '|---|---|---|---|---|---|', ...rows].join('\n');
+const table = ['| package | version | licence | kept by | newest | for |', '|---|---|---|---|---|---|', ...rows].join(
+  '\n',
+);
 const text = readFileSync(page, 'utf8');
 writeFileSync(
   page,

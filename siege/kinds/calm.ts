@@ -3,7 +3,14 @@ import { basic, besieged } from '../hotels.ts';
 import type { Random } from '../random.ts';
 import type { Shot } from '../shot.ts';
 
-const paths = ['/rest/system', '/rest/wakeup/list/pending?limit=20', '/api/v1/rooms?limit=50', '/api/v1/room-status', '/rest/isi/item', '/api/v1/property'];
+const paths = [
+  '/rest/system',
+  '/rest/wakeup/list/pending?limit=20',
+  '/api/v1/rooms?limit=50',
+  '/api/v1/room-status',
+  '/rest/isi/item',
+  '/api/v1/property',
+];
 let booked = 0;
 
 export function calm(random: Random): Shot {
@@ -18,5 +25,11 @@ export function calm(random: Random): Shot {
     `authorization: ${basic(`all@${besieged}`)}`,
   ];
   if (booking) lines.push('content-type: application/json', `content-length: ${body.length}`);
-  return { kind: 'calm', family: 'calm', label: 'calm', bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`), whole: true };
+  return {
+    kind: 'calm',
+    family: 'calm',
+    label: 'calm',
+    bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`),
+    whole: true,
+  };
 }

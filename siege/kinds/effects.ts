@@ -15,11 +15,20 @@ interface Effect {
 /** Long enough for a parcel to be taken, an event to be told and a sentence to be made. */
 const quiet = 5000;
 
-function shot(name: string, method: string, path: string, body?: string | Buffer, type = 'application/json', more = ''): Shot {
+function shot(
+  name: string,
+  method: string,
+  path: string,
+  body?: string | Buffer,
+  type = 'application/json',
+  more = '',
+): Shot {
   const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\nauthorization: ${basic(`all@${besieged}`)}\r\n${more}`;
   const content = Buffer.from(body ?? '');
   const bytes = Buffer.concat([
-    Buffer.from(body === undefined ? `${head}\r\n` : `${head}content-type: ${type}\r\ncontent-length: ${content.length}\r\n\r\n`),
+    Buffer.from(
+      body === undefined ? `${head}\r\n` : `${head}content-type: ${type}\r\ncontent-length: ${content.length}\r\n\r\n`,
+    ),
     content,
   ]);
   return { kind: 'effects', family: name, label: name, bytes, whole: true, changes: true };
@@ -27,17 +36,37 @@ function shot(name: string, method: string, path: string, body?: string | Buffer
 
 function effects(): Effect[] {
   const found: Effect[] = [];
-  const add = (name: string, ...shots: Shot[]): void => void found.push({ name, sort: name.split(' ').slice(0, 3).join(' '), shots });
+  const add = (name: string, ...shots: Shot[]): void =>
+    void found.push({ name, sort: name.split(' ').slice(0, 3).join(' '), shots });
   for (const quantity of [2_147_483_647, 4_000_000, 100_000, 1000]) {
     const name = `a charge of ${quantity} with a link to a property system`;
-    add(name, shot(name, 'POST', '/rest/isi/charge', `id=20&quantity=${quantity}&room=102`, 'application/x-www-form-urlencoded'));
+    add(
+      name,
+      shot(
+        name,
+        'POST',
+        '/rest/isi/charge',
+        `id=20&quantity=${quantity}&room=102`,
+        'application/x-www-form-urlencoded',
+      ),
+    );
     const many = `a receipt with 50 lines of ${quantity}`;
     const lines = Array.from({ length: 50 }, () => ({ item: '20', quantity }));
     add(many, shot(many, 'POST', '/api/v1/charges', JSON.stringify({ room: '102', lines })));
   }
   for (const [word, types] of texts.filter(([one]) => /star|comma|part/.test(one))) {
     const name = `an event stream of ${word} that meets events`;
-    add(name, shot(name, 'GET', `/api/v1/events?types=${encodeURIComponent(types.slice(0, 500))}`, undefined, '', 'last-event-id: 1\r\n'));
+    add(
+      name,
+      shot(
+        name,
+        'GET',
+        `/api/v1/events?types=${encodeURIComponent(types.slice(0, 500))}`,
+        undefined,
+        '',
+        'last-event-id: 1\r\n',
+      ),
+    );
   }
   for (const [word, file] of files(1_990_000)) {
     const name = `an import of 2 MB: ${word}`;
@@ -63,13 +92,19 @@ function effects(): Effect[] {
   const crowd = 'bookings of every room at the same minute, again and again';
   add(
     crowd,
-    ...Array.from({ length: 40 }, (_, index) => shot(crowd, 'POST', '/rest/wakeup', JSON.stringify({ room: rooms, datetime: `2029-05-05T06:${10 + index}` }))),
+    ...Array.from({ length: 40 }, (_, index) =>
+      shot(crowd, 'POST', '/rest/wakeup', JSON.stringify({ room: rooms, datetime: `2029-05-05T06:${10 + index}` })),
+    ),
   );
   return found;
 }
 
 /** One after the other; what does harm is told with its name. Texts that do none share the time to wait. */
-export async function runEffects(campaign: Campaign, say: (line: string) => void, { share, at }: { share: number; at: RegExp }): Promise<number> {
+export async function runEffects(
+  campaign: Campaign,
+  say: (line: string) => void,
+  { share, at }: { share: number; at: RegExp },
+): Promise<number> {
   const all = effects().filter(({ name }) => at.test(name));
   let [waiting, done] = [[] as Effect[], 0];
   const flush = async (): Promise<void> => {
@@ -105,7 +140,11 @@ async function alone(campaign: Campaign, { sort, shots }: Effect): Promise<void>
   if (seen === undefined) return;
   await campaign.restart('same').catch(() => undefined);
   const again = await campaign.watch([], quiet).catch(() => seen);
-  campaign.findings.add(seen.trouble, last, `${seen.detail}${again === undefined ? '' : '; and again after a restart'}`);
+  campaign.findings.add(
+    seen.trouble,
+    last,
+    `${seen.detail}${again === undefined ? '' : '; and again after a restart'}`,
+  );
   await campaign.restart('fresh');
 }
 
@@ -114,14 +153,17 @@ async function previews({ stage, findings }: Campaign, say: (line: string) => vo
   const { url } = stage.service;
   const preview = async (hotel: string, text: string): Promise<number> => {
     const began = performance.now();
-    await ask(url, `all@${hotel}`, 'POST', '/api/v1/announcements/en/preview', { sentence: 'goodMorning', texts: { goodMorning: text } }).catch(
-      () => undefined,
-    );
+    await ask(url, `all@${hotel}`, 'POST', '/api/v1/announcements/en/preview', {
+      sentence: 'goodMorning',
+      texts: { goodMorning: text },
+    }).catch(() => undefined);
     return performance.now() - began;
   };
   const quietly = await preview(neighbour, `Quiet, and new at ${Date.now()}.`);
   const name = '60 previews at once';
-  const many = Array.from({ length: 60 }, (_, index) => preview(besieged, `${'Good morning to everybody in the house. '.repeat(9)}${index} ${Date.now()}`));
+  const many = Array.from({ length: 60 }, (_, index) =>
+    preview(besieged, `${'Good morning to everybody in the house. '.repeat(9)}${index} ${Date.now()}`),
+  );
   const beside = await preview(neighbour, `Loud, and new at ${Date.now()}.`);
   say(`a new sentence next door: ${Math.round(quietly)} ms alone, ${Math.round(beside)} ms beside ${name}`);
   if (beside > Math.max(5000, quietly * 10))

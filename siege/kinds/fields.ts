@@ -56,7 +56,8 @@ function valuesFor({ place, schema }: Field, largest: number): string[] {
   if (place === 'bytes') return names(recordings);
   if (place === 'header') return names(headers);
   if (place === 'path') return [...names(texts), ...names(encodeds)];
-  if (place === 'query' || place === 'form') return [...names(texts), ...names(encodeds), ...names(repeated('', ''), 'repeated ')];
+  if (place === 'query' || place === 'form')
+    return [...names(texts), ...names(encodeds), ...names(repeated('', ''), 'repeated ')];
   const long = schema.type === 'string' && largest > 100_000 ? names(files(100), 'file ') : [];
   return [...names(texts, 'text '), ...names(jsons), ...long];
 }
@@ -68,11 +69,20 @@ export function shotAt(aim: Aim, grounds: Grounds, supplies: Supplies, random: R
   const { method, path } = operation;
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts.path.get(name) ?? 'x');
   const query = parts.query.length === 0 ? '' : `?${parts.query.join('&')}`;
-  const form = operation.fields.some(({ place }) => place === 'form') && field.place !== 'json' ? Buffer.from(parts.form.join('&')) : undefined;
+  const form =
+    operation.fields.some(({ place }) => place === 'form') && field.place !== 'json'
+      ? Buffer.from(parts.form.join('&'))
+      : undefined;
   const body = form ?? parts.body;
-  if (form !== undefined) parts.headers.set('content-type', parts.headers.get('content-type') ?? 'application/x-www-form-urlencoded');
+  if (form !== undefined)
+    parts.headers.set('content-type', parts.headers.get('content-type') ?? 'application/x-www-form-urlencoded');
   if (body !== undefined) parts.headers.set('content-length', String(body.length));
-  const lines = [`${method} ${target}${query} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', `authorization: ${basic(`${account}@${besieged}`)}`];
+  const lines = [
+    `${method} ${target}${query} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'connection: close',
+    `authorization: ${basic(`${account}@${besieged}`)}`,
+  ];
   for (const [name, said] of parts.headers) lines.push(`${name}: ${said}`);
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, field.place === 'header' ? 'latin1' : 'utf8');
   return {
@@ -94,7 +104,10 @@ function rightParts(operation: Operation, target: Field, { file }: Grounds, supp
     if (!required && (exclude(target.name, name) || random.chance(35))) continue;
     if (place === 'path') {
       const candidates = supplies.for(path, name);
-      parts.path.set(name, candidates.length > 0 ? random.pick(candidates) : String(validValue(path, name, schema, file)));
+      parts.path.set(
+        name,
+        candidates.length > 0 ? random.pick(candidates) : String(validValue(path, name, schema, file)),
+      );
       continue;
     }
     const described = Object.keys(schema).length > 0;
@@ -116,9 +129,14 @@ function rightParts(operation: Operation, target: Field, { file }: Grounds, supp
 function rightBody({ path, body }: Operation, target: Field, file: string, random: Random): unknown {
   if (target.place === 'json' && target.way.length === 0) return mark;
   const wanted = Object.entries(body?.properties ?? {}).filter(
-    ([name]) => name === target.way[0] || body?.required?.includes(name) === true || (!exclude(target.name, name) && random.chance(65)),
+    ([name]) =>
+      name === target.way[0] ||
+      body?.required?.includes(name) === true ||
+      (!exclude(target.name, name) && random.chance(65)),
   );
-  const whole: Record<string, unknown> = Object.fromEntries(wanted.map(([name, schema]) => [name, validValue(path, name, schema, file)]));
+  const whole: Record<string, unknown> = Object.fromEntries(
+    wanted.map(([name, schema]) => [name, validValue(path, name, schema, file)]),
+  );
   if (target.place === 'json') put(whole, target.way);
   return whole;
 }
@@ -126,7 +144,9 @@ function rightBody({ path, body }: Operation, target: Field, file: string, rando
 function put(whole: Record<string | number, unknown>, [step = '', ...further]: readonly (string | number)[]): void {
   if (further.length === 0) whole[step] = mark;
   else {
-    const inner = (typeof whole[step] === 'object' && whole[step] !== null ? whole[step] : typeof further[0] === 'number' ? [] : {}) as Record<string, unknown>;
+    const inner = (
+      typeof whole[step] === 'object' && whole[step] !== null ? whole[step] : typeof further[0] === 'number' ? [] : {}
+    ) as Record<string, unknown>;
     whole[step] = inner;
     put(inner, further);
   }
@@ -137,7 +157,9 @@ function setHostile(parts: Parts, { operation, field, value }: Aim, { largest }:
   if (place === 'bytes') parts.body = valueIn(recordings, value) ?? Buffer.alloc(0);
   else if (place === 'header') parts.headers.set(name, valueIn(headers, value) ?? '');
   else if (place === 'json') {
-    const large = value.startsWith('file ') ? valueIn(files((largest.get(operation) ?? 0) - 1000), value.slice(5)) : undefined;
+    const large = value.startsWith('file ')
+      ? valueIn(files((largest.get(operation) ?? 0) - 1000), value.slice(5))
+      : undefined;
     const text = large ?? (value.startsWith('text ') ? valueIn(texts, value.slice(5)) : undefined);
     const raw = text === undefined ? (valueIn(jsons, value) ?? 'null') : JSON.stringify(text);
     const [before = '', after = ''] = (parts.body?.toString() ?? `"${mark}"`).split(`"${mark}"`);
@@ -145,7 +167,10 @@ function setHostile(parts: Parts, { operation, field, value }: Aim, { largest }:
   } else {
     const coded = valueIn(encodeds, value) ?? encoded(valueIn(texts, value) ?? '');
     if (place === 'path') parts.path.set(name, coded);
-    else parts[place].push(value.startsWith('repeated ') ? (valueIn(repeated(name, '101'), value.slice(9)) ?? '') : `${name}=${coded}`);
+    else
+      parts[place].push(
+        value.startsWith('repeated ') ? (valueIn(repeated(name, '101'), value.slice(9)) ?? '') : `${name}=${coded}`,
+      );
   }
 }
 

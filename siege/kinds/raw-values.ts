@@ -75,7 +75,9 @@ export const path = fc.oneof(
   { weight: 4, arbitrary: knownPaths },
   {
     weight: 2,
-    arbitrary: fc.tuple(fc.constantFrom('/rest', '/api/v1', '/api/v1/rooms', '/api/v1/accounts', '/docs', ''), encoded).map(([base, odd]) => `${base}/${odd}`),
+    arbitrary: fc
+      .tuple(fc.constantFrom('/rest', '/api/v1', '/api/v1/rooms', '/api/v1/accounts', '/docs', ''), encoded)
+      .map(([base, odd]) => `${base}/${odd}`),
   },
   {
     weight: 1,
@@ -102,12 +104,20 @@ export const query = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .array(fc.tuple(fc.oneof(fc.constantFrom('limit', 'after', 'list', 'list[]', 'limit[$gt]', '__proto__[x]'), encoded), encoded), { maxLength: 8 })
+      .array(
+        fc.tuple(
+          fc.oneof(fc.constantFrom('limit', 'after', 'list', 'list[]', 'limit[$gt]', '__proto__[x]'), encoded),
+          encoded,
+        ),
+        { maxLength: 8 },
+      )
       .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`),
   },
 );
 
-export const rightCredentials = fc.constantFrom('boss', 'all', 'least').map((name) => basicOf(`${name}@${besieged}:${password}`));
+export const rightCredentials = fc
+  .constantFrom('boss', 'all', 'least')
+  .map((name) => basicOf(`${name}@${besieged}:${password}`));
 export const credentials = fc.oneof(
   { weight: 6, arbitrary: rightCredentials },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((bytes) => basicOf(Buffer.from(bytes))) },
@@ -153,7 +163,13 @@ const formBody = fc
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
 const fields = {
   room: fc.constantFrom('101', '102', '102,101', '9', '999', '101,', '1e3'),
-  datetime: fc.constantFrom('2030-01-01T06:30', '2030-01-01T06:31:00Z', '2030-13-01T06:30', '+002030-01-01T00:00Z', '2030-01-01T24:00'),
+  datetime: fc.constantFrom(
+    '2030-01-01T06:30',
+    '2030-01-01T06:31:00Z',
+    '2030-13-01T06:30',
+    '+002030-01-01T00:00Z',
+    '2030-01-01T24:00',
+  ),
   date: fc.constantFrom('20300101', '20300230', '00000000'),
   time: fc.constantFrom('0630', '0631', '2360', '٠٦٣٠'),
   daily: fc.constantFrom('1', 'true', 'TRUE', '2'),

@@ -1,7 +1,17 @@
 /** Generates requests as somebody who wishes us ill would write them, down to the bytes. */
 import fc from 'fast-check';
 import type { Shot } from '../shot.ts';
-import { body, contentType, credentials, knownPaths, oddText, path, plausible, query, rightCredentials } from './raw-values.ts';
+import {
+  body,
+  contentType,
+  credentials,
+  knownPaths,
+  oddText,
+  path,
+  plausible,
+  query,
+  rightCredentials,
+} from './raw-values.ts';
 
 const oddHeader = fc.oneof(
   fc.constantFrom(
@@ -41,7 +51,10 @@ const oddHeader = fc.oneof(
 
 const method = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD') },
-  { weight: 1, arbitrary: fc.constantFrom('OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get', 'G\tET', 'X'.repeat(50), 'QUERY') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get', 'G\tET', 'X'.repeat(50), 'QUERY'),
+  },
 );
 
 /** What a caller would send who means well and gets a value wrong, or right. */
@@ -62,8 +75,14 @@ const odd = fc
     credentials,
     headers: fc.array(oddHeader, { maxLength: 2 }),
     body: fc.option(fc.tuple(contentType, body), { nil: undefined }),
-    length: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: -20, max: 20 }) }),
-    mangle: fc.oneof({ weight: 12, arbitrary: fc.constant('nothing') }, { weight: 1, arbitrary: fc.constantFrom('cut', 'garbage', 'version', 'chunks') }),
+    length: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: -20, max: 20 }) },
+    ),
+    mangle: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('nothing') },
+      { weight: 1, arbitrary: fc.constantFrom('cut', 'garbage', 'version', 'chunks') },
+    ),
     at: fc.nat({ max: 200 }),
   })
   .map((one) => {
@@ -73,24 +92,39 @@ const odd = fc
     lines.push(...one.headers);
     if (one.body !== undefined) {
       lines.push(`Content-Type: ${one.body[0]}`);
-      lines.push(one.mangle === 'chunks' ? 'Transfer-Encoding: chunked' : `Content-Length: ${Math.max(0, content.length + one.length)}`);
+      lines.push(
+        one.mangle === 'chunks'
+          ? 'Transfer-Encoding: chunked'
+          : `Content-Length: ${Math.max(0, content.length + one.length)}`,
+      );
     }
     const whole = Buffer.concat([
       Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8'),
       one.mangle === 'chunks' ? Buffer.from('5\r\nabcde\r\nZZ\r\n') : content,
     ]);
     if (one.mangle === 'cut') return whole.subarray(0, one.at);
-    if (one.mangle === 'garbage') return Buffer.concat([whole.subarray(0, one.at), Buffer.from([0, 255, 13, 10, 128]), whole.subarray(one.at)]);
-    if (one.mangle === 'version') return Buffer.from(whole.toString('latin1').replace('HTTP/1.1', 'HTTP/9.9'), 'latin1');
+    if (one.mangle === 'garbage')
+      return Buffer.concat([whole.subarray(0, one.at), Buffer.from([0, 255, 13, 10, 128]), whole.subarray(one.at)]);
+    if (one.mangle === 'version')
+      return Buffer.from(whole.toString('latin1').replace('HTTP/1.1', 'HTTP/9.9'), 'latin1');
     return whole;
   });
 
-const hostileRequest: fc.Arbitrary<Buffer> = fc.oneof({ weight: 3, arbitrary: odd }, { weight: 1, arbitrary: nearlyRight });
+const hostileRequest: fc.Arbitrary<Buffer> = fc.oneof(
+  { weight: 3, arbitrary: odd },
+  { weight: 1, arbitrary: nearlyRight },
+);
 
 /** So many requests as bytes, the same for the same seed. */
 export function rawShots(seed: number, howMany: number): Shot[] {
   return fc.sample(hostileRequest, { numRuns: howMany, seed }).map((bytes, index) => {
     const [line = ''] = bytes.toString('latin1').split('\r\n', 1);
-    return { kind: 'raw', family: `raw ${line.slice(0, 40)}`, label: `raw bytes, seed ${seed}, number ${index}: ${line.slice(0, 60)}`, bytes, whole: false };
+    return {
+      kind: 'raw',
+      family: `raw ${line.slice(0, 40)}`,
+      label: `raw bytes, seed ${seed}, number ${index}: ${line.slice(0, 60)}`,
+      bytes,
+      whole: false,
+    };
   });
 }

@@ -14,7 +14,8 @@ interface Way {
 }
 
 const who = `Authorization: ${basic(`all@${besieged}`)}\r\n`;
-const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+const upgrade =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 const form = 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"room":';
 
 const slowWays: readonly Way[] = [
@@ -23,7 +24,11 @@ const slowWays: readonly Way[] = [
   { name: 'half of the headers', bytes: 'GET /rest/system HTTP/1.1\r\nHost: 127.0.0.1\r\n' },
   { name: 'half a body', bytes: `POST /rest/wakeup HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}${form}` },
   { name: 'headers, a letter a second', bytes: 'GET /rest/system HTTP/1.1\r\nX-Slow: ', dribble: 'a' },
-  { name: 'a body, a letter a second', bytes: `POST /rest/wakeup HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}${form}`, dribble: 'a' },
+  {
+    name: 'a body, a letter a second',
+    bytes: `POST /rest/wakeup HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}${form}`,
+    dribble: 'a',
+  },
   {
     name: 'chunks without end',
     bytes: `POST /rest/wakeup HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -31,25 +36,48 @@ const slowWays: readonly Way[] = [
   },
   { name: 'malformed', bytes: 'XX\u0001 / HTTP/9.9\r\n\r\n' },
   { name: 'upgrade that is refused', bytes: `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n${upgrade}\r\n` },
-  { name: 'upgrade without credentials', bytes: `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\n${upgrade}\r\n` },
+  {
+    name: 'upgrade without credentials',
+    bytes: `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\n${upgrade}\r\n`,
+  },
   {
     name: 'upgrade that is silent',
     bytes: `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${basic(`tel@${besieged}`)}\r\n${upgrade}\r\n`,
   },
-  { name: 'answers that nobody reads', bytes: 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(8), deaf: true },
+  {
+    name: 'answers that nobody reads',
+    bytes: 'GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(8),
+    deaf: true,
+  },
 ];
 
 /** Opens so many in each way and never closes one; tells after how many seconds each way was freed. */
-export async function slow({ stage, findings, nextDoor }: Campaign, each: number, patience: number, say: (line: string) => void): Promise<Map<string, string>> {
+export async function slow(
+  { stage, findings, nextDoor }: Campaign,
+  each: number,
+  patience: number,
+  say: (line: string) => void,
+): Promise<Map<string, string>> {
   const { service } = stage;
   const held = new Map<Way, Socket[]>();
   for (const [index, way] of slowWays.entries())
-    held.set(way, await Promise.all(Array.from({ length: each }, (_, number) => open(way, service.port, `127.0.6.${1 + ((index * each + number) % 200)}`))));
+    held.set(
+      way,
+      await Promise.all(
+        Array.from({ length: each }, (_, number) =>
+          open(way, service.port, `127.0.6.${1 + ((index * each + number) % 200)}`),
+        ),
+      ),
+    );
   say(`${each * slowWays.length} connections are held in ${slowWays.length} ways; they have ${patience} s to be freed`);
   nextDoor.phase('siege');
   const freed = new Map<string, string>();
   const began = performance.now();
-  for (let seconds = 0; seconds < patience && freed.size < slowWays.length && !service.exited; seconds = (performance.now() - began) / 1000) {
+  for (
+    let seconds = 0;
+    seconds < patience && freed.size < slowWays.length && !service.exited;
+    seconds = (performance.now() - began) / 1000
+  ) {
     await sleep(1000);
     const owned = ownedPorts(service.port);
     for (const [way, sockets] of held) {

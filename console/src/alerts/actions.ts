@@ -29,7 +29,8 @@ export async function act(action: Action, alert: Alert, reason: string): Promise
     rings = Math.floor(serviceNow() / 1000) * 1000 + soon;
     await bookCalls({ room: alert.room, datetime: new Date(rings).toISOString() }, newKey());
   }
-  if ((action === 'woken' || action === 'up') && alert.subject !== null) await overwriteResult(alert.subject, complete, reason);
+  if ((action === 'woken' || action === 'up') && alert.subject !== null)
+    await overwriteResult(alert.subject, complete, reason);
   await acknowledge(alert.id);
   return rings;
 }

@@ -17,7 +17,15 @@ const buttons: readonly (readonly [Action, Word, IconName])[] = [
   ['up', 'alert.up', 'sun'],
 ];
 
-export function AlertCard({ alert, first, decide }: { readonly alert: Alert; readonly first: boolean; readonly decide: Decide }): ReactElement {
+export function AlertCard({
+  alert,
+  first,
+  decide,
+}: {
+  readonly alert: Alert;
+  readonly first: boolean;
+  readonly decide: Decide;
+}): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const guest = isAboutGuest(alert);

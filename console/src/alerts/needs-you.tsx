@@ -32,7 +32,10 @@ export function NeedsYou(): ReactElement | null {
 
   const first = ordered[0];
   const keys = Object.fromEntries(
-    Object.entries(keyOf).map(([action, key]) => [key, () => first !== undefined && void decide(first, isAboutGuest(first) ? (action as Action) : 'going')]),
+    Object.entries(keyOf).map(([action, key]) => [
+      key,
+      () => first !== undefined && void decide(first, isAboutGuest(first) ? (action as Action) : 'going'),
+    ]),
   );
   useKeys(keys, first !== undefined);
 
@@ -61,7 +64,9 @@ function oneForEachRoom(alerts: readonly Alert[]): readonly Alert[] {
     const place = alert.room === null ? alert.id : `${alert.kind} ${alert.room}`;
     if (!newest.has(place)) newest.set(place, alert);
   }
-  return [...newest.values()].toSorted((one, other) => Number(isQuiet(one)) - Number(isQuiet(other)) || one.raised.localeCompare(other.raised));
+  return [...newest.values()].toSorted(
+    (one, other) => Number(isQuiet(one)) - Number(isQuiet(other)) || one.raised.localeCompare(other.raised),
+  );
 }
 
 export type Decide = (alert: Alert, action: Action) => Promise<void>;
@@ -88,7 +93,12 @@ function useDecide(alerts: readonly Alert[]): Decide {
         };
         tell({ title: words[action]() });
       } catch (error) {
-        tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+        tell({
+          title: t('done.failed'),
+          detail: error instanceof Refused ? error.message : t('trouble.away'),
+          trouble: true,
+          seconds: 15,
+        });
       } finally {
         busy.current.delete(alert.id);
         void queries.invalidateQueries({ queryKey: ['alerts'] });
@@ -116,7 +126,8 @@ function useAttention(count: number, loud: number, panel: React.RefObject<HTMLEl
     if (loud > before) {
       if (before > 0) sound();
       const focused = document.activeElement;
-      const typing = focused instanceof HTMLInputElement ? focused.value !== '' : focused instanceof HTMLTextAreaElement;
+      const typing =
+        focused instanceof HTMLInputElement ? focused.value !== '' : focused instanceof HTMLTextAreaElement;
       // One key must be enough, so an empty line gives the keyboard up; what is being typed is left alone.
       if (!typing) panel.current?.focus();
     }

@@ -24,7 +24,15 @@ const told = (tag: keyof typeof languages, kind: string, detail?: Record<string,
 
 describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (tag) => {
   test.each(Object.keys(kinds))('%s is a sentence, with or without its facts', (kind) => {
-    const facts = { destination: 'opera', date: '270116', time: '063000', reason: 'no such room', words: 'too long', calls: 2, account: 'desk' };
+    const facts = {
+      destination: 'opera',
+      date: '270116',
+      time: '063000',
+      reason: 'no such room',
+      words: 'too long',
+      calls: 2,
+      account: 'desk',
+    };
     for (const sentence of [told(tag, kind, facts), told(tag, kind)]) {
       expect(sentence).not.toMatch(new RegExp(`[{}]|undefined|NaN|Invalid|alert\\.|\\b${kind}\\b(?<!clock)`));
       expect(sentence.length).toBeGreaterThan(15);
@@ -33,13 +41,19 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (ta
 });
 
 test('a destination is called by its name, and never by an id', () => {
-  expect(told('en', 'destination-parked', { destination: 'spa' })).toMatch(/^Messages to spa have not arrived for days.* Since 06:36\.$/);
-  expect(told('en', 'destination-failing', { destination: '019a8a5e-7c8b-7d2e-9f00-0123456789ab' })).toMatch(/^Messages to a connected system do not arrive/);
+  expect(told('en', 'destination-parked', { destination: 'spa' })).toMatch(
+    /^Messages to spa have not arrived for days.* Since 06:36\.$/,
+  );
+  expect(told('en', 'destination-failing', { destination: '019a8a5e-7c8b-7d2e-9f00-0123456789ab' })).toMatch(
+    /^Messages to a connected system do not arrive/,
+  );
 });
 
 test('a wake-up that a property system cannot have says whose, when and why', () => {
   const facts = { destination: 'opera', date: '270116', time: '063000', reason: 'That time has passed.' };
-  expect(told('en', 'wakeup-refused', facts)).toBe('Room 415 has no wake-up at Sat 16 Jan 06:30, though opera set one: That time has passed. Since 06:36.');
+  expect(told('en', 'wakeup-refused', facts)).toBe(
+    'Room 415 has no wake-up at Sat 16 Jan 06:30, though opera set one: That time has passed. Since 06:36.',
+  );
   expect(told('en', 'wakeup-refused', { ...facts, date: 'soon', time: '99' })).toContain('at soon 99,');
 });
 

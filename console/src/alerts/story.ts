@@ -19,7 +19,11 @@ const asleep: Tell<'unanswered' | 'missed'> = ({ attempts = 0, result, due }, _a
   const word = result === undefined ? undefined : resultWord(result);
   return { count: attempts, result: word === undefined ? '' : t(word).toLowerCase(), due: timeOf(due, zone) };
 };
-const named: Tell<'destination-failing' | 'destination-parked' | 'destination-gone'> = ({ destination }, _alert, { t }) => ({
+const named: Tell<'destination-failing' | 'destination-parked' | 'destination-gone'> = (
+  { destination },
+  _alert,
+  { t },
+) => ({
   name: nameOf(destination, t),
 });
 
@@ -83,5 +87,7 @@ function momentOf(date: string, time: string, tag: string): string {
   const [, year = '', month = '', day = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(date) ?? [];
   const [, hour = '', minute = ''] = /^(\d\d)(\d\d)(?:\d\d)?$/.exec(time) ?? [];
   const instant = Date.parse(`20${year}-${month}-${day}T00:00:00Z`);
-  return [Number.isNaN(instant) ? date : shortDate(instant, 'UTC', tag), hour === '' ? time : `${hour}:${minute}`].filter((one) => one !== '').join(' ');
+  return [Number.isNaN(instant) ? date : shortDate(instant, 'UTC', tag), hour === '' ? time : `${hour}:${minute}`]
+    .filter((one) => one !== '')
+    .join(' ');
 }

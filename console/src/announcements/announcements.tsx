@@ -35,7 +35,10 @@ export function Announcements(): ReactElement {
           </Tabs.List>
           {announcements.map((one) => (
             <Tabs.Panel key={one.language} value={one.language}>
-              <Sentences announcement={one} voices={(data?.voices ?? []).filter(({ id }) => id.split('-')[0] === one.language.split('-')[0])} />
+              <Sentences
+                announcement={one}
+                voices={(data?.voices ?? []).filter(({ id }) => id.split('-')[0] === one.language.split('-')[0])}
+              />
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -46,12 +49,21 @@ export function Announcements(): ReactElement {
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-function Sentences({ announcement, voices }: { readonly announcement: Announcement; readonly voices: readonly { id: string; name: string }[] }): ReactElement {
+function Sentences({
+  announcement,
+  voices,
+}: {
+  readonly announcement: Announcement;
+  readonly voices: readonly { id: string; name: string }[];
+}): ReactElement {
   const t = useTranslate();
   const { language, sentences, complete, voice } = announcement;
   const [time, setTime] = useState('06:30');
   const at = clock.test(time) ? time : '06:30';
-  const { drafts, troubles, player, write, save, saveAll, putBack, record, listen, speak } = useWriting(announcement, at);
+  const { drafts, troubles, player, write, save, saveAll, putBack, record, listen, speak } = useWriting(
+    announcement,
+    at,
+  );
   const whole = player.playing === '';
   return (
     <>
@@ -66,7 +78,12 @@ function Sentences({ announcement, voices }: { readonly announcement: Announceme
             error={clock.test(time) ? undefined : t('refused.noTime', { word: time })}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
-          <Button variant="default" size="md" leftSection={<Icon name={whole ? 'cross' : 'sound'} />} onClick={() => (whole ? player.stop() : void listen())}>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<Icon name={whole ? 'cross' : 'sound'} />}
+            onClick={() => (whole ? player.stop() : void listen())}
+          >
             {t(whole ? 'announce.stop' : 'announce.playAll')}
           </Button>
         </div>
@@ -77,7 +94,10 @@ function Sentences({ announcement, voices }: { readonly announcement: Announceme
             size="md"
             value={voice ?? ''}
             onChange={(event) => void speak(event.currentTarget.value)}
-            data={[{ value: '', label: t('announce.usualVoice') }, ...voices.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[
+              { value: '', label: t('announce.usualVoice') },
+              ...voices.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         )}
       </div>

@@ -40,7 +40,11 @@ export const soundOf = (language: string, json: Listening): Promise<Blob> =>
 export type Ring = Answer<'GET /api/v1/announcements/rings/{id}'>;
 
 export const ringPhone = (language: string, extension: string, time: string): Promise<Ring> =>
-  request('POST /api/v1/announcements/{language}/ring', { path: { language }, json: { extension, time }, key: newKey() });
+  request('POST /api/v1/announcements/{language}/ring', {
+    path: { language },
+    json: { extension, time },
+    key: newKey(),
+  });
 
 export const isOver = ({ state }: Pick<Ring, 'state'>): boolean => state !== 'waiting' && state !== 'ringing';
 

@@ -42,7 +42,10 @@ export function RingPhone({ language, time, saveAll, unsaved }: Props): ReactEle
     }
   };
 
-  const state = asked === undefined ? '' : t(`ring.${ring?.state ?? 'waiting'}` as Word, { extension: ring?.extension ?? extension });
+  const state =
+    asked === undefined
+      ? ''
+      : t(`ring.${ring?.state ?? 'waiting'}` as Word, { extension: ring?.extension ?? extension });
   return (
     <form className={classes.ring} onSubmit={(event) => void go(event)}>
       <TextInput
@@ -54,7 +57,13 @@ export function RingPhone({ language, time, saveAll, unsaved }: Props): ReactEle
         inputMode="numeric"
         onChange={(event) => setExtension(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" leftSection={<Icon name="phone" />} disabled={extension.trim() === ''} loading={busy}>
+      <Button
+        type="submit"
+        size="md"
+        leftSection={<Icon name="phone" />}
+        disabled={extension.trim() === ''}
+        loading={busy}
+      >
         {t(unsaved ? 'announce.saveAndRing' : 'announce.ringMe')}
       </Button>
       <p role="status" className={classes.state} data-over={ring !== undefined && isOver(ring)}>

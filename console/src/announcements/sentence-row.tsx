@@ -21,7 +21,18 @@ interface Props {
   readonly record: (file: File) => void;
 }
 
-export function SentenceRow({ sentence, language, draft, trouble, playing, write, save, putBack, play, record }: Props): ReactElement {
+export function SentenceRow({
+  sentence,
+  language,
+  draft,
+  trouble,
+  playing,
+  write,
+  save,
+  putBack,
+  play,
+  record,
+}: Props): ReactElement {
   const t = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
   const name = t(`sentence.${sentence.sentence}` as Word);
@@ -68,7 +79,13 @@ export function SentenceRow({ sentence, language, draft, trouble, playing, write
         />
         <div className={classes.tools}>
           {sentence.placeholders.map((placeholder) => (
-            <button key={placeholder} type="button" className={classes.chip} onClick={() => insert(placeholder)} title={t('announce.insert')}>
+            <button
+              key={placeholder}
+              type="button"
+              className={classes.chip}
+              onClick={() => insert(placeholder)}
+              title={t('announce.insert')}
+            >
               {`{${placeholder}}`}
             </button>
           ))}
@@ -92,7 +109,12 @@ export function SentenceRow({ sentence, language, draft, trouble, playing, write
               </FileButton>
             ) : null}
             {own && sentence.builtIn !== null ? (
-              <Button variant="subtle" size="compact-md" onClick={putBack} aria-label={`${t('announce.back')}: ${name}`}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={putBack}
+                aria-label={`${t('announce.back')}: ${name}`}
+              >
                 {t('announce.back')}
               </Button>
             ) : null}

@@ -6,7 +6,16 @@ import type { Word } from '../language/en.ts';
 import { useTranslate } from '../language/language.tsx';
 import { useTell } from '../undo/toasts.tsx';
 import { type Player, usePlayer } from './player.ts';
-import { type Announcement, putBack, putRecording, putText, putVoice, type Sentence, soundOf, wayBack } from './queries.ts';
+import {
+  type Announcement,
+  putBack,
+  putRecording,
+  putText,
+  putVoice,
+  type Sentence,
+  soundOf,
+  wayBack,
+} from './queries.ts';
 
 type BySentence = Readonly<Record<string, string>>;
 
@@ -25,7 +34,8 @@ export interface Writing {
   readonly speak: (voice: string) => Promise<void>;
 }
 
-const without = (all: BySentence, name: string): BySentence => Object.fromEntries(Object.entries(all).filter(([one]) => one !== name));
+const without = (all: BySentence, name: string): BySentence =>
+  Object.fromEntries(Object.entries(all).filter(([one]) => one !== name));
 
 export function useWriting({ language, sentences, voice: before }: Announcement, time: string): Writing {
   const t = useTranslate();
@@ -62,7 +72,9 @@ export function useWriting({ language, sentences, voice: before }: Announcement,
   };
 
   const save = (sentence: Sentence): Promise<boolean> =>
-    change(sentence, 'announce.saved', () => putText(language, sentence.sentence, drafts[sentence.sentence] ?? sentence.text));
+    change(sentence, 'announce.saved', () =>
+      putText(language, sentence.sentence, drafts[sentence.sentence] ?? sentence.text),
+    );
 
   return {
     drafts,
@@ -75,7 +87,8 @@ export function useWriting({ language, sentences, voice: before }: Announcement,
     },
     async saveAll() {
       let all = true;
-      for (const sentence of sentences) if (drafts[sentence.sentence] !== undefined) all = (await save(sentence)) && all;
+      for (const sentence of sentences)
+        if (drafts[sentence.sentence] !== undefined) all = (await save(sentence)) && all;
       return all;
     },
     async putBack(sentence) {
@@ -86,18 +99,26 @@ export function useWriting({ language, sentences, voice: before }: Announcement,
     },
     async listen(sentence) {
       const name = sentence?.sentence;
-      const texts = name === undefined ? drafts : Object.fromEntries(Object.entries(drafts).filter(([one]) => one === name));
+      const texts =
+        name === undefined ? drafts : Object.fromEntries(Object.entries(drafts).filter(([one]) => one === name));
       try {
-        await player.play(name ?? '', () => soundOf(language, { time, texts, ...(name === undefined ? {} : { sentence: name }) }));
+        await player.play(name ?? '', () =>
+          soundOf(language, { time, texts, ...(name === undefined ? {} : { sentence: name }) }),
+        );
       } catch (error) {
-        if (name === undefined) tell({ title: t('announce.silent'), detail: wordsOf(error), trouble: true, seconds: 15 });
+        if (name === undefined)
+          tell({ title: t('announce.silent'), detail: wordsOf(error), trouble: true, seconds: 15 });
         else setTroubles((all) => ({ ...all, [name]: wordsOf(error) }));
       }
     },
     async speak(voice) {
       try {
         await putVoice(language, voice);
-        tell({ title: t('announce.voiceChosen'), seconds: 10, undo: () => putVoice(language, before ?? '').then(refresh) });
+        tell({
+          title: t('announce.voiceChosen'),
+          seconds: 10,
+          undo: () => putVoice(language, before ?? '').then(refresh),
+        });
       } catch (error) {
         tell({ title: t('done.failed'), detail: wordsOf(error), trouble: true, seconds: 15 });
       }

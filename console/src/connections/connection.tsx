@@ -11,7 +11,13 @@ import type { Cause } from './diagnosis.ts';
 
 export type Tone = 'answered' | 'ringing' | 'waiting' | 'urgent' | 'over';
 
-const icons: Readonly<Record<Tone, IconName>> = { answered: 'check', ringing: 'clock', waiting: 'again', urgent: 'warning', over: 'cross' };
+const icons: Readonly<Record<Tone, IconName>> = {
+  answered: 'check',
+  ringing: 'clock',
+  waiting: 'again',
+  urgent: 'warning',
+  over: 'cross',
+};
 
 interface Props {
   readonly name: string;
@@ -59,15 +65,21 @@ export function Connection({ name, about, tone, state, trouble, facts, children 
   );
 }
 
-function TroubleWords({ trouble: { cause, place, said, parked = false } }: { readonly trouble: Trouble }): ReactElement {
+function TroubleWords({
+  trouble: { cause, place, said, parked = false },
+}: {
+  readonly trouble: Trouble;
+}): ReactElement {
   const { t } = useLanguage();
   return (
     <div className={classes.trouble}>
       <p>
-        <strong>{t('connections.wrong')}:</strong> {t(`diagnosis.${cause}`, { place })} {parked ? t('diagnosis.parked') : ''}
+        <strong>{t('connections.wrong')}:</strong> {t(`diagnosis.${cause}`, { place })}{' '}
+        {parked ? t('diagnosis.parked') : ''}
       </p>
       <p>
-        <strong>{t('connections.todo')}:</strong> {parked ? t('diagnosis.parked.todo') : ''} {t(`diagnosis.${cause}.todo`)}
+        <strong>{t('connections.todo')}:</strong> {parked ? t('diagnosis.parked.todo') : ''}{' '}
+        {t(`diagnosis.${cause}.todo`)}
       </p>
       {said === '' ? null : (
         <p className={classes.said}>

@@ -16,7 +16,11 @@ export function Connections(): ReactElement {
   const { data: links, isError: linksLost } = useQuery(linksQuery);
   const { data: destinations, isError: destinationsLost } = useQuery(destinationsQuery);
   if (phones === undefined || links === undefined || destinations === undefined)
-    return <p className={classes.none}>{t(phonesLost || linksLost || destinationsLost ? 'trouble.lost' : 'connections.loading')}</p>;
+    return (
+      <p className={classes.none}>
+        {t(phonesLost || linksLost || destinationsLost ? 'trouble.lost' : 'connections.loading')}
+      </p>
+    );
 
   const receivers = destinations.filter(({ id }) => !links.some((link) => link.id === id));
   const broken =

@@ -28,7 +28,9 @@ test.each([
 
 test('a telephone system is told apart by what it lacks', () => {
   const down = { running: false, registered: false };
-  expect(phoneCause({ ...down, detail: 'Asterisk refuses the user or password: check ARI_USER' })).toBe('phonesPassword');
+  expect(phoneCause({ ...down, detail: 'Asterisk refuses the user or password: check ARI_USER' })).toBe(
+    'phonesPassword',
+  );
   expect(phoneCause({ ...down, detail: 'Asterisk at http://a does not answer (ECONNREFUSED)' })).toBe('phonesDown');
   expect(phoneCause({ running: true, registered: false, detail: '' })).toBe('pbx');
   expect(phoneCause({ running: true, registered: true, detail: '' })).toBeUndefined();

@@ -14,7 +14,14 @@ const causes = [
   ['redirect', /a redirect, which is not followed/],
 ] as const;
 
-export type Cause = (typeof causes)[number][0] | 'answer' | 'gone' | 'noPhones' | 'phonesPassword' | 'phonesDown' | 'pbx';
+export type Cause =
+  | (typeof causes)[number][0]
+  | 'answer'
+  | 'gone'
+  | 'noPhones'
+  | 'phonesPassword'
+  | 'phonesDown'
+  | 'pbx';
 
 export function causeOf(words: string): Cause {
   return causes.find(([, pattern]) => pattern.test(words))?.[0] ?? 'answer';
@@ -39,5 +46,7 @@ export function placeOf(target: Readonly<Record<string, unknown>>): string {
   const url = target['url'];
   if (typeof url === 'string' && URL.canParse(url)) return new URL(url).host;
   const { host, port } = target;
-  return typeof host === 'string' ? `${host}${typeof port === 'number' || typeof port === 'string' ? `:${port}` : ''}` : '';
+  return typeof host === 'string'
+    ? `${host}${typeof port === 'number' || typeof port === 'string' ? `:${port}` : ''}`
+    : '';
 }

@@ -9,7 +9,12 @@ import type { Destination, PropertyLink } from './queries.ts';
 import { Actions, useWaiting } from './receivers.tsx';
 import { exactTime } from '../time/zone.ts';
 
-const tones: Readonly<Record<PropertyLink['state'], Tone>> = { up: 'answered', 'night-audit': 'ringing', connecting: 'waiting', down: 'waiting' };
+const tones: Readonly<Record<PropertyLink['state'], Tone>> = {
+  up: 'answered',
+  'night-audit': 'ringing',
+  connecting: 'waiting',
+  down: 'waiting',
+};
 
 interface Props {
   readonly links: readonly PropertyLink[];
@@ -27,7 +32,8 @@ export function PropertySystems({ links, destinations }: Props): ReactElement {
         const destination = destinations.find(({ id }) => id === link.id);
         const place = placeOf(destination?.target ?? {});
         const parked = destination?.state === 'parked';
-        const last = (from: string): string => moment(link.transcript.findLast((line) => line.from === from)?.at ?? null);
+        const last = (from: string): string =>
+          moment(link.transcript.findLast((line) => line.from === from)?.at ?? null);
         const broken = link.state === 'down' || link.state === 'connecting';
         return (
           <Connection
@@ -36,7 +42,9 @@ export function PropertySystems({ links, destinations }: Props): ReactElement {
             about={(destination?.type ?? '').toUpperCase()}
             tone={parked ? 'urgent' : tones[link.state]}
             state={`connections.state.${link.state}`}
-            trouble={broken && link.words !== '' ? { cause: causeOf(link.words), place, said: link.words, parked } : undefined}
+            trouble={
+              broken && link.words !== '' ? { cause: causeOf(link.words), place, said: link.words, parked } : undefined
+            }
             facts={[
               ['connections.address', place],
               ['connections.since', moment(link.since)],
@@ -68,7 +76,8 @@ function Transcript({ link: { transcript } }: { readonly link: PropertyLink }): 
         {transcript.map(({ at, from, text }, index) => (
           // The same may be said twice within a second.
           <li key={`${index} ${at}`}>
-            <span>{exactTime(at, timezone)}</span> <span>{t(from === 'ours' ? 'connections.ours' : 'connections.theirs')}</span> <code>{text}</code>
+            <span>{exactTime(at, timezone)}</span>{' '}
+            <span>{t(from === 'ours' ? 'connections.ours' : 'connections.theirs')}</span> <code>{text}</code>
           </li>
         ))}
       </ol>

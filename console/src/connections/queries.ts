@@ -47,9 +47,12 @@ export async function test(id: string): Promise<Outcome> {
   const { delivery } = await request('POST /api/v1/destinations/{id}/test', { path: { id }, key: newKey() });
   for (;;) {
     const milliseconds = performance.now() - began;
-    const { deliveries } = await request('GET /api/v1/deliveries', { query: { destination: id, event: 'system.test', limit: 5 } });
+    const { deliveries } = await request('GET /api/v1/deliveries', {
+      query: { destination: id, event: 'system.test', limit: 5 },
+    });
     const found = deliveries.find((one) => one.id === delivery);
-    if (found !== undefined && (found.state === 'accepted' || found.state === 'refused')) return { ...found, state: found.state, milliseconds };
+    if (found !== undefined && (found.state === 'accepted' || found.state === 'refused'))
+      return { ...found, state: found.state, milliseconds };
     if (found !== undefined && found.attempts > 0) return { ...found, state: 'failed', milliseconds };
     if (milliseconds > patience) return { state: 'waiting', answer: null, words: '', milliseconds };
     await new Promise((resolve) => setTimeout(resolve, pause));

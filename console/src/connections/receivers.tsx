@@ -10,7 +10,13 @@ import classes from './connections.module.css';
 import { causeOf, placeOf } from './diagnosis.ts';
 import { type Destination, type Outcome, replayRefused, resume, test } from './queries.ts';
 
-const tones: Readonly<Record<Destination['state'], Tone>> = { working: 'answered', failing: 'waiting', parked: 'urgent', gone: 'waiting', removed: 'over' };
+const tones: Readonly<Record<Destination['state'], Tone>> = {
+  working: 'answered',
+  failing: 'waiting',
+  parked: 'urgent',
+  gone: 'waiting',
+  removed: 'over',
+};
 /** As many as the service counts. */
 const mostCounted = 1000;
 
@@ -31,7 +37,11 @@ export function Receivers({ destinations }: { readonly destinations: readonly De
             about={t(`connections.role.${role}`)}
             tone={tones[state]}
             state={`connections.state.${state}`}
-            trouble={state === 'working' ? undefined : { cause, place: placeOf(target), said: lastError, parked: state === 'parked' }}
+            trouble={
+              state === 'working'
+                ? undefined
+                : { cause, place: placeOf(target), said: lastError, parked: state === 'parked' }
+            }
             facts={[
               ['connections.address', typeof target['url'] === 'string' ? target['url'] : placeOf(target)],
               ['connections.success', moment(lastSuccess)],
@@ -54,7 +64,10 @@ export function useWaiting(): (destination: Destination) => string {
   const moment = useMoment();
   return ({ waiting, oldestWaiting }) => {
     if (waiting === 0) return t('connections.waitingNone');
-    return t(waiting < mostCounted ? 'connections.waitingSome' : 'connections.waitingMany', { count: waiting, time: moment(oldestWaiting) });
+    return t(waiting < mostCounted ? 'connections.waitingSome' : 'connections.waitingMany', {
+      count: waiting,
+      time: moment(oldestWaiting),
+    });
   };
 }
 
@@ -74,7 +87,12 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
     try {
       await deed();
     } catch (error) {
-      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+      tell({
+        title: t('done.failed'),
+        detail: error instanceof Refused ? error.message : t('trouble.away'),
+        trouble: true,
+        seconds: 15,
+      });
     } finally {
       void queries.invalidateQueries({ queryKey: ['connections'] });
     }
@@ -92,7 +110,9 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
   const sendAgain = (): void =>
     void act(async () => {
       const { replayed } = await replayRefused(id);
-      tell({ title: t(replayed === 0 ? 'connections.replayedNone' : 'connections.replayed', { count: replayed, name }) });
+      tell({
+        title: t(replayed === 0 ? 'connections.replayedNone' : 'connections.replayed', { count: replayed, name }),
+      });
     });
   return (
     <>
@@ -120,8 +140,13 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
 
   function told({ state: became, answer, words, milliseconds }: Outcome): string {
     const time = t('time.seconds', { seconds: (milliseconds / 1000).toFixed(1) });
-    if (became === 'accepted') return t(answer === null ? 'connections.tested.accepted' : 'connections.tested.acceptedWith', { time, answer: answer ?? '' });
-    if (became === 'failed') return `${t('connections.tested.failed')} ${t(`diagnosis.${causeOf(words)}`, { place: placeOf(target) })}`;
+    if (became === 'accepted')
+      return t(answer === null ? 'connections.tested.accepted' : 'connections.tested.acceptedWith', {
+        time,
+        answer: answer ?? '',
+      });
+    if (became === 'failed')
+      return `${t('connections.tested.failed')} ${t(`diagnosis.${causeOf(words)}`, { place: placeOf(target) })}`;
     return t(`connections.tested.${became}`, { answer: answer ?? '' });
   }
 }

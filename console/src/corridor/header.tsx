@@ -111,7 +111,11 @@ function Menu({ leave }: Pick<Props, 'leave'>): ReactElement {
       <a className={classes.item} href="/">
         {t('menu.desk')}
       </a>
-      <button type="button" className={classes.item} onClick={() => void leave().catch(() => tell({ title: t('menu.needsNetwork'), trouble: true }))}>
+      <button
+        type="button"
+        className={classes.item}
+        onClick={() => void leave().catch(() => tell({ title: t('menu.needsNetwork'), trouble: true }))}
+      >
         {t('menu.signOut')}
       </button>
     </div>

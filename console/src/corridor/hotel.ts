@@ -39,7 +39,10 @@ async function loadRooms(session: Session): Promise<readonly Room[]> {
   return rooms;
 }
 
-async function pageOfRooms(session: Session, after: string | undefined): Promise<{ rooms: readonly Room[]; next: string | null }> {
+async function pageOfRooms(
+  session: Session,
+  after: string | undefined,
+): Promise<{ rooms: readonly Room[]; next: string | null }> {
   if (changesStatus(session)) return request('GET /api/v1/room-status', { query: { limit: 500, after }, ...patience });
   const list = session.property.roomList;
   const { rooms, next } = await request('GET /api/v1/rooms', { query: { list, limit: 500, after }, ...patience });

@@ -30,7 +30,10 @@ export function Minibar({ room, hotel, act }: Props): ReactElement {
     const lines = used.map(({ id, description }) => ({ item: id, quantity: counts[id] ?? 0, description }));
     const name = lines.map(({ quantity, description }) => `${quantity} × ${description}`).join(', ');
     const plain = lines.map(({ item, quantity }) => ({ item, quantity }));
-    act(room, { kind: 'charge', lines: plain }, name, ({ key }) => ({ deed: { kind: 'takeBack', key, lines: plain }, name }));
+    act(room, { kind: 'charge', lines: plain }, name, ({ key }) => ({
+      deed: { kind: 'takeBack', key, lines: plain },
+      name,
+    }));
   };
   const nothingUsed = (): void => {
     setChecked(true);
@@ -51,7 +54,13 @@ export function Minibar({ room, hotel, act }: Props): ReactElement {
       </h1>
       {hotel.items.length === 0 ? <p>{t('minibar.none')}</p> : null}
       {hotel.categories.map((category) => (
-        <Shelf key={category.id} category={category} items={hotel.items.filter((item) => item.category === category.id)} counts={counts} count={count} />
+        <Shelf
+          key={category.id}
+          category={category}
+          items={hotel.items.filter((item) => item.category === category.id)}
+          counts={counts}
+          count={count}
+        />
       ))}
       <div className={classes.end} data-end>
         <button type="button" className={classes.nothing} disabled={total > 0 || checked} onClick={nothingUsed}>
@@ -102,11 +111,21 @@ function Counter({ item: { id, description, max }, quantity, count }: CounterPro
         {description}
         {full ? <span className={classes.most}>{t('minibar.most', { max })}</span> : null}
       </span>
-      <button type="button" aria-label={t('minibar.less', { item: description })} disabled={quantity === 0} onClick={() => count(id, -1)}>
+      <button
+        type="button"
+        aria-label={t('minibar.less', { item: description })}
+        disabled={quantity === 0}
+        onClick={() => count(id, -1)}
+      >
         <Icon name="minus" size={22} />
       </button>
       <output className={classes.quantity}>{quantity}</output>
-      <button type="button" aria-label={t('minibar.more', { item: description })} disabled={full} onClick={() => count(id, 1)}>
+      <button
+        type="button"
+        aria-label={t('minibar.more', { item: description })}
+        disabled={full}
+        onClick={() => count(id, 1)}
+      >
         <Icon name="plus" size={22} />
       </button>
     </div>

@@ -26,7 +26,12 @@ export function RoomCard({ room: { room, status }, hotel, unsent, mine, act }: P
   const change = (id: string, name: string): void => {
     // What it has already need not be said again; so two taps on one button are one change.
     if (id === status) return;
-    act(room, { kind: 'status', status: id }, name, before && (() => ({ deed: { kind: 'status', status: before.id }, name: before.description })));
+    act(
+      room,
+      { kind: 'status', status: id },
+      name,
+      before && (() => ({ deed: { kind: 'status', status: before.id }, name: before.description })),
+    );
   };
   return (
     <>
@@ -38,7 +43,11 @@ export function RoomCard({ room: { room, status }, hotel, unsent, mine, act }: P
           {room}
         </h1>
         <label className={classes.mine}>
-          <input type="checkbox" checked={mine.rooms.has(room)} onChange={(event) => mine.mark([room], event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={mine.rooms.has(room)}
+            onChange={(event) => mine.mark([room], event.target.checked)}
+          />
           {t('room.mine')}
         </label>
       </div>
@@ -55,7 +64,13 @@ export function RoomCard({ room: { room, status }, hotel, unsent, mine, act }: P
       {changesStatus(session) ? (
         <div role="group" aria-label={t('room.status')} className={classes.statuses}>
           {hotel.statuses.map(({ id, description }, index) => (
-            <button key={id} type="button" aria-pressed={id === status} className={classes.status} onClick={() => change(id, description)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === status}
+              className={classes.status}
+              onClick={() => change(id, description)}
+            >
               <StatusMark index={index} size={26} />
               <span className={classes.word}>{description}</span>
               {id === status ? <Icon name="check" size={22} /> : null}

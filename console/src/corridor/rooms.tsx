@@ -30,13 +30,22 @@ let scrolled = 0;
 export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElement {
   const t = useWords();
   const { search, group } = filter;
-  const floors = useMemo(() => [...new Set(hotel.rooms.map(({ room }) => floorOf(room)))].filter((floor) => floor !== ''), [hotel.rooms]);
+  const floors = useMemo(
+    () => [...new Set(hotel.rooms.map(({ room }) => floorOf(room)))].filter((floor) => floor !== ''),
+    [hotel.rooms],
+  );
   const lettered = useMemo(() => hotel.rooms.some(({ room }) => /\D/.test(room)), [hotel.rooms]);
   const waiting = useMemo(() => new Set(unsent.map(({ room }) => room)), [unsent]);
-  const types = useMemo(() => new Map(hotel.statuses.map((type, index) => [type.id, { type, index }])), [hotel.statuses]);
-  const inGroup = hotel.rooms.filter(({ room }) => (group === '' ? true : group === 'mine' ? mine.rooms.has(room) : group === `floor ${floorOf(room)}`));
+  const types = useMemo(
+    () => new Map(hotel.statuses.map((type, index) => [type.id, { type, index }])),
+    [hotel.statuses],
+  );
+  const inGroup = hotel.rooms.filter(({ room }) =>
+    group === '' ? true : group === 'mine' ? mine.rooms.has(room) : group === `floor ${floorOf(room)}`,
+  );
   // Whoever types a number wants that room, on whatever floor it is.
-  const shown = search === '' ? inGroup : hotel.rooms.filter(({ room }) => room.toLowerCase().startsWith(search.toLowerCase()));
+  const shown =
+    search === '' ? inGroup : hotel.rooms.filter(({ room }) => room.toLowerCase().startsWith(search.toLowerCase()));
   useLayoutEffect(() => {
     window.scrollTo(0, scrolled);
   }, []);
@@ -61,14 +70,23 @@ export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElem
       />
       <div role="group" aria-label={t('rooms.filter')} className={classes.groups}>
         {(['', 'mine', ...floors.map((one) => `floor ${one}` as const)] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={one === group && search === ''} onClick={() => pick({ search: '', group: one })}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === group && search === ''}
+            onClick={() => pick({ search: '', group: one })}
+          >
             {one === '' ? t('rooms.all') : one === 'mine' ? t('rooms.mine') : t('rooms.floor', { floor: one.slice(6) })}
           </button>
         ))}
       </div>
       {floor === undefined ? null : (
         <label className={classes.take}>
-          <input type="checkbox" checked={ofFloor.every((room) => mine.rooms.has(room))} onChange={(event) => mine.mark(ofFloor, event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={ofFloor.every((room) => mine.rooms.has(room))}
+            onChange={(event) => mine.mark(ofFloor, event.target.checked)}
+          />
           {t('rooms.takeFloor', { floor })}
         </label>
       )}
@@ -76,7 +94,17 @@ export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElem
         <ul className={classes.list} aria-label={t('rooms.count', { count: shown.length })}>
           {shown.map(({ room, status }) => {
             const found = types.get(status ?? '');
-            return <Row key={room} room={room} type={found?.type} index={found?.index ?? 0} known={types.size > 0} waits={waiting.has(room)} t={t} />;
+            return (
+              <Row
+                key={room}
+                room={room}
+                type={found?.type}
+                index={found?.index ?? 0}
+                known={types.size > 0}
+                waits={waiting.has(room)}
+                t={t}
+              />
+            );
           })}
         </ul>
       ) : (

@@ -91,7 +91,12 @@ async function send({ room, deed, key, entered }: Entry): Promise<unknown> {
 }
 
 /** What was never charged, because the service refused it, is taken back already. */
-async function takeBack(room: string, lines: Extract<Entry['deed'], { kind: 'takeBack' }>['lines'], chargeKey: string, key: string): Promise<void> {
+async function takeBack(
+  room: string,
+  lines: Extract<Entry['deed'], { kind: 'takeBack' }>['lines'],
+  chargeKey: string,
+  key: string,
+): Promise<void> {
   let id: string;
   try {
     ({ id } = await request('POST /api/v1/charges', { json: { room, lines }, key: chargeKey, ...patience }));

@@ -19,7 +19,12 @@ import { useOutbox } from './waiting.ts';
 import { saidOf, useWords } from './words.ts';
 
 /** What a screen asks for: it is written down, sent, and can be undone by its opposite for a while. */
-export type Act = (room: string, deed: Deed, name: string, opposite?: (done: Entry) => { deed: Deed; name: string }) => void;
+export type Act = (
+  room: string,
+  deed: Deed,
+  name: string,
+  opposite?: (done: Entry) => { deed: Deed; name: string },
+) => void;
 
 interface Props {
   readonly session: Session;
@@ -83,7 +88,9 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
         };
         tell({ title: saidOf(entry, t), undo: opposite !== undefined || isAway(connection) ? undo : undefined });
       };
-      perform().catch((error: unknown) => tell({ title: t('outbox.notKept', { reason: (error as Error).message }), trouble: true }));
+      perform().catch((error: unknown) =>
+        tell({ title: t('outbox.notKept', { reason: (error as Error).message }), trouble: true }),
+      );
     },
     [owner, send, connection, tell, t],
   );
@@ -123,7 +130,8 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
 /** What has been done here is shown as done, whether or not the service has heard of it. */
 function withWaiting(hotel: Hotel, entries: readonly Entry[]): Hotel {
   const last = new Map<string, string>();
-  for (const { room, deed, refused } of entries) if (deed.kind === 'status' && refused === null) last.set(room, deed.status);
+  for (const { room, deed, refused } of entries)
+    if (deed.kind === 'status' && refused === null) last.set(room, deed.status);
   if (last.size === 0) return hotel;
   return { ...hotel, rooms: hotel.rooms.map((one) => ({ ...one, status: last.get(one.room) ?? one.status })) };
 }

@@ -62,7 +62,13 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         </label>
         <label className={classes.field}>
           {t('signIn.password')}
-          <input type="password" required autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <input
+            type="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </label>
         <div role="alert" className={classes.trouble}>
           {trouble}

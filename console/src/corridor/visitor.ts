@@ -18,7 +18,8 @@ const nobody: Visitor = { session: null, remembered: undefined, ended: false };
 const askMilliseconds = 30_000;
 
 /** The time in it is another each time it is asked for; the rest decides whether anything has changed. */
-const same = (one: Session, other: Session): boolean => JSON.stringify({ ...one, time: '' }) === JSON.stringify({ ...other, time: '' });
+const same = (one: Session, other: Session): boolean =>
+  JSON.stringify({ ...one, time: '' }) === JSON.stringify({ ...other, time: '' });
 
 interface Doors {
   readonly enter: (session: Session) => void;

@@ -38,7 +38,10 @@ export function EntryLine(): ReactElement {
   const setting = { t, language: tag, zone: property.timezone, now, wakesIn };
   // While a word is still being typed it is no mistake yet.
   const refused = entry?.kind === 'refused' && (pressed || /\s\S{2}/.test(text) || text.length > 4);
-  const said = entry === undefined || entry.kind === 'empty' || (entry.kind === 'refused' && !refused) ? '' : sayBack(entry, setting);
+  const said =
+    entry === undefined || entry.kind === 'empty' || (entry.kind === 'refused' && !refused)
+      ? ''
+      : sayBack(entry, setting);
 
   const clear = (): void => {
     setText('');
@@ -64,7 +67,12 @@ export function EntryLine(): ReactElement {
       clear();
     } catch (error) {
       // What was typed stays: it can be sent again as it is.
-      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+      tell({
+        title: t('done.failed'),
+        detail: error instanceof Refused ? error.message : t('trouble.away'),
+        trouble: true,
+        seconds: 15,
+      });
     } finally {
       busy.current = false;
     }
@@ -118,7 +126,9 @@ export function EntryLine(): ReactElement {
         id="entry-said"
         className={classes.said}
         data-refused={refused}
-        data-ready={entry !== undefined && (isPerformable(entry) || (entry.kind === 'begun' && entry.rooms.length === 1))}
+        data-ready={
+          entry !== undefined && (isPerformable(entry) || (entry.kind === 'begun' && entry.rooms.length === 1))
+        }
         aria-live="polite"
       >
         {early ? t('entry.early') : said === '' ? t('entry.hint') : said}

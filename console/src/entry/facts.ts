@@ -24,7 +24,8 @@ function mayDo(session: Session): Facts['may'] {
 const none: readonly never[] = [];
 
 /** Still on its way for the first time. What failed once is not waited for: a wake-up must not hang on the list of the minibar. */
-const awaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean => isLoading && failureCount === 0;
+const awaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>
+  isLoading && failureCount === 0;
 
 /** Undefined until the hotel is known: before that, nothing can be understood. Without the time, which changes. */
 export function useFacts(): Omit<Facts, 'now'> | undefined {

@@ -17,7 +17,11 @@ export function isTimeLike(word: string): boolean {
 /** `6:30` `630` `0630` `6h30` `6h` `7` `7p` `7:30pm` `12a`; undefined for what no clock shows. */
 function readTime(word: string): TimeOfDay | undefined {
   const [, digits = '', half = ''] = /^(.*?)(am|pm|a|p)?$/i.exec(word) ?? [];
-  const parts = /^(\d{1,2})[:.h](\d{2})$/i.exec(digits) ?? /^(\d{1,2})h()$/i.exec(digits) ?? /^(\d{1,2})(\d{2})$/.exec(digits) ?? /^(\d{1,2})()$/.exec(digits);
+  const parts =
+    /^(\d{1,2})[:.h](\d{2})$/i.exec(digits) ??
+    /^(\d{1,2})h()$/i.exec(digits) ??
+    /^(\d{1,2})(\d{2})$/.exec(digits) ??
+    /^(\d{1,2})()$/.exec(digits);
   if (parts === null) return undefined;
   const hour = Number(parts[1]);
   const minute = Number(parts[2] ?? 0);
@@ -59,14 +63,19 @@ export function readMoment(word: string, date: string | undefined, now: number, 
   let at = instantOf({ ...day, ...time }, zone);
   if (at <= now && !day.exact) {
     // 29 February comes only every few years.
-    const year = [1, 2, 3, 4, 5, 6, 7, 8].map((more) => today.year + more).find((one) => isDate(one, day.month, day.day)) ?? today.year + 1;
+    const year =
+      [1, 2, 3, 4, 5, 6, 7, 8].map((more) => today.year + more).find((one) => isDate(one, day.month, day.day)) ??
+      today.year + 1;
     at = instantOf({ ...day, year, ...time }, zone);
   }
   if (at <= now) return refuse('refused.past');
   return at - now > farthest ? refuse('refused.far') : { at };
 }
 
-function readDate(word: string, thisYear: number): { year: number; month: number; day: number; exact: boolean } | undefined {
+function readDate(
+  word: string,
+  thisYear: number,
+): { year: number; month: number; day: number; exact: boolean } | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word);
   const [, first = '', month = '', last] = iso ?? /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{2}|\d{4}))?$/.exec(word) ?? [];
   const given = iso === null ? last : first;

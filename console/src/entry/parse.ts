@@ -34,7 +34,9 @@ function everyRoom({ phones, listed }: Facts): readonly string[] {
 function cancel(rooms: readonly string[], { calls, may }: Facts): Entry {
   if (!may.wake) return refuse('refused.off');
   const found = calls.filter(({ room }) => rooms.includes(room)).toSorted((one, other) => one.at - other.at);
-  return found.length === 0 ? refuse('refused.noCalls', { rooms: rooms.join(', ') }) : { kind: 'cancel', rooms, calls: found };
+  return found.length === 0
+    ? refuse('refused.noCalls', { rooms: rooms.join(', ') })
+    : { kind: 'cancel', rooms, calls: found };
 }
 
 function minibar(rooms: readonly string[], words: readonly string[], { items, listed, may }: Facts): Entry {

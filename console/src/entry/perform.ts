@@ -38,7 +38,10 @@ export function perform(entry: Performable): Promise<Done> {
 }
 
 async function book({ rooms, at, daily, standing }: Extract<Entry, { kind: 'wakeup' }>): Promise<Done> {
-  const answer = await bookCalls({ room: rooms.join(','), datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) }, newKey());
+  const answer = await bookCalls(
+    { room: rooms.join(','), datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) },
+    newKey(),
+  );
   const calls = answer.calls ?? [{ room: rooms[0] ?? '', id: answer.id }];
   // A call that stood before stays when this is undone; one that was made daily becomes single again.
   const before = new Map(standing.map((call) => [call.id, call]));
@@ -75,7 +78,10 @@ async function cancel(calls: readonly StandingCall[]): Promise<Done> {
 }
 
 async function bookAgain({ room, at, daily }: StandingCall): Promise<void> {
-  await bookCalls({ room, datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) }, newKey());
+  await bookCalls(
+    { room, datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) },
+    newKey(),
+  );
 }
 
 /** A property system cannot take a minibar line back, so it leaves only when it can no longer be undone. */
@@ -109,7 +115,8 @@ async function changeStatus(rooms: readonly string[], status: string): Promise<D
   for (const room of rooms) await request('POST /rest/rsi/change', { form: { id: status, room }, key: newKey() });
   const known = before.flatMap(({ room, status: was }) => (was === null ? [] : [{ room, status: was }]));
   const undo = async (): Promise<void> => {
-    for (const { room, status: was } of known) await request('POST /rest/rsi/change', { form: { id: was, room }, key: newKey() });
+    for (const { room, status: was } of known)
+      await request('POST /rest/rsi/change', { form: { id: was, room }, key: newKey() });
   };
   // A room that had no status cannot be given none again.
   return { word: 'done.status', seconds: undoSeconds, ...(known.length === rooms.length ? { undo } : {}) };
@@ -119,7 +126,9 @@ async function statusesOf(rooms: readonly string[]): Promise<readonly WithStatus
   const found: WithStatus[] = [];
   let after: string | undefined;
   do {
-    const page: Answer<'GET /api/v1/room-status'> = await request('GET /api/v1/room-status', { query: { limit: 500, after } });
+    const page: Answer<'GET /api/v1/room-status'> = await request('GET /api/v1/room-status', {
+      query: { limit: 500, after },
+    });
     found.push(...page.rooms.filter(({ room }) => rooms.includes(room)));
     after = page.next ?? undefined;
   } while (after !== undefined && found.length < rooms.length);

@@ -29,10 +29,18 @@ function rangeOf(from: string, to: string, known: readonly string[]): string[] {
 /** The rooms that look most like a number that does not exist: one wrong key first, then the neighbours. */
 function nearestRooms(word: string, known: readonly string[], count = 3): readonly string[] {
   const number = Number(word);
-  const score = (room: string): number[] => [distance(word, room), Number.isNaN(number) ? 0 : Math.abs(Number(room) - number)];
+  const score = (room: string): number[] => [
+    distance(word, room),
+    Number.isNaN(number) ? 0 : Math.abs(Number(room) - number),
+  ];
   return known
     .map((room) => ({ room, score: score(room) }))
-    .toSorted((one, other) => (one.score[0] ?? 0) - (other.score[0] ?? 0) || (one.score[1] ?? 0) - (other.score[1] ?? 0) || byNumber(one.room, other.room))
+    .toSorted(
+      (one, other) =>
+        (one.score[0] ?? 0) - (other.score[0] ?? 0) ||
+        (one.score[1] ?? 0) - (other.score[1] ?? 0) ||
+        byNumber(one.room, other.room),
+    )
     .slice(0, count)
     .map(({ room }) => room);
 }

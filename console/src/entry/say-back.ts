@@ -39,7 +39,8 @@ export function sayBack(entry: Entry, setting: Setting): string {
       const parts = [roomList(entry.rooms, t), day(entry.at), t('say.in', { time: duration(entry.at - now, t) })];
       if (entry.daily) parts.push(t('say.daily'));
       if (tongues.length > 0) parts.push(tongues.join(', '));
-      if (entry.standing.length === entry.rooms.length && !(entry.daily && entry.standing.some(({ daily }) => !daily))) parts.push(t('say.already'));
+      if (entry.standing.length === entry.rooms.length && !(entry.daily && entry.standing.some(({ daily }) => !daily)))
+        parts.push(t('say.already'));
       return parts.join(' · ');
     }
     case 'cancel':

@@ -6,7 +6,10 @@ import { parse } from './parse.ts';
 describe('cancelling', () => {
   test('takes every call of the room, the soonest first', () => {
     expect(parse('405 x', facts)).toMatchObject({ kind: 'cancel', calls: [{ id: 'sooner' }, { id: 'later' }] });
-    expect(parse('405-406 X', facts)).toMatchObject({ kind: 'cancel', calls: [{ id: 'sooner' }, { id: 'other' }, { id: 'later' }] });
+    expect(parse('405-406 X', facts)).toMatchObject({
+      kind: 'cancel',
+      calls: [{ id: 'sooner' }, { id: 'other' }, { id: 'later' }],
+    });
   });
 
   test('is refused where there is nothing to cancel', () => {
@@ -17,7 +20,9 @@ describe('cancelling', () => {
 describe('the minibar', () => {
   const lines = (text: string): string => {
     const entry = parse(text, facts);
-    return entry.kind === 'charge' ? entry.lines.map(({ item, quantity }) => `${quantity} ${item.description}`).join(', ') : JSON.stringify(entry);
+    return entry.kind === 'charge'
+      ? entry.lines.map(({ item, quantity }) => `${quantity} ${item.description}`).join(', ')
+      : JSON.stringify(entry);
   };
 
   test.each([

@@ -40,7 +40,9 @@ const listing = (things: readonly Named[]): string => things.map(({ description 
 export function readStatus(text: string, statuses: readonly StatusType[]): StatusType | Refusal {
   const [only, ...others] = find(text, statuses);
   if (only === undefined)
-    return statuses.length === 0 ? refuse('refused.noStatusAtAll', { word: text }) : refuse('refused.noStatus', { word: text, known: listing(statuses) });
+    return statuses.length === 0
+      ? refuse('refused.noStatusAtAll', { word: text })
+      : refuse('refused.noStatus', { word: text, known: listing(statuses) });
   if (others.length > 0) return refuse('refused.manyStatuses', { known: listing([only, ...others]) });
   return only;
 }
@@ -52,7 +54,8 @@ export function readLines(words: readonly string[], items: readonly Item[]): rea
     const [, count] = /^(\d{1,4})x?$/i.exec(word) ?? [];
     const last = wanted.at(-1);
     // A number after a number is the id of an item: 2x 10.
-    if (count !== undefined && (last === undefined || last.words.length > 0)) wanted.push({ quantity: Number(count), words: [] });
+    if (count !== undefined && (last === undefined || last.words.length > 0))
+      wanted.push({ quantity: Number(count), words: [] });
     else if (last === undefined) wanted.push({ quantity: 1, words: [word] });
     else last.words.push(word);
   }
@@ -66,7 +69,10 @@ export function readLines(words: readonly string[], items: readonly Item[]): rea
   return lines.length === 0 ? refuse('refused.noQuantity') : joined(lines);
 }
 
-function readItems({ quantity, words }: { quantity: number; words: readonly string[] }, items: readonly Item[]): readonly Line[] | Refusal {
+function readItems(
+  { quantity, words }: { quantity: number; words: readonly string[] },
+  items: readonly Item[],
+): readonly Line[] | Refusal {
   const text = words.join(' ');
   const [item, ...others] = find(text, items);
   // "cola water" names two things, one of each.
@@ -82,9 +88,14 @@ function readItems({ quantity, words }: { quantity: number; words: readonly stri
 /** The same item twice is one line, and its maximum counts for the whole. */
 function joined(lines: readonly Line[]): readonly Line[] | Refusal {
   const byItem = Map.groupBy(lines, ({ item }) => item.id);
-  const whole = [...byItem.values()].map((same) => ({ item: (same[0] as Line).item, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }));
+  const whole = [...byItem.values()].map((same) => ({
+    item: (same[0] as Line).item,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
   const over = whole.find(({ item, quantity }) => quantity > mostOf(item));
-  return over === undefined ? whole : refuse('refused.overMax', { max: mostOf(over.item), item: over.item.description });
+  return over === undefined
+    ? whole
+    : refuse('refused.overMax', { max: mostOf(over.item), item: over.item.description });
 }
 
 /** Beyond it the service refuses, whatever the item says. */

@@ -31,7 +31,10 @@ function Screen(): ReactElement {
   const [pasted, setPasted] = useState('');
   const [time, setTime] = useState('');
   const [busy, setBusy] = useState(false);
-  const planned = useMemo(() => (facts === undefined ? [] : plan(pasted, time, { ...facts, now })), [facts, pasted, time, now]);
+  const planned = useMemo(
+    () => (facts === undefined ? [] : plan(pasted, time, { ...facts, now })),
+    [facts, pasted, time, now],
+  );
   const wrong = planned.filter(({ outcome }) => isRefusal(outcome)).length;
   const moment = (at: number): string => `${shortDate(at, timezone, tag)} ${clockTime(at, timezone)}`;
 
@@ -47,7 +50,11 @@ function Screen(): ReactElement {
       for (const same of Map.groupBy(wanted, ({ at, daily }) => `${at} ${String(daily)}`).values()) {
         const [{ at, daily }] = same as [(typeof same)[number]];
         const standing = new Set(same.flatMap((each) => each.standing.map(({ id }) => id)));
-        const form = { room: same.flatMap(({ rooms }) => rooms).join(','), datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) };
+        const form = {
+          room: same.flatMap(({ rooms }) => rooms).join(','),
+          datetime: new Date(at).toISOString(),
+          ...(daily ? { daily: 'true' as const } : {}),
+        };
         const answer = await bookCalls(form, newKey());
         made.push(...(answer.calls?.map(({ id }) => id) ?? [answer.id]).filter((id) => !standing.has(id)));
       }
@@ -56,7 +63,12 @@ function Screen(): ReactElement {
     } catch (error) {
       // No silent half: what was set before the failure is taken back.
       await undo().catch(() => undefined);
-      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 20 });
+      tell({
+        title: t('done.failed'),
+        detail: error instanceof Refused ? error.message : t('trouble.away'),
+        trouble: true,
+        seconds: 20,
+      });
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: ['wakeups'] });

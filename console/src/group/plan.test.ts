@@ -5,7 +5,9 @@ import { clockTime } from '../time/zone.ts';
 import { plan } from './plan.ts';
 
 const told = (pasted: string, time = '6:30'): string[] =>
-  plan(pasted, time, facts).map(({ text, outcome }) => (outcome.kind === 'wakeup' ? `${text} ${clockTime(outcome.at, facts.zone)}` : `${text} ${outcome.why}`));
+  plan(pasted, time, facts).map(({ text, outcome }) =>
+    outcome.kind === 'wakeup' ? `${text} ${clockTime(outcome.at, facts.zone)}` : `${text} ${outcome.why}`,
+  );
 
 describe('what is pasted', () => {
   test('is rooms with anything between them, and ranges', () => {

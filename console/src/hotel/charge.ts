@@ -4,7 +4,10 @@ import { type Answer, newKey, request } from '../http/request.ts';
 /** All that was charged together has one id. */
 export type Receipt = Answer<'POST /api/v1/charges'>;
 
-export function chargeRoom(room: string, lines: readonly { readonly item: string; readonly quantity: number }[]): Promise<Receipt> {
+export function chargeRoom(
+  room: string,
+  lines: readonly { readonly item: string; readonly quantity: number }[],
+): Promise<Receipt> {
   return request('POST /api/v1/charges', { json: { room, lines }, key: newKey() });
 }
 

@@ -11,14 +11,17 @@ export async function everyRoom(list: RoomList): Promise<readonly Room[]> {
   const rooms: Room[] = [];
   let after: string | undefined;
   do {
-    const page: Answer<'GET /api/v1/rooms'> = await request('GET /api/v1/rooms', { query: { list, limit: 500, after } });
+    const page: Answer<'GET /api/v1/rooms'> = await request('GET /api/v1/rooms', {
+      query: { list, limit: 500, after },
+    });
     rooms.push(...page.rooms);
     after = page.next ?? undefined;
   } while (after !== undefined);
   return rooms;
 }
 
-export const roomsQuery = (list: RoomList) => queryOptions({ queryKey: ['rooms', list], queryFn: () => everyRoom(list), staleTime: 300_000 });
+export const roomsQuery = (list: RoomList) =>
+  queryOptions({ queryKey: ['rooms', list], queryFn: () => everyRoom(list), staleTime: 300_000 });
 
 export const statusTypesQuery = queryOptions({
   queryKey: ['status-types'],

@@ -10,7 +10,13 @@ export class Refused extends Error {
   /** The fields that are to blame, where the service knows. */
   readonly fields: readonly string[];
 
-  constructor(status: number, code: number, description: string, retryAfterSeconds?: number, fields: readonly string[] = []) {
+  constructor(
+    status: number,
+    code: number,
+    description: string,
+    retryAfterSeconds?: number,
+    fields: readonly string[] = [],
+  ) {
     super(description);
     this.name = 'Refused';
     this.status = status;
@@ -40,7 +46,9 @@ export const ourHeaders = { 'x-requested-with': 'console' };
 /** Every operation that the service has, as its own description lists them. */
 type Operation = keyof Api;
 export type Answer<What extends Operation> = Api[What]['answer'];
-type Given<What extends Operation, Name extends string> = Api[What] extends { readonly [One in Name]: infer Value } ? Value : never;
+type Given<What extends Operation, Name extends string> = Api[What] extends { readonly [One in Name]: infer Value }
+  ? Value
+  : never;
 
 interface Common {
   /** The same key is never done twice, so a request with one is repeated by itself when no answer came. */
@@ -58,9 +66,13 @@ type Part<Name extends string, Value> = [Value] extends [never]
 /** JSON, or a form, which knows only text. */
 type Body<Value> = [Value] extends [never]
   ? { readonly json?: never; readonly form?: never }
-  : { readonly json: Sent<Value>; readonly form?: never } | { readonly form: { readonly [Name in keyof Value]: string }; readonly json?: never };
+  :
+      | { readonly json: Sent<Value>; readonly form?: never }
+      | { readonly form: { readonly [Name in keyof Value]: string }; readonly json?: never };
 /** What may be left out may be undefined, which JSON leaves out. */
-type Sent<Value> = { readonly [Name in keyof Value]: Value[Name] | (object extends Pick<Value, Name> ? undefined : never) };
+type Sent<Value> = {
+  readonly [Name in keyof Value]: Value[Name] | (object extends Pick<Value, Name> ? undefined : never);
+};
 type Address<What extends Operation> = Part<'path', Given<What, 'path'>> & Part<'query', Given<What, 'query'>>;
 type Asking<What extends Operation> = Common & Address<What> & Body<Given<What, 'body'>>;
 type Argument<Value> = object extends Value ? [asking?: Value] : [asking: Value];
@@ -84,8 +96,12 @@ function addressed(what: Operation, { path = {}, query = {} }: Asked = {}): { me
 }
 
 /** `request('GET /api/v1/wakeups/{id}/attempts', { path: { id } })`; what the service does not have does not compile. */
-export async function request<What extends Operation>(what: What, ...[asking]: Argument<Asking<What>>): Promise<Answer<What>> {
-  const { form, json, key, seconds, ...where } = (asking ?? {}) as Common & Asked & { form?: Record<string, string>; json?: unknown };
+export async function request<What extends Operation>(
+  what: What,
+  ...[asking]: Argument<Asking<What>>
+): Promise<Answer<What>> {
+  const { form, json, key, seconds, ...where } = (asking ?? {}) as Common &
+    Asked & { form?: Record<string, string>; json?: unknown };
   const { method, address } = addressed(what, where);
   const headers: Record<string, string> = { ...ourHeaders, accept: 'application/json, application/problem+json' };
   if (json !== undefined) headers['content-type'] = 'application/json';
@@ -97,7 +113,8 @@ export async function request<What extends Operation>(what: What, ...[asking]: A
       const signal = seconds === undefined ? null : AbortSignal.timeout(seconds * 1000);
       return await once<Answer<What>>(address, { method, headers, body, credentials: 'same-origin', signal });
     } catch (error) {
-      const passing = error instanceof Unreachable || (error instanceof Refused && (error.status === 503 || error.code === 40903));
+      const passing =
+        error instanceof Unreachable || (error instanceof Refused && (error.status === 503 || error.code === 40903));
       if (!repeatable || !passing || attempt === 3) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 400));
     }
@@ -107,11 +124,19 @@ export async function request<What extends Operation>(what: What, ...[asking]: A
 type SoundOperation = { [What in Operation]: Answer<What> extends Blob ? What : never }[Operation];
 
 /** A sound from the service, to be played or kept. */
-export async function requestSound<What extends SoundOperation>(what: What, ...[asking]: Argument<Asking<What>>): Promise<Blob> {
+export async function requestSound<What extends SoundOperation>(
+  what: What,
+  ...[asking]: Argument<Asking<What>>
+): Promise<Blob> {
   const { json, ...where } = (asking ?? {}) as Asked & { json?: unknown };
   const { method, address } = addressed(what, where);
   const headers = { ...ourHeaders, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
-  const response = await reached(address, { method, headers, body: json === undefined ? null : JSON.stringify(json), credentials: 'same-origin' });
+  const response = await reached(address, {
+    method,
+    headers,
+    body: json === undefined ? null : JSON.stringify(json),
+    credentials: 'same-origin',
+  });
   if (response.ok) return response.blob();
   return refused(address, response, await response.text());
 }
@@ -159,7 +184,13 @@ function refused(path: string, response: Response, text: string): never {
   const { code = 0, detail, errors = [] } = (answer ?? {}) as Partial<Problem>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const fields = errors.map(({ field }) => field);
-  throw new Refused(response.status, code, detail ?? response.statusText, Number.isNaN(wait) ? undefined : wait, fields);
+  throw new Refused(
+    response.status,
+    code,
+    detail ?? response.statusText,
+    Number.isNaN(wait) ? undefined : wait,
+    fields,
+  );
 }
 
 function parsed(text: string): unknown {

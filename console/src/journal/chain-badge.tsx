@@ -16,16 +16,30 @@ export function ChainBadge(): ReactElement {
   const { data, isFetching, isError, refetch } = useQuery(verificationQuery);
   const sound = data !== undefined && data.verdict.count === 0;
   const tone = isFetching ? 'pending' : isError ? 'waiting' : sound ? 'answered' : 'urgent';
-  const values = { entries: (data?.verdict.entries ?? 0).toLocaleString(tag), time: exactTime(new Date(data?.at ?? 0).toISOString(), timezone) };
+  const values = {
+    entries: (data?.verdict.entries ?? 0).toLocaleString(tag),
+    time: exactTime(new Date(data?.at ?? 0).toISOString(), timezone),
+  };
   return (
     <div className={classes.chain}>
       <div className={classes.chainHead}>
         <span className={badge['badge']} data-tone={tone} role="status">
           <Icon name={isFetching ? 'clock' : sound ? 'check' : 'warning'} size={16} />
           {isFetching ? t('journal.chain.busy') : isError ? t('journal.chain.failed') : ''}
-          {isFetching || isError ? '' : sound ? t('journal.chain.good') : t('journal.chain.bad', { count: data?.verdict.count ?? 0 })}
+          {isFetching || isError
+            ? ''
+            : sound
+              ? t('journal.chain.good')
+              : t('journal.chain.bad', { count: data?.verdict.count ?? 0 })}
         </span>
-        <Button variant="subtle" size="compact-md" className={classes.again} onClick={() => void refetch()} disabled={isFetching} data-print="no">
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.again}
+          onClick={() => void refetch()}
+          disabled={isFetching}
+          data-print="no"
+        >
           {t('journal.chain.again')}
         </Button>
       </div>

@@ -49,7 +49,12 @@ export function EntryList({ filters, tail }: { readonly filters: Filters; readon
           {t('journal.fresh', { count: above })}
         </button>
       )}
-      <div ref={scroll} className={classes.scroll} style={{ height: `min(var(--most), ${virtual.getTotalSize() + borders}px)` }} onScroll={seen}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        style={{ height: `min(var(--most), ${virtual.getTotalSize() + borders}px)` }}
+        onScroll={seen}
+      >
         <ul className={screen.long} style={{ height: virtual.getTotalSize() }} aria-label={t('journal.list')}>
           {items.map(({ index, start, key }) => {
             const entry = entries[index];
@@ -77,7 +82,11 @@ export function EntryList({ filters, tail }: { readonly filters: Filters; readon
  * What somebody reads stays where it is when entries come in above it. Somebody who looks at the very top, with nothing opened,
  * watches what comes, and sees it.
  */
-function useStillPlace(entries: readonly Entry[], scroll: { readonly current: HTMLDivElement | null }, reading: boolean) {
+function useStillPlace(
+  entries: readonly Entry[],
+  scroll: { readonly current: HTMLDivElement | null },
+  reading: boolean,
+) {
   const [above, setAbove] = useState(0);
   const first = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {

@@ -23,7 +23,9 @@ export function EntryRow({ entry, opened, toggle }: Props): ReactElement {
       <button type="button" className={classes.row} aria-expanded={opened} onClick={toggle} data-entry={entry.id}>
         <span className={classes.when}>
           <span>{exactTime(entry.at, timezone)}</span>
-          <span className={classes.date}>{sameDay(at, serviceNow(), timezone) ? '' : shortDate(at, timezone, tag)}</span>
+          <span className={classes.date}>
+            {sameDay(at, serviceNow(), timezone) ? '' : shortDate(at, timezone, tag)}
+          </span>
         </span>
         <span className={classes.room}>{entry.room ?? ''}</span>
         <span className={classes.what}>{kindName(entry.kind, t)}</span>
@@ -43,7 +45,9 @@ function Detail({ entry }: { readonly entry: Entry }): ReactElement {
     ...(entry.subject === null ? [] : [[t('journal.subject'), entry.subject] as const]),
     ...(entry.name === null ? [] : [[t('journal.name'), entry.name] as const]),
     [t('journal.entry'), `${entry.id}, ${t(entry.sealed ? 'journal.sealed' : 'journal.unsealed')}`],
-    ...Object.entries(entry.detail).map(([name, value]) => [factName(name, t), factValue(name, value, { t, tag, zone: timezone })] as const),
+    ...Object.entries(entry.detail).map(
+      ([name, value]) => [factName(name, t), factValue(name, value, { t, tag, zone: timezone })] as const,
+    ),
   ];
   return (
     <dl className={classes.detail}>

@@ -8,7 +8,14 @@ import { factLine, factValue } from './facts.ts';
 const english = { t: translator('en', en), tag: 'en', zone: 'Europe/Paris' };
 const spanish = { ...english, t: translator('es', es), tag: 'es' };
 
-const booked = { due: '2027-01-15T05:30:00Z', wall: '2027-01-15T06:30:00', zone: 'Europe/Paris', rule: 'exact', daily: false, source: 5 };
+const booked = {
+  due: '2027-01-15T05:30:00Z',
+  wall: '2027-01-15T06:30:00',
+  zone: 'Europe/Paris',
+  rule: 'exact',
+  daily: false,
+  source: 5,
+};
 
 test('codes have words', () => {
   expect(factLine({ before: -1, result: 2, attempts: 3, snoozes: 0 }, english)).toBe('result No answer · times rung 3');

@@ -60,7 +60,11 @@ export function factLine(detail: Detail, speaking: Speaking): string {
 
 /** What goes without saying: nobody snoozed, nothing was late, no clock was changed. */
 function isUsual(name: string, value: unknown): boolean {
-  return (value === 0 && (name === 'snoozes' || name === 'late')) || (value === false && name !== 'heard') || (name === 'rule' && value === 'exact');
+  return (
+    (value === 0 && (name === 'snoozes' || name === 'late')) ||
+    (value === false && name !== 'heard') ||
+    (name === 'rule' && value === 'exact')
+  );
 }
 
 /** What is not in the catalogue any more is shown as it is written. */

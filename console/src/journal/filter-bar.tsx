@@ -23,7 +23,8 @@ const pauseMilliseconds = 150;
 
 const accountsQuery = {
   queryKey: ['accounts', 'names'],
-  queryFn: async () => (await request('GET /api/v1/accounts', { query: { limit: 500 } })).accounts.map(({ name }) => name),
+  queryFn: async () =>
+    (await request('GET /api/v1/accounts', { query: { limit: 500 } })).accounts.map(({ name }) => name),
   staleTime: 60_000,
 };
 
@@ -32,8 +33,11 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
   const { timezone } = useSession().property;
   const { data: accounts = [] } = useQuery(accountsQuery);
   const [chosen, setChosen] = useState<Quick | undefined>('always');
-  const kinds = knownKinds.map((kind) => ({ value: kind, label: kindName(kind, t) })).toSorted((one, other) => one.label.localeCompare(other.label, tag));
-  const exported = (format: 'csv' | 'jsonl'): string => addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format } });
+  const kinds = knownKinds
+    .map((kind) => ({ value: kind, label: kindName(kind, t) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, tag));
+  const exported = (format: 'csv' | 'jsonl'): string =>
+    addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format } });
   const choose = (name: Quick): void => {
     setChosen(name);
     change({ ...filters, from: undefined, to: undefined, ...periodOf(name, serviceNow(), timezone) });
@@ -43,10 +47,21 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
     change({ ...filters, ...period });
   };
   return (
-    <form className={classes.filters} role="search" aria-label={t('journal.filters')} onSubmit={(event) => event.preventDefault()} data-print="no">
+    <form
+      className={classes.filters}
+      role="search"
+      aria-label={t('journal.filters')}
+      onSubmit={(event) => event.preventDefault()}
+      data-print="no"
+    >
       <div className={classes.words}>
         <Typed label={t('journal.room')} value={filters.room} give={(room) => change({ ...filters, room })} />
-        <Typed label={t('journal.person')} value={filters.actor} give={(actor) => change({ ...filters, actor })} suggestions={[...accounts, 'reveille']} />
+        <Typed
+          label={t('journal.person')}
+          value={filters.actor}
+          give={(actor) => change({ ...filters, actor })}
+          suggestions={[...accounts, 'reveille']}
+        />
         <NativeSelect
           label={t('journal.kind')}
           size="md"
@@ -66,7 +81,11 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
       <div className={classes.times}>
         <Choices
           label={t('journal.period')}
-          choices={quick.map((name) => ({ name: t(`journal.${name}`), chosen: chosen === name, choose: () => choose(name) }))}
+          choices={quick.map((name) => ({
+            name: t(`journal.${name}`),
+            chosen: chosen === name,
+            choose: () => choose(name),
+          }))}
         />
         {(['from', 'to'] as const).map((end) => (
           <TextInput

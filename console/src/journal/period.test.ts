@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldOf, instantOfField, periodOf } from './period.ts';
 
 const zone = 'Europe/Paris';
-const utc = (instant: number | undefined): string | undefined => (instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 16));
+const utc = (instant: number | undefined): string | undefined =>
+  instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 16);
 
 describe('a stretch of time', () => {
   // 29 March 2026 has 23 hours in Paris: its midnight is at 23:00Z, its noon at 10:00Z.
@@ -21,6 +22,10 @@ describe('a stretch of time', () => {
   test('goes into a field and comes back', () => {
     expect(fieldOf(noon, zone)).toBe('2026-03-29T12:30');
     expect(instantOfField('2026-03-29T12:30', zone)).toBe(noon);
-    expect([instantOfField('', zone), instantOfField('2026-02-30T10:00', zone), fieldOf(undefined, zone)]).toEqual([undefined, undefined, '']);
+    expect([instantOfField('', zone), instantOfField('2026-02-30T10:00', zone), fieldOf(undefined, zone)]).toEqual([
+      undefined,
+      undefined,
+      '',
+    ]);
   });
 });

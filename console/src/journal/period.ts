@@ -12,7 +12,8 @@ export const quick = ['today', 'lastNight', 'week', 'always'] as const;
 export type Quick = (typeof quick)[number];
 
 export function periodOf(name: Quick, now: number, zone: string): Period {
-  const at = (days: number, hour: number): number => instantOf({ ...addDays(wallAt(now, zone), days), hour, minute: 0 }, zone);
+  const at = (days: number, hour: number): number =>
+    instantOf({ ...addDays(wallAt(now, zone), days), hour, minute: 0 }, zone);
   const periods: Readonly<Record<Quick, Period>> = {
     today: { from: at(0, 0) },
     lastNight: { from: at(-1, 18), to: at(0, 12) },
@@ -33,7 +34,8 @@ export function fieldOf(instant: number | undefined, zone: string): string {
 
 export function instantOfField(text: string, zone: string): number | undefined {
   const [, year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined) return undefined;
+  if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined)
+    return undefined;
   const wall: Wall = { year, month, day, hour, minute };
   return year > 1900 && isDate(year, month, day) ? instantOf(wall, zone) : undefined;
 }

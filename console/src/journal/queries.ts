@@ -15,7 +15,8 @@ export interface Filters extends Period {
 const pageSize = 100;
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
-const instant = (at: number | undefined): string | undefined => (at === undefined ? undefined : new Date(at).toISOString());
+const instant = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString();
 
 /** What the service is asked for; a field that is empty asks for nothing. */
 export function searchOf({ from, to, room, actor, kind }: Filters) {
@@ -26,7 +27,8 @@ export function searchOf({ from, to, room, actor, kind }: Filters) {
 const historyQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['journal', filters],
-    queryFn: ({ pageParam }) => request('GET /api/v1/journal', { query: { ...searchOf(filters), limit: pageSize, before: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      request('GET /api/v1/journal', { query: { ...searchOf(filters), limit: pageSize, before: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 'static',

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  );
 }
 
 function behindDialog(target: EventTarget | null): boolean {

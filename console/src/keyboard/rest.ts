@@ -3,7 +3,9 @@ const screen = 'screen';
 
 /** Nothing that somebody has chosen is focused. */
 export function isResting(): boolean {
-  return document.activeElement === null || document.activeElement === document.body || document.activeElement.id === screen;
+  return (
+    document.activeElement === null || document.activeElement === document.body || document.activeElement.id === screen
+  );
 }
 
 export function rest(): void {

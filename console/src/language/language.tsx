@@ -1,4 +1,13 @@
-import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Word } from './en.ts';
 import { type Translate, translator } from './translate.ts';
 
@@ -38,7 +47,10 @@ interface Props {
 
 export function Language({ english, load, children }: Props): ReactElement {
   const [tag, setTag] = useState<LanguageTag>(preferred);
-  const [spoken, setSpoken] = useState<{ tag: LanguageTag; t: Translate<string> }>(() => ({ tag: 'en', t: translator('en', english) }));
+  const [spoken, setSpoken] = useState<{ tag: LanguageTag; t: Translate<string> }>(() => ({
+    tag: 'en',
+    t: translator('en', english),
+  }));
   useEffect(() => {
     let wanted = true;
     const change = async (): Promise<void> => {

@@ -9,9 +9,16 @@ export function translator(language: string, catalogue: Readonly<Record<string, 
   const plurals = new Intl.PluralRules(language);
   const categories = plurals.resolvedOptions().pluralCategories;
   // From few to many, as a person would list them; the last form stands for all that are not named.
-  const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) => categories.some((category) => category === one));
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) =>
+    categories.some((category) => category === one),
+  );
   const form = (forms: readonly string[], value: string | number): string => {
-    const index = forms.length === 2 ? (plurals.select(Number(value)) === 'one' ? 0 : 1) : order.indexOf(plurals.select(Number(value)));
+    const index =
+      forms.length === 2
+        ? plurals.select(Number(value)) === 'one'
+          ? 0
+          : 1
+        : order.indexOf(plurals.select(Number(value)));
     return forms[Math.min(index, forms.length - 1)] ?? '';
   };
   return (word, values = {}) =>

@@ -39,11 +39,14 @@ export async function follow(listener: Listener, signal: AbortSignal, kinds = ''
     };
     try {
       const headers = { ...ourHeaders, ...(last === '' ? {} : { 'last-event-id': last }) };
-      const response = await fetch(addressOf('GET /api/v1/events', { query: { types: kinds === '' ? undefined : kinds } }), {
-        headers,
-        credentials: 'same-origin',
-        signal: AbortSignal.any([signal, attempt.signal]),
-      });
+      const response = await fetch(
+        addressOf('GET /api/v1/events', { query: { types: kinds === '' ? undefined : kinds } }),
+        {
+          headers,
+          credentials: 'same-origin',
+          signal: AbortSignal.any([signal, attempt.signal]),
+        },
+      );
       if (response.ok && response.body !== null) {
         pause = 500;
         listener.opened();

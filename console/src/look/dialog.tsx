@@ -17,7 +17,12 @@ export function Dialog({ opened, close, title, children }: Props): ReactElement 
   // One that a key has opened has no button to give the keyboard back to.
   useEffect(() => (opened ? rest : undefined), [opened]);
   return (
-    <Modal.Root opened={opened} onClose={close} transitionProps={{ duration: 0 }} classNames={{ content: classes.content ?? '' }}>
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

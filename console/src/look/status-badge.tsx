@@ -13,7 +13,13 @@ export interface Shown {
 }
 
 /** Colour, picture and word, always together. */
-export function StatusBadge({ shown, detail }: { readonly shown: Shown; readonly detail?: string | undefined }): ReactElement {
+export function StatusBadge({
+  shown,
+  detail,
+}: {
+  readonly shown: Shown;
+  readonly detail?: string | undefined;
+}): ReactElement {
   const t = useTranslate();
   return (
     <span className={classes.badge} data-tone={shown.tone}>

@@ -14,7 +14,12 @@ export function DayChooser({ day, today, choose }: Props): ReactElement {
   const t = useTranslate();
   return (
     <div className={classes.days} role="group" aria-label={t('postings.day')}>
-      <button type="button" className={classes.step} onClick={() => choose(otherDay(day, -1))} aria-label={t('postings.before')}>
+      <button
+        type="button"
+        className={classes.step}
+        onClick={() => choose(otherDay(day, -1))}
+        aria-label={t('postings.before')}
+      >
         ‹
       </button>
       <input
@@ -25,7 +30,13 @@ export function DayChooser({ day, today, choose }: Props): ReactElement {
         max={today}
         onChange={(event) => isDay(event.currentTarget.value) && choose(event.currentTarget.value)}
       />
-      <button type="button" className={classes.step} onClick={() => choose(otherDay(day, 1))} disabled={day >= today} aria-label={t('postings.after')}>
+      <button
+        type="button"
+        className={classes.step}
+        onClick={() => choose(otherDay(day, 1))}
+        disabled={day >= today}
+        aria-label={t('postings.after')}
+      >
         ›
       </button>
       <button type="button" className={classes.step} onClick={() => choose(today)} disabled={day === today}>

@@ -15,7 +15,10 @@ export function DayTotals({ day }: { readonly day: string }): ReactElement | nul
       {data.map(({ category, description, color, charges: count, amount }) => (
         <div key={category ?? ''} className={classes.total}>
           <dt>
-            <span className={classes.swatch} style={color === null || color === '' ? undefined : { background: color }} />
+            <span
+              className={classes.swatch}
+              style={color === null || color === '' ? undefined : { background: color }}
+            />
             {description ?? t('postings.noCategory')}
           </dt>
           <dd>
@@ -26,7 +29,8 @@ export function DayTotals({ day }: { readonly day: string }): ReactElement | nul
       <div className={classes.total}>
         <dt>{t('postings.total')}</dt>
         <dd>
-          <strong>{sum(data.map(({ amount }) => amount))}</strong> <span className={classes.dim}>{t('postings.count', { count: charges })}</span>
+          <strong>{sum(data.map(({ amount }) => amount))}</strong>{' '}
+          <span className={classes.dim}>{t('postings.count', { count: charges })}</span>
         </dd>
       </div>
     </dl>

@@ -23,7 +23,9 @@ export function Fates({ posting }: { readonly posting: Posting }): ReactElement 
       <div className={classes.fates}>
         <div className={classes.fate}>
           <StatusBadge shown={shownUndone} />
-          <span className={classes.dim}>{t('postings.undoneBy', { actor: undoneBy ?? '', time: clockTime(Date.parse(undone), timezone) })}</span>
+          <span className={classes.dim}>
+            {t('postings.undoneBy', { actor: undoneBy ?? '', time: clockTime(Date.parse(undone), timezone) })}
+          </span>
         </div>
       </div>
     );
@@ -47,7 +49,15 @@ function isHeld({ receipt, leaves }: Posting): boolean {
   return receipt !== null && leaves !== null && Date.parse(leaves) > serviceNow();
 }
 
-function OneFate({ posting, fate, first }: { readonly posting: Posting; readonly fate: Fate; readonly first: boolean }): ReactElement {
+function OneFate({
+  posting,
+  fate,
+  first,
+}: {
+  readonly posting: Posting;
+  readonly fate: Fate;
+  readonly first: boolean;
+}): ReactElement {
   const t = useTranslate();
   const session = useSession();
   const words = explained(fate);
@@ -58,12 +68,18 @@ function OneFate({ posting, fate, first }: { readonly posting: Posting; readonly
       {fate.state === 'held' ? <Waiting until={fate.leaves} /> : <StatusBadge shown={shownFate(fate)} />}
       {words === '' ? null : <span className={classes.words}>{words}</span>}
       {fate.state === 'held' && together && first ? <UndoReceipt posting={posting} /> : null}
-      {fate.state === 'held' && !together ? <Act word="undo.undo" done="done.undone" posting={posting} act={() => undoDelivery(fate.delivery)} /> : null}
-      {fate.state === 'refused' ? <Act word="postings.replay" done="postings.replayed" posting={posting} act={() => sendAgain(fate.delivery)} /> : null}
+      {fate.state === 'held' && !together ? (
+        <Act word="undo.undo" done="done.undone" posting={posting} act={() => undoDelivery(fate.delivery)} />
+      ) : null}
+      {fate.state === 'refused' ? (
+        <Act word="postings.replay" done="postings.replayed" posting={posting} act={() => sendAgain(fate.delivery)} />
+      ) : null}
       {fate.state === 'parked' && may(session, 'admin') ? (
         <Act word="postings.resume" done="postings.resumed" posting={posting} act={() => letGoOn(fate.destination)} />
       ) : null}
-      {fate.state === 'parked' && !may(session, 'admin') ? <span className={classes.dim}>{t('postings.parkedHint')}</span> : null}
+      {fate.state === 'parked' && !may(session, 'admin') ? (
+        <span className={classes.dim}>{t('postings.parkedHint')}</span>
+      ) : null}
     </div>
   );
 }
@@ -98,14 +114,25 @@ function Act({ word, done, posting: { room, quantity, description: item }, act }
       await act();
       tell({ title: t(done), detail });
     } catch (error) {
-      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+      tell({
+        title: t('done.failed'),
+        detail: error instanceof Refused ? error.message : t('trouble.away'),
+        trouble: true,
+        seconds: 15,
+      });
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: ['postings'] });
     }
   };
   return (
-    <button type="button" className={classes.act} disabled={busy} onClick={() => void press()} aria-label={`${t(word)}: ${detail}`}>
+    <button
+      type="button"
+      className={classes.act}
+      disabled={busy}
+      onClick={() => void press()}
+      aria-label={`${t(word)}: ${detail}`}
+    >
       {t(word)}
     </button>
   );

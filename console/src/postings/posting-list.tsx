@@ -37,7 +37,13 @@ export function PostingList({ postings, more, load }: Props): ReactElement {
         {items.map(({ index, start, key }) => {
           const posting = postings[index];
           return posting === undefined ? null : (
-            <li key={key} ref={virtual.measureElement} data-index={index} className={screen.longItem} style={{ transform: `translateY(${start}px)` }}>
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={screen.longItem}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <PostingRow posting={posting} />
             </li>
           );

@@ -30,12 +30,18 @@ function Screen(): ReactElement {
   const { data: rooms } = useQuery(roomsQuery(roomList));
   // A whole number is asked for; the beginning of one is looked for in what is here already.
   const whole = typed !== '' && rooms?.some(({ room }) => room === typed) === true;
-  const filters = useMemo(() => ({ ...boundsOf(day, timezone), room: whole ? typed : '', state }), [day, timezone, whole, typed, state]);
+  const filters = useMemo(
+    () => ({ ...boundsOf(day, timezone), room: whole ? typed : '', state }),
+    [day, timezone, whole, typed, state],
+  );
   const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     ...postingsQuery(filters),
     placeholderData: keepPreviousData,
   });
-  const shown = useMemo(() => data?.pages.flatMap(({ charges }) => charges).filter(({ room }) => room.startsWith(typed)), [data, typed]);
+  const shown = useMemo(
+    () => data?.pages.flatMap(({ charges }) => charges).filter(({ room }) => room.startsWith(typed)),
+    [data, typed],
+  );
   const leave = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Escape') return;
     setTyped('');
@@ -64,7 +70,11 @@ function Screen(): ReactElement {
         </label>
         <label className={classes.filter}>
           <span>{t('postings.state')}</span>
-          <select className={classes.field} value={state} onChange={(event) => setState(states.find((one) => one === event.currentTarget.value) ?? '')}>
+          <select
+            className={classes.field}
+            value={state}
+            onChange={(event) => setState(states.find((one) => one === event.currentTarget.value) ?? '')}
+          >
             <option value="">{t('postings.anyState')}</option>
             {states.map((one) => (
               <option key={one} value={one}>
@@ -78,7 +88,11 @@ function Screen(): ReactElement {
       <DayTotals day={day} />
       {isError && data === undefined ? <p role="alert">{t('trouble.lost')}</p> : null}
       {shown === undefined ? null : shown.length === 0 && !isPlaceholderData ? (
-        <p className={classes.empty}>{t(state !== '' ? 'postings.noneSuch' : typed === '' ? 'postings.none' : 'postings.noneOfRoom', { room: typed })}</p>
+        <p className={classes.empty}>
+          {t(state !== '' ? 'postings.noneSuch' : typed === '' ? 'postings.none' : 'postings.noneOfRoom', {
+            room: typed,
+          })}
+        </p>
       ) : (
         <PostingList postings={shown} more={hasNextPage && !isFetchingNextPage} load={() => void fetchNextPage()} />
       )}

@@ -16,19 +16,28 @@ const openStates: ReadonlySet<string> = new Set(['held', 'queued']);
 /** What is accepted is not told as an event, so what is on its way is asked for again until its fate is known. */
 const pollMilliseconds = 2000;
 
-const isOpen = ({ undone, fates }: Posting): boolean => undone === null && fates.some(({ state }) => openStates.has(state));
+const isOpen = ({ undone, fates }: Posting): boolean =>
+  undone === null && fates.some(({ state }) => openStates.has(state));
 
 /** The newest first, a page at a time. */
 export const postingsQuery = ({ from, to, room, state }: Filters) =>
   infiniteQueryOptions({
     queryKey: ['postings', 'day', from, to, room, state],
     queryFn: ({ pageParam: before }) => {
-      const query = { from, to, limit: pageSize, before, room: room === '' ? undefined : room, state: state === '' ? undefined : state };
+      const query = {
+        from,
+        to,
+        limit: pageSize,
+        before,
+        room: room === '' ? undefined : room,
+        state: state === '' ? undefined : state,
+      };
       return request('GET /api/v1/charges', { query });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: ({ state: { data } }) => (data?.pages[0]?.charges.some(isOpen) === true ? pollMilliseconds : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.charges.some(isOpen) === true ? pollMilliseconds : false,
     staleTime: 30_000,
   });
 
@@ -44,7 +53,8 @@ export const roomPostingsQuery = (room: string) =>
 export const totalsQuery = (date: string) =>
   queryOptions({
     queryKey: ['postings', 'totals', date],
-    queryFn: async () => (await request('GET /api/v1/charges/totals', { query: { date: date.replaceAll('-', '') } })).categories,
+    queryFn: async () =>
+      (await request('GET /api/v1/charges/totals', { query: { date: date.replaceAll('-', '') } })).categories,
     staleTime: 30_000,
   });
 

@@ -11,7 +11,9 @@ export function AttemptTable({ attempts }: { readonly attempts: readonly Attempt
   const t = useTranslate();
   const { timezone } = useSession().property;
   const seconds = (from: string | null, to: string | null): string =>
-    from === null || to === null ? '' : t('time.seconds', { seconds: Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000)) });
+    from === null || to === null
+      ? ''
+      : t('time.seconds', { seconds: Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000)) });
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('record.attempts')}>
       <table className={classes.table}>

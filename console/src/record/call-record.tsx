@@ -36,7 +36,8 @@ function Screen(): ReactElement {
   const close = (): void => void navigate({ to: '/' });
   useKeys({ Escape: close, o: () => setOverwriting(true), p: () => window.print() }, !overwriting);
 
-  const moment = (text: string): string => `${shortDate(Date.parse(text), property.timezone, tag)} ${clockTime(Date.parse(text), property.timezone)}`;
+  const moment = (text: string): string =>
+    `${shortDate(Date.parse(text), property.timezone, tag)} ${clockTime(Date.parse(text), property.timezone)}`;
   if (isError && call === undefined)
     return (
       <div className={classes.record}>
@@ -75,21 +76,36 @@ function Screen(): ReactElement {
           {call.daily ? ` · ${t('say.daily')}` : ''}
         </Fact>
         <Fact name={t('record.status')}>
-          <StatusBadge shown={shownStatus(call, alert !== undefined && alert.acknowledged === null)} detail={result === undefined ? undefined : t(result)} />
+          <StatusBadge
+            shown={shownStatus(call, alert !== undefined && alert.acknowledged === null)}
+            detail={result === undefined ? undefined : t(result)}
+          />
         </Fact>
-        <Fact name={t('record.asked')}>{t('record.askedBy', { actor: call.actor, source: t(sourceWord(call.source)), time: moment(call.created) })}</Fact>
-        {call.snoozes > 0 ? <Fact name={t('status.snoozed')}>{t('record.snoozes', { count: call.snoozes })}</Fact> : null}
+        <Fact name={t('record.asked')}>
+          {t('record.askedBy', { actor: call.actor, source: t(sourceWord(call.source)), time: moment(call.created) })}
+        </Fact>
+        {call.snoozes > 0 ? (
+          <Fact name={t('status.snoozed')}>{t('record.snoozes', { count: call.snoozes })}</Fact>
+        ) : null}
         {alert === undefined ? null : (
           <Fact name={t('record.escalation')}>
             {alert.acknowledged === null
               ? t('record.standing', { raised: moment(alert.raised) })
-              : t('record.escalated', { raised: moment(alert.raised), taken: moment(alert.acknowledged), name: alert.acknowledgedBy ?? '' })}
+              : t('record.escalated', {
+                  raised: moment(alert.raised),
+                  taken: moment(alert.acknowledged),
+                  name: alert.acknowledgedBy ?? '',
+                })}
             {alert.phonesRung > 0 ? ` · ${t('record.phones', { count: alert.phonesRung })}` : ''}
           </Fact>
         )}
       </dl>
       <h2 className={classes.section}>{t('record.attempts')}</h2>
-      {attempts.length === 0 ? <p className={classes.none}>{t('record.noAttempts')}</p> : <AttemptTable attempts={attempts} />}
+      {attempts.length === 0 ? (
+        <p className={classes.none}>{t('record.noAttempts')}</p>
+      ) : (
+        <AttemptTable attempts={attempts} />
+      )}
       {story === undefined ? null : (
         <>
           <h2 className={classes.section}>{t('record.story')}</h2>

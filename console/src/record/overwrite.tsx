@@ -9,7 +9,15 @@ import { overwriteResult } from '../wakeups/queries.ts';
 import { results, type Wakeup } from '../wakeups/wakeup.ts';
 
 /** A person knows better than the telephone how it went; why is kept with their name. */
-export function Overwrite({ call, opened, close }: { readonly call: Wakeup; readonly opened: boolean; readonly close: () => void }): ReactElement {
+export function Overwrite({
+  call,
+  opened,
+  close,
+}: {
+  readonly call: Wakeup;
+  readonly opened: boolean;
+  readonly close: () => void;
+}): ReactElement {
   const t = useTranslate();
   const tell = useTell();
   const queries = useQueryClient();

@@ -4,7 +4,8 @@ import { type Answer, request } from '../http/request.ts';
 export type Attempt = Answer<'GET /api/v1/wakeups/{id}/attempts'>['attempts'][number];
 export type JournalEntry = Answer<'GET /api/v1/journal'>['entries'][number];
 
-export const callQuery = (id: string) => queryOptions({ queryKey: ['record', 'call', id], queryFn: () => request('GET /rest/wakeup/{id}', { path: { id } }) });
+export const callQuery = (id: string) =>
+  queryOptions({ queryKey: ['record', 'call', id], queryFn: () => request('GET /rest/wakeup/{id}', { path: { id } }) });
 
 export const attemptsQuery = (id: string) =>
   queryOptions({
@@ -16,5 +17,6 @@ export const attemptsQuery = (id: string) =>
 export const storyQuery = (id: string) =>
   queryOptions({
     queryKey: ['record', 'story', id],
-    queryFn: async () => (await request('GET /api/v1/journal', { query: { subject: id, limit: 200 } })).entries.toReversed(),
+    queryFn: async () =>
+      (await request('GET /api/v1/journal', { query: { subject: id, limit: 200 } })).entries.toReversed(),
   });

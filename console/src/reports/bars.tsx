@@ -23,7 +23,9 @@ const height = 100;
 /** A bar for each day. Drawn for eyes alone: the table beside it says the same to everybody. */
 export function Bars({ days, caption, top, stacked = true }: Props): ReactElement {
   const { tag } = useLanguage();
-  const sums = days.map(({ parts }) => parts.reduce((sum, { value }) => (stacked ? sum + value : Math.max(sum, value)), 0));
+  const sums = days.map(({ parts }) =>
+    parts.reduce((sum, { value }) => (stacked ? sum + value : Math.max(sum, value)), 0),
+  );
   const most = Math.max(...sums, Number.EPSILON);
   const every = Math.ceil(days.length / 6);
   return (
@@ -31,14 +33,21 @@ export function Bars({ days, caption, top, stacked = true }: Props): ReactElemen
       <span className={classes.most} aria-hidden="true">
         {top(most)}
       </span>
-      <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" className={classes.bars} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${days.length} ${height}`}
+        preserveAspectRatio="none"
+        className={classes.bars}
+        aria-hidden="true"
+      >
         {days.map(({ date, parts }, index) => {
           let ground = 0;
           return parts.map(({ name, color, value }) => {
             const tall = (value / most) * height;
             const y = height - ground - tall;
             if (stacked) ground += tall;
-            return tall === 0 ? null : <rect key={`${date} ${name}`} x={index + 0.12} width={0.76} y={y} height={tall} fill={color} />;
+            return tall === 0 ? null : (
+              <rect key={`${date} ${name}`} x={index + 0.12} width={0.76} y={y} height={tall} fill={color} />
+            );
           });
         })}
       </svg>

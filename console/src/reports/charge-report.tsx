@@ -15,9 +15,11 @@ export function ChargeReport({ range }: { readonly range: Range }): ReactElement
   const { data, isError } = useQuery(chargesQuery(range));
   if (data === undefined) return <p className={classes.none}>{t(isError ? 'trouble.lost' : 'reports.loading')}</p>;
   const { categories, days } = data;
-  const money = (value: number): string => value.toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const money = (value: number): string =>
+    value.toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const names = categories.map(({ id, description }) => (id === '' ? t('reports.gone') : description));
-  const cell = (quantity: number, amount: number): string => (quantity === 0 ? '–' : t('reports.items', { count: quantity, amount: money(amount) }));
+  const cell = (quantity: number, amount: number): string =>
+    quantity === 0 ? '–' : t('reports.items', { count: quantity, amount: money(amount) });
   const amounts = days.map(({ date, sums }) => ({
     date,
     parts: categories.map(({ id }) => {
@@ -47,7 +49,11 @@ export function ChargeReport({ range }: { readonly range: Range }): ReactElement
               top={money}
               days={amounts.map(({ date, parts }) => ({
                 date,
-                parts: parts.map(({ amount }, index) => ({ name: categories[index]?.id ?? '', color: color(index), value: amount })),
+                parts: parts.map(({ amount }, index) => ({
+                  name: categories[index]?.id ?? '',
+                  color: color(index),
+                  value: amount,
+                })),
               }))}
             />
             <Legend parts={names.map((name, index) => ({ name, color: color(index) }))} />

@@ -8,7 +8,8 @@ export type WakeupDay = Answer<'GET /api/v1/reports/wakeups'>['days'][number];
 
 const daysOf = ({ from, to }: Range) => ({ from: plain(from), to: plain(to) });
 
-export const downloadOf = (name: ReportName, range: Range): string => addressOf(`GET /api/v1/reports/${name}`, { query: { ...daysOf(range), format: 'csv' } });
+export const downloadOf = (name: ReportName, range: Range): string =>
+  addressOf(`GET /api/v1/reports/${name}`, { query: { ...daysOf(range), format: 'csv' } });
 
 export const wakeupsQuery = (range: Range) =>
   queryOptions({

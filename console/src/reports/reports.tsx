@@ -75,7 +75,11 @@ export function Reports(): ReactElement {
       {wrong === undefined && shown.includes('charges') ? <ChargeReport range={range} /> : null}
       <p className={classes.made}>
         {session.property.name} ·{' '}
-        {t('reports.made', { time: `${shortDate(now, timezone, tag)} ${clockTime(now, timezone)}`, name: session.account, zone: timezone })}
+        {t('reports.made', {
+          time: `${shortDate(now, timezone, tag)} ${clockTime(now, timezone)}`,
+          name: session.account,
+          zone: timezone,
+        })}
       </p>
     </article>
   );

@@ -23,10 +23,20 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
   if (days === undefined) return <p className={classes.none}>{t(isError ? 'trouble.lost' : 'reports.loading')}</p>;
   const together = sumOf(days);
   const concluded = together.answered + together.failed + together.missed;
-  const share = concluded === 0 ? '–' : (together.answered / concluded).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const share =
+    concluded === 0
+      ? '–'
+      : (together.answered / concluded).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 1 });
   const seconds = (value: number | null): string =>
-    value === null ? '–' : t('reports.seconds', { seconds: value.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
-  const worst = days.reduce<WakeupDay | undefined>((one, other) => ((other.lateP95 ?? -1) > (one?.lateP95 ?? -1) ? other : one), undefined);
+    value === null
+      ? '–'
+      : t('reports.seconds', {
+          seconds: value.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+        });
+  const worst = days.reduce<WakeupDay | undefined>(
+    (one, other) => ((other.lateP95 ?? -1) > (one?.lateP95 ?? -1) ? other : one),
+    undefined,
+  );
   const calls = concluded + together.cancelled + together.open;
   return (
     <>
@@ -40,7 +50,10 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
             <Bars
               caption={t('reports.wakeupsPlot')}
               top={(value) => Math.round(value).toLocaleString(tag)}
-              days={days.map((day) => ({ date: day.date, parts: outcomes.map(([name, color]) => ({ name, color, value: day[name] })) }))}
+              days={days.map((day) => ({
+                date: day.date,
+                parts: outcomes.map(([name, color]) => ({ name, color, value: day[name] })),
+              }))}
             />
             <Legend parts={outcomes.map(([name, color]) => ({ name: t(`reports.${name}`), color }))} />
             <h3 className={classes.subsection}>{t('reports.lateness')}</h3>
@@ -48,7 +61,12 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
               <p className={classes.hint}>{t('reports.notRung')}</p>
             ) : (
               <>
-                <p className={classes.hint}>{t('reports.worst', { date: shortDate(noonOf(worst.date), 'UTC', tag), time: seconds(worst.lateP95) })}</p>
+                <p className={classes.hint}>
+                  {t('reports.worst', {
+                    date: shortDate(noonOf(worst.date), 'UTC', tag),
+                    time: seconds(worst.lateP95),
+                  })}
+                </p>
                 <Bars
                   caption={t('reports.latenessPlot')}
                   stacked={false}
@@ -76,7 +94,11 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
             columns={[...counted.map((name) => t(`reports.${name}`)), t('reports.p50'), t('reports.p95')]}
             rows={days.map((day) => ({
               date: day.date,
-              cells: [...counted.map((name) => day[name].toLocaleString(tag)), seconds(day.lateP50), seconds(day.lateP95)],
+              cells: [
+                ...counted.map((name) => day[name].toLocaleString(tag)),
+                seconds(day.lateP50),
+                seconds(day.lateP95),
+              ],
               empty: counted.every((name) => day[name] === 0) && day.rung === 0,
             }))}
             together={[...counted.map((name) => together[name].toLocaleString(tag)), '', '']}

@@ -33,7 +33,8 @@ export function BoardFilters({ rooms, statuses, floor, setFloor, status, setStat
           </Chip>
           {shown.map(({ id, description }) => (
             <Chip key={id} on={status === id} press={() => setStatus(status === id ? undefined : id)}>
-              <StatusWord place={placeOf(id, statuses)} word={description} /> <span className={classes.dim}>{counts.get(id)?.length ?? 0}</span>
+              <StatusWord place={placeOf(id, statuses)} word={description} />{' '}
+              <span className={classes.dim}>{counts.get(id)?.length ?? 0}</span>
             </Chip>
           ))}
         </div>
@@ -51,7 +52,15 @@ export function BoardFilters({ rooms, statuses, floor, setFloor, status, setStat
   );
 }
 
-function Chip({ on, press, children }: { readonly on: boolean; readonly press: () => void; readonly children: ReactNode }): ReactElement {
+function Chip({
+  on,
+  press,
+  children,
+}: {
+  readonly on: boolean;
+  readonly press: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
   return (
     <button type="button" className={classes.chip} aria-pressed={on} onClick={press}>
       {children}

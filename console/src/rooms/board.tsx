@@ -37,7 +37,12 @@ function Screen(): ReactElement {
   const [selected, setSelected] = useState<ReadonlySet<string>>();
 
   const shown = useMemo(
-    () => rooms?.filter((one) => (floor === undefined || floorOf(one.room) === floor) && (status === undefined || (one.status ?? noStatus) === status)),
+    () =>
+      rooms?.filter(
+        (one) =>
+          (floor === undefined || floorOf(one.room) === floor) &&
+          (status === undefined || (one.status ?? noStatus) === status),
+      ),
     [rooms, floor, status],
   );
   const close = useCallback(() => setOpened(undefined), []);
@@ -47,7 +52,9 @@ function Screen(): ReactElement {
       const tile = event.currentTarget;
       if (tells && (selecting || event.shiftKey)) {
         setOpened(undefined);
-        setSelected((before = new Set()) => (before.has(room) ? new Set([...before].filter((one) => one !== room)) : new Set([...before, room])));
+        setSelected((before = new Set()) =>
+          before.has(room) ? new Set([...before].filter((one) => one !== room)) : new Set([...before, room]),
+        );
       } else if (tells) setOpened((before) => (before?.room === room ? undefined : { room, tile }));
       else void navigate({ to: '/rooms/$room', params: { room } });
     },
@@ -69,7 +76,9 @@ function Screen(): ReactElement {
           </button>
         ) : null}
       </div>
-      {rooms === undefined ? null : <BoardFilters {...{ rooms, statuses: tells ? statuses : [], floor, setFloor, status, setStatus }} />}
+      {rooms === undefined ? null : (
+        <BoardFilters {...{ rooms, statuses: tells ? statuses : [], floor, setFloor, status, setStatus }} />
+      )}
       {isError && rooms === undefined ? <p role="alert">{t('trouble.lost')}</p> : null}
       {shown?.length === 0 ? <p className={classes.empty}>{t('board.empty')}</p> : null}
       {byFloor(shown ?? []).map(([one, some]) => (
@@ -78,7 +87,11 @@ function Screen(): ReactElement {
           <ul className={classes.tiles}>
             {some.map(({ room, word, place, wakeup }) => (
               <li key={room}>
-                <Tile {...{ room, word, place, wakeup, press }} selected={selected?.has(room)} opened={opened?.room === room} />
+                <Tile
+                  {...{ room, word, place, wakeup, press }}
+                  selected={selected?.has(room)}
+                  opened={opened?.room === room}
+                />
               </li>
             ))}
           </ul>

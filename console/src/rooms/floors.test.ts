@@ -24,5 +24,7 @@ test('floors keep the order of their rooms', () => {
 
 test('a status has its place, and one that is unknown has none', () => {
   const statuses = ['001', '002'].map((id) => ({ id }));
-  expect([placeOf('001', statuses), placeOf('002', statuses), placeOf('9', statuses), placeOf(null, statuses)]).toEqual([0, 1, -1, -1]);
+  expect([placeOf('001', statuses), placeOf('002', statuses), placeOf('9', statuses), placeOf(null, statuses)]).toEqual(
+    [0, 1, -1, -1],
+  );
 });

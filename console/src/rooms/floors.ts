@@ -4,6 +4,8 @@ export function floorOf(room: string): string {
 }
 
 /** By floor, in the order of the rooms. */
-export function byFloor<T extends { readonly room: string }>(rooms: readonly T[]): readonly (readonly [floor: string, rooms: readonly T[]])[] {
+export function byFloor<T extends { readonly room: string }>(
+  rooms: readonly T[],
+): readonly (readonly [floor: string, rooms: readonly T[]])[] {
   return [...Map.groupBy(rooms, ({ room }) => floorOf(room))];
 }

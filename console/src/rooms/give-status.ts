@@ -8,7 +8,10 @@ import { useTranslate } from '../language/language.tsx';
 import { useTell } from '../undo/toasts.tsx';
 import { boardQuery } from './queries.ts';
 
-export function useGiveStatus(): { readonly give: (rooms: readonly string[], status: StatusType) => Promise<boolean>; readonly busy: boolean } {
+export function useGiveStatus(): {
+  readonly give: (rooms: readonly string[], status: StatusType) => Promise<boolean>;
+  readonly busy: boolean;
+} {
   const t = useTranslate();
   const tell = useTell();
   const queries = useQueryClient();
@@ -18,7 +21,9 @@ export function useGiveStatus(): { readonly give: (rooms: readonly string[], sta
     // Seen at once; what the service says of it comes a moment later.
     const chosen = new Set(rooms);
     queries.setQueryData(boardQuery.queryKey, (before) =>
-      before?.map((one) => (chosen.has(one.room) ? { ...one, status: status.id, description: status.description } : one)),
+      before?.map((one) =>
+        chosen.has(one.room) ? { ...one, status: status.id, description: status.description } : one,
+      ),
     );
     try {
       const done = await perform({ kind: 'status', rooms, status });
@@ -30,7 +35,12 @@ export function useGiveStatus(): { readonly give: (rooms: readonly string[], sta
       tell({ title: t(done.word), detail, seconds: done.seconds, undo: done.undo });
       return true;
     } catch (error) {
-      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+      tell({
+        title: t('done.failed'),
+        detail: error instanceof Refused ? error.message : t('trouble.away'),
+        trouble: true,
+        seconds: 15,
+      });
       return false;
     } finally {
       setBusy(false);

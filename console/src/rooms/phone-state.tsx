@@ -20,7 +20,8 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
   const { data: phone } = useQuery(phoneQuery(room));
   const [busy, setBusy] = useState(false);
   if (phone === undefined) return null;
-  const moment = (text: string): string => `${shortDate(Date.parse(text), timezone, tag)} ${clockTime(Date.parse(text), timezone)}`;
+  const moment = (text: string): string =>
+    `${shortDate(Date.parse(text), timezone, tag)} ${clockTime(Date.parse(text), timezone)}`;
   const resulted = (result: number | null): string => {
     const word = result === null ? undefined : resultWord(result);
     return word === undefined ? t('room.testLost') : t(word);
@@ -28,7 +29,9 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
   const tried = (ring: NonNullable<Phone['testRing']>): string => {
     const state = t(`ring.${ring.state}`, { extension: phone.extension });
     if (isRinging(phone)) return state;
-    const result = [state, ring.sipStatus === null ? '' : `SIP ${ring.sipStatus}`, ring.words].filter((part) => part !== '').join(' · ');
+    const result = [state, ring.sipStatus === null ? '' : `SIP ${ring.sipStatus}`, ring.words]
+      .filter((part) => part !== '')
+      .join(' · ');
     return t('room.tested', { time: moment(ring.at), actor: ring.actor, result });
   };
   const ring = async (): Promise<void> => {
@@ -36,7 +39,12 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
     try {
       await testRing(room);
     } catch (error) {
-      tell({ title: t('done.failed'), detail: error instanceof Refused ? error.message : t('trouble.away'), trouble: true, seconds: 15 });
+      tell({
+        title: t('done.failed'),
+        detail: error instanceof Refused ? error.message : t('trouble.away'),
+        trouble: true,
+        seconds: 15,
+      });
     } finally {
       await queries.invalidateQueries({ queryKey: ['phone', room] });
       setBusy(false);
@@ -49,7 +57,13 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
         {t('room.phone')} · {t('room.extension', { extension: phone.extension })}
       </p>
       <div className={classes.phone}>
-        <Button variant="default" loading={busy} disabled={isRinging(phone)} leftSection={<Icon name="phone" size={16} />} onClick={() => void ring()}>
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={isRinging(phone)}
+          leftSection={<Icon name="phone" size={16} />}
+          onClick={() => void ring()}
+        >
           {t('room.testRing')}
         </Button>
         <div className={classes.told} role="status">
@@ -60,7 +74,9 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
               ? t('room.neverRung')
               : t('room.lastCall', {
                   time: moment(lastCall.at),
-                  result: [resulted(lastCall.result), lastCall.sipStatus === null ? '' : `SIP ${lastCall.sipStatus}`].filter((part) => part !== '').join(' · '),
+                  result: [resulted(lastCall.result), lastCall.sipStatus === null ? '' : `SIP ${lastCall.sipStatus}`]
+                    .filter((part) => part !== '')
+                    .join(' · '),
                 })}
           </p>
         </div>

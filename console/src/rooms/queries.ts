@@ -14,7 +14,9 @@ export const boardQuery = queryOptions({
     const rooms: BoardRoom[] = [];
     let after: string | undefined;
     do {
-      const page: Answer<'GET /api/v1/room-status'> = await request('GET /api/v1/room-status', { query: { limit: 500, after } });
+      const page: Answer<'GET /api/v1/room-status'> = await request('GET /api/v1/room-status', {
+        query: { limit: 500, after },
+      });
       rooms.push(...page.rooms);
       after = page.next ?? undefined;
     } while (after !== undefined);
@@ -29,7 +31,10 @@ export const pastCallsQuery = (room: string) =>
     queryKey: ['wakeups', 'past', room],
     queryFn: async (): Promise<readonly Wakeup[]> => {
       const end = new Date(serviceNow() + 60_000).toISOString();
-      const { all = [] } = await request('GET /rest/wakeup/list/{type}', { path: { type: 'all' }, query: { limit: 12, room, end } });
+      const { all = [] } = await request('GET /rest/wakeup/list/{type}', {
+        path: { type: 'all' },
+        query: { limit: 12, room, end },
+      });
       return all.filter(({ status }) => status > 3).slice(0, 8);
     },
     staleTime: 60_000,

@@ -57,7 +57,10 @@ function Calls({ name, calls, alerted }: Props): ReactElement | null {
                   {shortDate(at, timezone, tag)} <strong>{clockTime(at, timezone)}</strong>
                   {call.daily ? ` · ${t('tonight.daily')}` : ''}
                 </time>
-                <StatusBadge shown={shownStatus(call, alerted.has(call.id))} detail={word === undefined ? undefined : t(word)} />
+                <StatusBadge
+                  shown={shownStatus(call, alerted.has(call.id))}
+                  detail={word === undefined ? undefined : t(word)}
+                />
               </Link>
             </li>
           );

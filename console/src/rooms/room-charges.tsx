@@ -29,7 +29,8 @@ export function RoomCharges({ room }: { readonly room: string }): ReactElement {
               <span>{posting.amount}</span>
             </div>
             <p className={classes.name}>
-              {shortDate(Date.parse(posting.at), timezone, tag)} {clockTime(Date.parse(posting.at), timezone)} · {t('postings.by', { actor: posting.actor })}
+              {shortDate(Date.parse(posting.at), timezone, tag)} {clockTime(Date.parse(posting.at), timezone)} ·{' '}
+              {t('postings.by', { actor: posting.actor })}
             </p>
             <Fates posting={posting} />
           </li>

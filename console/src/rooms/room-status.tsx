@@ -21,12 +21,17 @@ export function RoomStatus({ room }: { readonly room: string }): ReactElement | 
   if (statuses === undefined || board === undefined) return null;
   const current = board.find((one) => one.room === room);
   const at = current?.changed === null || current?.changed === undefined ? undefined : Date.parse(current.changed);
-  const time = at === undefined ? '' : `${sameDay(at, now, timezone) ? '' : `${shortDate(at, timezone, tag)} `}${clockTime(at, timezone)}`;
+  const time =
+    at === undefined
+      ? ''
+      : `${sameDay(at, now, timezone) ? '' : `${shortDate(at, timezone, tag)} `}${clockTime(at, timezone)}`;
   return (
     <div>
       <p className={classes.name} id="room-status">
         {t('room.status')}
-        {at === undefined ? ` · ${t('room.noStatus')}` : ` · ${t('room.changed', { actor: current?.actor ?? '', time })}`}
+        {at === undefined
+          ? ` · ${t('room.noStatus')}`
+          : ` · ${t('room.changed', { actor: current?.actor ?? '', time })}`}
       </p>
       <div className={classes.choices} role="group" aria-labelledby="room-status">
         {statuses.map((status) => (

@@ -29,7 +29,10 @@ export function Room(): ReactElement {
   const { data: listed } = useQuery(roomsQuery(roomList));
   const phone = phones?.find((one) => one.room === room);
   const isListed = listed?.some((one) => one.room === room) === true;
-  const { before, after } = useMemo(() => neighbours(room, [...(phones ?? []), ...(listed ?? [])]), [room, phones, listed]);
+  const { before, after } = useMemo(
+    () => neighbours(room, [...(phones ?? []), ...(listed ?? [])]),
+    [room, phones, listed],
+  );
   if (phones === undefined || listed === undefined) return <div className={record.record} aria-busy="true" />;
   if (phone === undefined && !isListed)
     return (
@@ -66,7 +69,13 @@ export function Room(): ReactElement {
       </header>
       <div className={classes.facts}>
         {licensed(session, 'roomstatus') && isListed ? <RoomStatus room={room} /> : null}
-        {licensed(session, 'wakeup') ? phone === undefined ? <p className={record.none}>{t('room.noPhone')}</p> : <PhoneState room={room} /> : null}
+        {licensed(session, 'wakeup') ? (
+          phone === undefined ? (
+            <p className={record.none}>{t('room.noPhone')}</p>
+          ) : (
+            <PhoneState room={room} />
+          )
+        ) : null}
         {phone === undefined || language === undefined ? null : (
           <div className={record.fact}>
             <p className={classes.name}>{t('room.language')}</p>
@@ -95,7 +104,10 @@ function RoomStory({ room }: { readonly room: string }): ReactElement | null {
   );
 }
 
-function neighbours(room: string, among: readonly { readonly room: string }[]): { before?: string | undefined; after?: string | undefined } {
+function neighbours(
+  room: string,
+  among: readonly { readonly room: string }[],
+): { before?: string | undefined; after?: string | undefined } {
   const numbers = [...new Set(among.map((one) => one.room))].toSorted(byNumber);
   const at = numbers.indexOf(room);
   return at < 0 ? {} : { before: numbers[at - 1], after: numbers[at + 1] };

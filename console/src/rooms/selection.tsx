@@ -21,7 +21,13 @@ export function Selection({ count, statuses, busy, give, all, done }: Props): Re
       <output className={classes.count}>{count === 0 ? t('board.selectHint') : t('board.selected', { count })}</output>
       <div className={classes.chips}>
         {statuses.map((status) => (
-          <button key={status.id} type="button" className={classes.chip} disabled={busy || count === 0} onClick={() => give(status)}>
+          <button
+            key={status.id}
+            type="button"
+            className={classes.chip}
+            disabled={busy || count === 0}
+            onClick={() => give(status)}
+          >
             <StatusWord place={placeOf(status.id, statuses)} word={status.description} />
           </button>
         ))}

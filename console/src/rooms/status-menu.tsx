@@ -26,7 +26,10 @@ export function StatusMenu({ room, status, statuses, tile, choose, close }: Prop
       const at = tile.getBoundingClientRect();
       const { width = 0, height = 0 } = menu.current?.getBoundingClientRect() ?? {};
       const below = at.bottom + 4 + height <= window.innerHeight;
-      setPlace({ left: Math.max(8, Math.min(at.left, window.innerWidth - width - 8)), top: Math.max(8, below ? at.bottom + 4 : at.top - height - 4) });
+      setPlace({
+        left: Math.max(8, Math.min(at.left, window.innerWidth - width - 8)),
+        top: Math.max(8, below ? at.bottom + 4 : at.top - height - 4),
+      });
     };
     follow();
     menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
@@ -35,7 +38,8 @@ export function StatusMenu({ room, status, statuses, tile, choose, close }: Prop
   }, [tile]);
   useEffect(() => {
     const elsewhere = (event: Event): void => {
-      if (!(event.target instanceof Node) || (!menu.current?.contains(event.target) && !tile.contains(event.target))) close();
+      if (!(event.target instanceof Node) || (!menu.current?.contains(event.target) && !tile.contains(event.target)))
+        close();
     };
     document.addEventListener('pointerdown', elsewhere);
     return () => document.removeEventListener('pointerdown', elsewhere);
@@ -54,7 +58,15 @@ export function StatusMenu({ room, status, statuses, tile, choose, close }: Prop
     items[(at + by + items.length) % items.length]?.focus();
   };
   return (
-    <div ref={menu} className={classes.menu} style={place} role="menu" tabIndex={-1} aria-label={t('board.menu', { room })} onKeyDown={move}>
+    <div
+      ref={menu}
+      className={classes.menu}
+      style={place}
+      role="menu"
+      tabIndex={-1}
+      aria-label={t('board.menu', { room })}
+      onKeyDown={move}
+    >
       {statuses.map((one) => (
         <button
           key={one.id}

@@ -20,7 +20,11 @@ export interface TileRoom {
 
 const none: readonly never[] = [];
 
-export function useBoard(): { readonly rooms: readonly TileRoom[] | undefined; readonly statuses: readonly StatusType[]; readonly isError: boolean } {
+export function useBoard(): {
+  readonly rooms: readonly TileRoom[] | undefined;
+  readonly statuses: readonly StatusType[];
+  readonly isError: boolean;
+} {
   const session = useSession();
   const { timezone, roomList } = session.property;
   const [wakes, tells] = [licensed(session, 'wakeup'), licensed(session, 'roomstatus')];
@@ -30,11 +34,18 @@ export function useBoard(): { readonly rooms: readonly TileRoom[] | undefined; r
   const { data: pending } = useQuery({ ...pendingQuery, enabled: wakes });
   const rooms = useMemo(() => {
     const next = new Map<string, number>();
-    for (const { room, scheduled } of pending ?? none) next.set(room, Math.min(next.get(room) ?? Number.POSITIVE_INFINITY, Date.parse(scheduled)));
+    for (const { room, scheduled } of pending ?? none)
+      next.set(room, Math.min(next.get(room) ?? Number.POSITIVE_INFINITY, Date.parse(scheduled)));
     const shown = tells ? board : bare?.map(({ room }) => ({ room, status: null, description: null }));
     return shown?.map(({ room, status, description }): TileRoom => {
       const at = next.get(room);
-      return { room, status, word: description, place: placeOf(status, statuses), wakeup: at === undefined ? '' : clockTime(at, timezone) };
+      return {
+        room,
+        status,
+        word: description,
+        place: placeOf(status, statuses),
+        wakeup: at === undefined ? '' : clockTime(at, timezone),
+      };
     });
   }, [board, bare, tells, pending, statuses, timezone]);
   return { rooms, statuses, isError };

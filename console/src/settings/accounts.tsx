@@ -23,7 +23,8 @@ const accountsQuery = queryOptions({
 });
 
 type Change = Parameters<typeof request<'PATCH /api/v1/accounts/{id}'>>[1]['json'];
-const patch = (id: string, json: NonNullable<Change>): Promise<unknown> => request('PATCH /api/v1/accounts/{id}', { path: { id }, json });
+const patch = (id: string, json: NonNullable<Change>): Promise<unknown> =>
+  request('PATCH /api/v1/accounts/{id}', { path: { id }, json });
 
 export function Accounts(): ReactElement {
   const t = useTranslate();
@@ -109,7 +110,11 @@ export function Accounts(): ReactElement {
                   aria-label={`${t(`accounts.${permission}` as Word)}: ${account.name}`}
                   checked={account.permissions.includes(permission)}
                   onChange={({ currentTarget: { checked } }) =>
-                    void change(account, { permissions: permissions.filter((one) => (one === permission ? checked : account.permissions.includes(one))) })
+                    void change(account, {
+                      permissions: permissions.filter((one) =>
+                        one === permission ? checked : account.permissions.includes(one),
+                      ),
+                    })
                   }
                 />
               ))}
@@ -133,7 +138,11 @@ export function Accounts(): ReactElement {
           </li>
         ))}
       </ul>
-      <Dialog opened={secret !== undefined} close={() => setSecret(undefined)} title={t('accounts.password', { name: secret?.name ?? '' })}>
+      <Dialog
+        opened={secret !== undefined}
+        close={() => setSecret(undefined)}
+        title={t('accounts.password', { name: secret?.name ?? '' })}
+      >
         <p className={classes.password}>{secret?.password}</p>
         <p>{t('accounts.once')}</p>
       </Dialog>

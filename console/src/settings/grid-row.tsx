@@ -37,7 +37,9 @@ export function GridRow({ line, row, table, write, keyed, pasted, save, remove }
         return (
           <td key={column.key} data-changed={changed.has(column.key)} data-wrong={wrong} data-name={column === first}>
             <span className={classes.cell}>
-              {column.colour === true && cell !== '' ? <span className={classes.swatch} style={{ background: cell }} /> : null}
+              {column.colour === true && cell !== '' ? (
+                <span className={classes.swatch} style={{ background: cell }} />
+              ) : null}
               <input
                 className={classes.input}
                 data-at={`${row}:${index}`}
@@ -66,7 +68,14 @@ export function GridRow({ line, row, table, write, keyed, pasted, save, remove }
       })}
       <td className={classes.doing}>
         {changed.size > 0 ? (
-          <button type="button" className={classes.act} data-save onClick={save} aria-label={`${t('settings.save')}: ${name}`} title={t('settings.save')}>
+          <button
+            type="button"
+            className={classes.act}
+            data-save
+            onClick={save}
+            aria-label={`${t('settings.save')}: ${name}`}
+            title={t('settings.save')}
+          >
             <Icon name="check" size={16} />
           </button>
         ) : null}

@@ -11,7 +11,15 @@ import { cellsOf, recordsOf, type Table } from './table.ts';
 /** More rows than a person looks at are not drawn until they are asked for. */
 const page = 150;
 
-export function Grid({ table, label, filtered = true }: { readonly table: Table; readonly label: string; readonly filtered?: boolean }): ReactElement {
+export function Grid({
+  table,
+  label,
+  filtered = true,
+}: {
+  readonly table: Table;
+  readonly label: string;
+  readonly filtered?: boolean;
+}): ReactElement {
   const t = useTranslate();
   const sheet = useSheet(table);
   const body = useRef<HTMLTableElement>(null);
@@ -20,7 +28,8 @@ export function Grid({ table, label, filtered = true }: { readonly table: Table;
   const { columns } = table;
   const wanted = find.trim().toLowerCase();
   const fitting = sheet.lines.filter(
-    ({ isNew, values }) => isNew || wanted === '' || Object.values(values).some((value) => value.toLowerCase().includes(wanted)),
+    ({ isNew, values }) =>
+      isNew || wanted === '' || Object.values(values).some((value) => value.toLowerCase().includes(wanted)),
   );
   const shown = [...fitting.filter(({ isNew }) => !isNew).slice(0, most), ...fitting.filter(({ isNew }) => isNew)];
 
@@ -65,7 +74,11 @@ export function Grid({ table, label, filtered = true }: { readonly table: Table;
         if (line !== undefined && !(line.isNew && down > 0))
           sheet.write(
             line.key,
-            Object.fromEntries(values.flatMap((value, right) => (columns[column + right] === undefined ? [] : [[columns[column + right]?.key ?? '', value]]))),
+            Object.fromEntries(
+              values.flatMap((value, right) =>
+                columns[column + right] === undefined ? [] : [[columns[column + right]?.key ?? '', value]],
+              ),
+            ),
           );
       }
   };
@@ -145,7 +158,12 @@ export function Grid({ table, label, filtered = true }: { readonly table: Table;
         ),
       )}
       {fitting.length > shown.length ? (
-        <Button variant="subtle" size="md" onClick={() => setMost(most + 5 * page)} leftSection={<Icon name="again" size={16} />}>
+        <Button
+          variant="subtle"
+          size="md"
+          onClick={() => setMost(most + 5 * page)}
+          leftSection={<Icon name="again" size={16} />}
+        >
           {t('settings.more', { count: fitting.length - shown.length })}
         </Button>
       ) : null}
@@ -155,5 +173,7 @@ export function Grid({ table, label, filtered = true }: { readonly table: Table;
 
 function hasGoneOn(cell: HTMLElement): boolean {
   const { activeElement } = document;
-  return activeElement !== null && activeElement !== cell && activeElement.matches('input, textarea, select, button, a');
+  return (
+    activeElement !== null && activeElement !== cell && activeElement.matches('input, textarea, select, button, a')
+  );
 }

@@ -9,7 +9,8 @@ import classes from './settings.module.css';
 
 type Difference = Answer<'POST /api/v1/property/import'>;
 
-const load = (file: string, dryRun: boolean): Promise<Difference> => request('POST /api/v1/property/import', { query: { dryRun }, json: { file } });
+const load = (file: string, dryRun: boolean): Promise<Difference> =>
+  request('POST /api/v1/property/import', { query: { dryRun }, json: { file } });
 
 export function ImportFile(): ReactElement {
   const t = useTranslate();
@@ -53,7 +54,13 @@ export function ImportFile(): ReactElement {
             </Button>
           )}
         </FileButton>
-        <Button size="md" onClick={() => void go(true)} disabled={text.trim() === ''} loading={busy} variant={difference === undefined ? 'filled' : 'default'}>
+        <Button
+          size="md"
+          onClick={() => void go(true)}
+          disabled={text.trim() === ''}
+          loading={busy}
+          variant={difference === undefined ? 'filled' : 'default'}
+        >
           {t('import.show')}
         </Button>
       </div>
@@ -71,7 +78,9 @@ export function ImportFile(): ReactElement {
         {trouble === '' ? null : <pre className={classes.mistakes}>{trouble}</pre>}
         {difference === undefined ? null : (
           <>
-            <h2 className={classes.section}>{difference.count === 0 ? t('import.same') : t('import.difference', { count: difference.count })}</h2>
+            <h2 className={classes.section}>
+              {difference.count === 0 ? t('import.same') : t('import.difference', { count: difference.count })}
+            </h2>
             <ul className={classes.changes}>
               {difference.changes.map(({ action, text: words }) => (
                 <li key={words} data-action={action}>
@@ -79,7 +88,9 @@ export function ImportFile(): ReactElement {
                 </li>
               ))}
             </ul>
-            {difference.leftAlone === '' ? null : <p className={classes.leftAlone}>{t('import.leftAlone', { what: difference.leftAlone })}</p>}
+            {difference.leftAlone === '' ? null : (
+              <p className={classes.leftAlone}>{t('import.leftAlone', { what: difference.leftAlone })}</p>
+            )}
           </>
         )}
       </div>

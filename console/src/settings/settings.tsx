@@ -40,7 +40,12 @@ export function Settings(): ReactElement {
   return (
     <section className={screen.card}>
       <h1 className={screen.cardTitle}>{t('settings.title')}</h1>
-      <Tabs value={chosen} onChange={setChosen} keepMounted={false} classNames={{ list: classes.tabs ?? '', panel: classes.panel ?? '' }}>
+      <Tabs
+        value={chosen}
+        onChange={setChosen}
+        keepMounted={false}
+        classNames={{ list: classes.tabs ?? '', panel: classes.panel ?? '' }}
+      >
         <Tabs.List aria-label={t('settings.title')}>
           {parts
             .filter((part) => part.may(session))
@@ -64,7 +69,10 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
   const t = useTranslate();
   const { data: property } = useQuery(propertyQuery);
   const languages = property?.languages;
-  const rooms = useMemo(() => roomTable(name === 'custom' ? 'custom' : 'mailboxes', languages ?? []), [name, languages]);
+  const rooms = useMemo(
+    () => roomTable(name === 'custom' ? 'custom' : 'mailboxes', languages ?? []),
+    [name, languages],
+  );
   const policy = useMemo(() => policyTable(t), [t]);
   switch (name) {
     case 'rooms':

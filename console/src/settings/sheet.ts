@@ -100,7 +100,13 @@ export function useSheet(table: Table): Sheet {
       return await keep(key);
     } catch (error) {
       const words = error instanceof Refused ? error.message : t('trouble.away');
-      setTroubles((all) => ({ ...all, [key]: { column: blamed(error instanceof Refused ? error.fields : [], table, Object.keys(drafts[key] ?? {})), words } }));
+      setTroubles((all) => ({
+        ...all,
+        [key]: {
+          column: blamed(error instanceof Refused ? error.fields : [], table, Object.keys(drafts[key] ?? {})),
+          words,
+        },
+      }));
       return undefined;
     }
   };
@@ -168,7 +174,10 @@ export function useSheet(table: Table): Sheet {
         };
         tell({ title: t('settings.removed', { name: nameOf(table, row) }), seconds: 10, undo });
       } catch (error) {
-        setTroubles((all) => ({ ...all, [key]: { column: id, words: error instanceof Refused ? error.message : t('trouble.away') } }));
+        setTroubles((all) => ({
+          ...all,
+          [key]: { column: id, words: error instanceof Refused ? error.message : t('trouble.away') },
+        }));
       }
     },
   };
@@ -176,6 +185,8 @@ export function useSheet(table: Table): Sheet {
 
 /** The cell that the service blames, by the end of a field like `escalation.0.ring`; else one that was changed. */
 function blamed(fields: readonly string[], { columns }: Table, changed: readonly string[]): string {
-  const named = fields.map((field) => field.slice(field.lastIndexOf('.') + 1)).find((name) => columns.some(({ key }) => key === name));
+  const named = fields
+    .map((field) => field.slice(field.lastIndexOf('.') + 1))
+    .find((name) => columns.some(({ key }) => key === name));
   return named ?? changed[0] ?? columns[0]?.key ?? '';
 }

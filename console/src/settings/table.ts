@@ -66,11 +66,19 @@ export function cellsOf(text: string): string[][] {
 }
 
 /** The rows of a CSV by the names of its columns; without a line of names they stand in the order of the table. */
-export function recordsOf(cells: readonly (readonly string[])[], columns: readonly Column[], label: (column: Column) => string): Values[] {
+export function recordsOf(
+  cells: readonly (readonly string[])[],
+  columns: readonly Column[],
+  label: (column: Column) => string,
+): Values[] {
   const columnOf = (name: string): Column | undefined =>
-    columns.find((column) => column.key.toLowerCase() === name.toLowerCase() || label(column).toLowerCase() === name.toLowerCase());
+    columns.find(
+      (column) => column.key.toLowerCase() === name.toLowerCase() || label(column).toLowerCase() === name.toLowerCase(),
+    );
   const first = cells[0] ?? [];
   const named = first.length > 0 && first.every((name) => columnOf(name) !== undefined);
   const order = named ? first.map((name) => columnOf(name)?.key ?? '') : columns.map(({ key }) => key);
-  return cells.slice(named ? 1 : 0).map((row) => Object.fromEntries(row.slice(0, order.length).map((value, index) => [order[index] ?? '', value])));
+  return cells
+    .slice(named ? 1 : 0)
+    .map((row) => Object.fromEntries(row.slice(0, order.length).map((value, index) => [order[index] ?? '', value])));
 }

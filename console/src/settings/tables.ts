@@ -20,8 +20,10 @@ export function roomTable(list: RoomList, languages: readonly string[]): Table {
       { key: 'language', word: 'settings.language', options: languages },
     ],
     rows: () => allRooms(list),
-    add: ({ room = '', ...values }) => request('POST /api/v1/rooms', { query: { list }, json: { room, ...values }, key: newKey() }),
-    change: (room, changed) => request('PATCH /api/v1/rooms/{room}', { path: { room }, query: { list }, json: changed }),
+    add: ({ room = '', ...values }) =>
+      request('POST /api/v1/rooms', { query: { list }, json: { room, ...values }, key: newKey() }),
+    change: (room, changed) =>
+      request('PATCH /api/v1/rooms/{room}', { path: { room }, query: { list }, json: changed }),
     remove: (room) => request('DELETE /api/v1/rooms/{room}', { path: { room }, query: { list } }),
   };
 }
@@ -29,7 +31,8 @@ export function roomTable(list: RoomList, languages: readonly string[]): Table {
 /** Text for the sheet, whatever the service answers. */
 const asText = (row: Readonly<Record<string, string | number>>, ...columns: readonly string[]): Values =>
   Object.fromEntries(columns.map((column) => [column, String(row[column] ?? '')]));
-const filled = (values: Values): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+const filled = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 type RestPath = '/rest/isi/item' | '/rest/isi/category' | '/rest/rsi/status';
 type Kept = Readonly<Record<string, readonly Readonly<Record<string, string | number>>[]>>;
@@ -39,7 +42,8 @@ function restTable(path: RestPath, list: string, rest: Pick<Table, 'name' | 'que
   const names = rest.columns.map(({ key }) => key);
   return {
     ...rest,
-    rows: async () => (((await request(`GET ${path}`)) as unknown as Kept)[list] ?? []).map((row) => asText(row, ...names)),
+    rows: async () =>
+      (((await request(`GET ${path}`)) as unknown as Kept)[list] ?? []).map((row) => asText(row, ...names)),
     add: (values) => request(`POST ${path}`, { form: filled(values) as never, key: newKey() }),
     change: (id, changed) => request(`PUT ${path}/{id}`, { path: { id }, form: changed as never }),
     remove: (id) => request(`DELETE ${path}/{id}`, { path: { id } }),
@@ -80,9 +84,20 @@ export const statusTable: Table = restTable('/rest/rsi/status', 'items', {
 type Policy = Answer<'GET /api/v1/policy'>;
 
 const policy = (): Promise<Policy> => request('GET /api/v1/policy');
-const putPolicy = (change: object): Promise<unknown> => policy().then((before) => request('PUT /api/v1/policy', { json: { ...before, ...change } }));
+const putPolicy = (change: object): Promise<unknown> =>
+  policy().then((before) => request('PUT /api/v1/policy', { json: { ...before, ...change } }));
 
-const fields = ['lines', 'ringSeconds', 'attempts', 'retryMinutes', 'graceMinutes', 'snoozeMinutes', 'snoozeTimes', 'confirm', 'desk'] as const;
+const fields = [
+  'lines',
+  'ringSeconds',
+  'attempts',
+  'retryMinutes',
+  'graceMinutes',
+  'snoozeMinutes',
+  'snoozeTimes',
+  'confirm',
+  'desk',
+] as const;
 
 /** Names and values: what is empty is none. */
 export function policyTable(t: Translate): Table {
@@ -115,16 +130,32 @@ export const escalationTable: Table = {
     { key: 'ring', word: 'settings.ring' },
     { key: 'afterMinutes', word: 'settings.after', numeric: true },
   ],
-  rows: async () => (await policy()).escalation.map(({ ring, afterMinutes }, index) => ({ step: String(index + 1), ring, afterMinutes: String(afterMinutes) })),
+  rows: async () =>
+    (await policy()).escalation.map(({ ring, afterMinutes }, index) => ({
+      step: String(index + 1),
+      ring,
+      afterMinutes: String(afterMinutes),
+    })),
   /** One that comes back stands where it was. */
   async add({ step = '', ring = '', afterMinutes = '' }) {
     const { escalation } = await policy();
-    return putPolicy({ escalation: escalation.toSpliced(step === '' ? escalation.length : Number(step) - 1, 0, stepOf(ring, afterMinutes)) });
+    return putPolicy({
+      escalation: escalation.toSpliced(
+        step === '' ? escalation.length : Number(step) - 1,
+        0,
+        stepOf(ring, afterMinutes),
+      ),
+    });
   },
   async change(step, changed) {
     const { escalation } = await policy();
     const at = Number(step) - 1;
-    return putPolicy({ escalation: escalation.with(at, { ...escalation[at], ...stepOf(changed['ring'] ?? '', changed['afterMinutes'] ?? '') }) });
+    return putPolicy({
+      escalation: escalation.with(at, {
+        ...escalation[at],
+        ...stepOf(changed['ring'] ?? '', changed['afterMinutes'] ?? ''),
+      }),
+    });
   },
   /** Without a step, the last one: it was added a moment ago. */
   async remove(step) {

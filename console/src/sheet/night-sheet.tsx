@@ -22,11 +22,14 @@ function Sheet(): ReactElement {
   const zone = property.timezone;
   const now = useNow(60_000);
   const { data: calls = [] } = useQuery(tonightQuery);
-  const standing = calls.filter(isStanding).map(({ id, room, scheduled, daily }) => ({ id, room, due: scheduled, daily }));
+  const standing = calls
+    .filter(isStanding)
+    .map(({ id, room, scheduled, daily }) => ({ id, room, due: scheduled, daily }));
   const { data } = useQuery(keptSheetQuery);
   const kept = data ?? undefined;
   const [asKept, setAsKept] = useState(false);
-  const shown = asKept && kept !== undefined ? kept.calls.map((call) => ({ ...call, id: `${call.room} ${call.due}` })) : standing;
+  const shown =
+    asKept && kept !== undefined ? kept.calls.map((call) => ({ ...call, id: `${call.room} ${call.due}` })) : standing;
   const made = asKept && kept !== undefined ? Date.parse(kept.made) : now;
   return (
     <article className={classes.sheet}>
@@ -36,14 +39,17 @@ function Sheet(): ReactElement {
             {property.name} · {t('sheet.title')}
           </h1>
           <p className={classes.made}>
-            {longDate(made, zone, tag)} · {t('sheet.made', { time: clockTime(made, zone), name: asKept ? 'Reveille' : account })} ·{' '}
+            {longDate(made, zone, tag)} ·{' '}
+            {t('sheet.made', { time: clockTime(made, zone), name: asKept ? 'Reveille' : account })} ·{' '}
             {t('sheet.count', { count: shown.length })}
           </p>
         </div>
         <div className={classes.actions} data-print="no">
           {kept === undefined ? null : (
             <Button size="md" variant="default" onClick={() => setAsKept(!asKept)}>
-              {asKept ? t('sheet.now') : t('sheet.kept', { time: clockTime(Date.parse(kept.made), zone), count: kept.calls.length })}
+              {asKept
+                ? t('sheet.now')
+                : t('sheet.kept', { time: clockTime(Date.parse(kept.made), zone), count: kept.calls.length })}
             </Button>
           )}
           <Button size="md" onClick={() => window.print()}>

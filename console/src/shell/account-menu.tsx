@@ -17,7 +17,11 @@ export function AccountMenu(): ReactElement {
   useEffect(() => {
     if (!opened) return undefined;
     const elsewhere = (event: Event): void => {
-      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !(event.target instanceof Node && whole.current?.contains(event.target) === true))
+      if (
+        event instanceof KeyboardEvent
+          ? event.key === 'Escape'
+          : !(event.target instanceof Node && whole.current?.contains(event.target) === true)
+      )
         setOpened(false);
     };
     const kinds = ['pointerdown', 'focusin', 'keydown'];
@@ -81,7 +85,15 @@ function Choices({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Choice({ chosen, onClick, children }: { readonly chosen: boolean; readonly onClick: () => void; readonly children: ReactNode }): ReactElement {
+function Choice({
+  chosen,
+  onClick,
+  children,
+}: {
+  readonly chosen: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
   return (
     <button type="button" className={classes.item} aria-pressed={chosen} onClick={onClick}>
       {children}

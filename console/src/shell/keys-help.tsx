@@ -27,7 +27,13 @@ export function KeysHelp(): ReactElement {
   useKeys({ '?': () => setOpened(true) });
   return (
     <>
-      <button type="button" className={`${button.button} ${classes.open}`} onClick={() => setOpened(true)} aria-label={t('menu.keys')} aria-keyshortcuts="?">
+      <button
+        type="button"
+        className={`${button.button} ${classes.open}`}
+        onClick={() => setOpened(true)}
+        aria-label={t('menu.keys')}
+        aria-keyshortcuts="?"
+      >
         <Icon name="keyboard" />
       </button>
       <Dialog opened={opened} close={() => setOpened(false)} title={t('keys.title')}>

@@ -15,7 +15,12 @@ export function LiveIndicator(): ReactElement {
   const seconds = Math.max(0, Math.round((Date.now() - freshness.heard) / 1000));
   const age = seconds < 120 ? t('time.seconds', { seconds }) : t('time.minutes', { minutes: Math.floor(seconds / 60) });
   const state = seconds >= redAfter ? 'red' : seconds > amberAfter ? 'amber' : freshness.open ? 'live' : 'begun';
-  const words = { red: t('live.printed', { age }), amber: t('live.lost', { age }), live: t('live.live', { age }), begun: t('live.connecting') }[state];
+  const words = {
+    red: t('live.printed', { age }),
+    amber: t('live.lost', { age }),
+    live: t('live.live', { age }),
+    begun: t('live.connecting'),
+  }[state];
   return (
     <div className={classes.indicator} data-state={state}>
       <span className={classes.dot} aria-hidden="true" />

@@ -9,10 +9,12 @@ import classes from './system.module.css';
 export function Backups({ archiving: { mode, archived, failed } }: Pick<Health, 'archiving'>): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
-  const moment = (text: string): string => `${shortDate(Date.parse(text), timezone, tag)} ${clockTime(Date.parse(text), timezone)}`;
+  const moment = (text: string): string =>
+    `${shortDate(Date.parse(text), timezone, tag)} ${clockTime(Date.parse(text), timezone)}`;
   const words = (): string => {
     if (mode === 'off') return t('system.archiveOff');
-    if (failed !== null && (archived === null || failed > archived)) return t('system.archiveBad', { time: moment(failed) });
+    if (failed !== null && (archived === null || failed > archived))
+      return t('system.archiveBad', { time: moment(failed) });
     return archived === null ? t('system.archiveNever') : t('system.archiveGood', { time: moment(archived) });
   };
   return (

@@ -20,7 +20,12 @@ export function KeptThings(): ReactElement {
     return `${(bytes / 1024 ** power).toLocaleString(tag, { maximumFractionDigits: 1 })} ${units[power - 1] ?? ''}`;
   };
   const day = (instant: string): string =>
-    new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { timeZone: timezone, day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(instant));
+    new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+      timeZone: timezone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }).format(Date.parse(instant));
   return (
     <>
       <p className={classes.words}>{t('kept.how')}</p>

@@ -22,11 +22,15 @@ export function System(): ReactElement {
   const now = useNow();
   const { data: health, isError } = useQuery(healthQuery);
   const { data: installation, isError: isLost } = useQuery(installationQuery);
-  if (health === undefined || installation === undefined) return <p className={classes.none}>{t(isError || isLost ? 'trouble.lost' : 'system.loading')}</p>;
+  if (health === undefined || installation === undefined)
+    return <p className={classes.none}>{t(isError || isLost ? 'trouble.lost' : 'system.loading')}</p>;
 
   const { version, build, checks, archiving, drift } = health;
   const { released, serialnumber, lines, license, diskfree, disksize, diskpercentfree } = installation;
-  const [bad, warnings] = [checks.filter(({ verdict }) => verdict === 'bad').length, checks.filter(({ verdict }) => verdict === 'warning').length];
+  const [bad, warnings] = [
+    checks.filter(({ verdict }) => verdict === 'bad').length,
+    checks.filter(({ verdict }) => verdict === 'warning').length,
+  ];
   const size = (bytes: number): string => `${(bytes / gibibyte).toLocaleString(tag, { maximumFractionDigits: 1 })} GiB`;
   const apart = t('time.seconds', { seconds: Math.round(Math.abs(drift) / 1000) });
   return (
@@ -34,7 +38,11 @@ export function System(): ReactElement {
       <header>
         <h1 className={screen.title}>{t('system.title')}</h1>
         <p className={screen.summary} role="status">
-          {bad > 0 ? t('system.bad', { count: bad }) : warnings > 0 ? t('system.warnings', { count: warnings }) : t('system.good')}
+          {bad > 0
+            ? t('system.bad', { count: bad })
+            : warnings > 0
+              ? t('system.warnings', { count: warnings })
+              : t('system.good')}
         </p>
       </header>
       <Section name="system.health">
@@ -48,7 +56,9 @@ export function System(): ReactElement {
             <Fact name="system.serial">{serialnumber}</Fact>
             <Fact name="system.lines">{lines}</Fact>
             <Fact name="system.disk">
-              {disksize === 0 ? t('system.diskUnknown') : t('system.diskFree', { free: size(diskfree), size: size(disksize), percent: diskpercentfree })}
+              {disksize === 0
+                ? t('system.diskUnknown')
+                : t('system.diskFree', { free: size(diskfree), size: size(disksize), percent: diskpercentfree })}
             </Fact>
           </dl>
         </Section>
@@ -69,7 +79,9 @@ export function System(): ReactElement {
             </Fact>
             <Fact name="system.zone">{timezone}</Fact>
             <Fact name="system.browserTime">
-              {Math.abs(drift) < tolerance ? t('system.inStep') : t(drift > 0 ? 'system.ahead' : 'system.behind', { time: apart })}
+              {Math.abs(drift) < tolerance
+                ? t('system.inStep')
+                : t(drift > 0 ? 'system.ahead' : 'system.behind', { time: apart })}
             </Fact>
           </dl>
         </Section>

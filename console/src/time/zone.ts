@@ -97,14 +97,24 @@ export function sameDay(one: number, other: number, zone: string): boolean {
 
 /** Sat 14 Nov */
 export function shortDate(instant: number, zone: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
     .format(instant)
     .replaceAll(',', '');
 }
 
 /** Saturday 14 November */
 export function longDate(instant: number, zone: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' })
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
     .format(instant)
     .replaceAll(',', '');
 }

@@ -1,5 +1,15 @@
 /** Says what was done, and offers to undo it for as long as that can be done. */
-import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useKeys } from '../keyboard/keys.ts';
 import { rest } from '../keyboard/rest.ts';
 import { useTranslate } from '../language/language.tsx';
@@ -55,7 +65,10 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
   useEffect(() => {
     if (toasts.length === 0) return undefined;
     const next = Math.min(...toasts.map(({ until }) => until));
-    const timer = setTimeout(() => setToasts((before) => before.filter(({ until }) => until > Date.now())), Math.max(50, next - Date.now()));
+    const timer = setTimeout(
+      () => setToasts((before) => before.filter(({ until }) => until > Date.now())),
+      Math.max(50, next - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [toasts]);
 
@@ -75,7 +88,12 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
               {toast.detail === undefined ? null : <div className={classes.detail}>{toast.detail}</div>}
             </div>
             {toast.undo === undefined ? null : (
-              <button type="button" className={classes.undo} onClick={() => void undo(toast)} aria-keyshortcuts={toast === newest ? 'u' : undefined}>
+              <button
+                type="button"
+                className={classes.undo}
+                onClick={() => void undo(toast)}
+                aria-keyshortcuts={toast === newest ? 'u' : undefined}
+              >
                 {t('undo.undo')} {toast === newest ? <kbd>u</kbd> : null}
               </button>
             )}

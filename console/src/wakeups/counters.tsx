@@ -41,7 +41,8 @@ interface Props {
 /** How the night stands, in four numbers; each shows its calls when it is pressed. */
 export function Counters({ calls, alerted, filter, choose }: Props): ReactElement {
   const t = useTranslate();
-  const counted = (one: Filter): number => (one === 'needsYou' ? alerted.size : calls.filter((call) => matches(one, call, alerted)).length);
+  const counted = (one: Filter): number =>
+    one === 'needsYou' ? alerted.size : calls.filter((call) => matches(one, call, alerted)).length;
   return (
     <div className={classes.counters} role="group" aria-label={t('tonight.filter')}>
       {filters.map((one) => {

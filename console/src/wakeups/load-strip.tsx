@@ -40,7 +40,9 @@ export function LoadStrip(): ReactElement {
       ) : (
         <LoadPlot steps={steps} time={time} />
       )}
-      {data !== undefined && data.lateCalls > 0 ? <p className={classes.late}>{t('load.late', { count: data.lateCalls, lines: data.lines })}</p> : null}
+      {data !== undefined && data.lateCalls > 0 ? (
+        <p className={classes.late}>{t('load.late', { count: data.lateCalls, lines: data.lines })}</p>
+      ) : null}
     </section>
   );
 }
@@ -63,8 +65,20 @@ function LoadPlot({ steps, time }: Props): ReactElement {
       <svg viewBox={`0 0 ${count} ${height}`} preserveAspectRatio="none" className={classes.bars} aria-hidden="true">
         {steps.map(({ due, rung }, index) => (
           <g key={steps[index]?.at}>
-            <rect x={index + 0.12} width={0.76} y={height - (due / most) * height} height={(due / most) * height} className={classes.due} />
-            <rect x={index + 0.12} width={0.76} y={height - (rung / most) * height - 0.6} height={rung === 0 ? 0 : 1.6} className={classes.rung} />
+            <rect
+              x={index + 0.12}
+              width={0.76}
+              y={height - (due / most) * height}
+              height={(due / most) * height}
+              className={classes.due}
+            />
+            <rect
+              x={index + 0.12}
+              width={0.76}
+              y={height - (rung / most) * height - 0.6}
+              height={rung === 0 ? 0 : 1.6}
+              className={classes.rung}
+            />
           </g>
         ))}
       </svg>

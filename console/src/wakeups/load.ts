@@ -27,7 +27,10 @@ export function byFiveMinutes(minutes: Forecast['minutes']): readonly Step[] {
 
 /** The busiest step; the earlier of two that are equal. */
 export function peakOf(steps: readonly Step[]): Step | undefined {
-  return steps.reduce<Step | undefined>((most, one) => (most === undefined || one.due > most.due ? one : most), undefined);
+  return steps.reduce<Step | undefined>(
+    (most, one) => (most === undefined || one.due > most.due ? one : most),
+    undefined,
+  );
 }
 
 /** When the last call that is due in a step really rings: lines are taken in order, so what was due before rings before. */

@@ -13,8 +13,13 @@ export const tonightQuery = queryOptions({
     const now = serviceNow();
     const start = new Date(now - 8 * hour).toISOString();
     const end = new Date(now + 36 * hour).toISOString();
-    const { all = [] } = await request('GET /rest/wakeup/list/{type}', { path: { type: 'all' }, query: { limit: 5000, start, end } });
-    return all.toSorted((one, other) => Date.parse(one.scheduled) - Date.parse(other.scheduled) || byNumber(one.room, other.room));
+    const { all = [] } = await request('GET /rest/wakeup/list/{type}', {
+      path: { type: 'all' },
+      query: { limit: 5000, start, end },
+    });
+    return all.toSorted(
+      (one, other) => Date.parse(one.scheduled) - Date.parse(other.scheduled) || byNumber(one.room, other.room),
+    );
   },
   staleTime: 60_000,
   refetchInterval: 60_000,
@@ -23,7 +28,8 @@ export const tonightQuery = queryOptions({
 /** Every call that has not rung yet, however far away: what the entry line must know. */
 export const pendingQuery = queryOptions({
   queryKey: ['wakeups', 'pending'],
-  queryFn: async (): Promise<readonly Wakeup[]> => (await request('GET /rest/wakeup/list/{type}', { path: { type: 'pending' } }))['pending'] ?? [],
+  queryFn: async (): Promise<readonly Wakeup[]> =>
+    (await request('GET /rest/wakeup/list/{type}', { path: { type: 'pending' } }))['pending'] ?? [],
   staleTime: 60_000,
 });
 
@@ -36,7 +42,10 @@ export const forecastQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-export function bookCalls(form: { room: string; datetime: string; daily?: 'true' }, key: string): Promise<Answer<'POST /rest/wakeup'>> {
+export function bookCalls(
+  form: { room: string; datetime: string; daily?: 'true' },
+  key: string,
+): Promise<Answer<'POST /rest/wakeup'>> {
   return request('POST /rest/wakeup', { form, key });
 }
 

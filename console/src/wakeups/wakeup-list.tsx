@@ -61,8 +61,12 @@ export function WakeupList({ calls, alerted, filtered }: Props): ReactElement {
     if (isResting() || scroll.current?.contains(document.activeElement) === true) row.focus();
   });
 
-  if (calls.length === 0) return <p className={classes.empty}>{t(filtered ? 'tonight.emptyFilter' : 'tonight.empty')}</p>;
-  const first = selected !== undefined && calls.some(({ id }) => id === selected) ? selected : (calls.find(isStanding) ?? calls[0])?.id;
+  if (calls.length === 0)
+    return <p className={classes.empty}>{t(filtered ? 'tonight.emptyFilter' : 'tonight.empty')}</p>;
+  const first =
+    selected !== undefined && calls.some(({ id }) => id === selected)
+      ? selected
+      : (calls.find(isStanding) ?? calls[0])?.id;
   return (
     <div ref={scroll} className={classes.scroll}>
       <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={t('tonight.list')}>
@@ -77,7 +81,13 @@ export function WakeupList({ calls, alerted, filtered }: Props): ReactElement {
               </li>
             );
           return (
-            <li key={key} className={classes.item} style={place} aria-setsize={calls.length} aria-posinset={row.index + 1}>
+            <li
+              key={key}
+              className={classes.item}
+              style={place}
+              aria-setsize={calls.length}
+              aria-posinset={row.index + 1}
+            >
               <WakeupRow
                 call={row.call}
                 alerted={alerted.has(row.call.id)}

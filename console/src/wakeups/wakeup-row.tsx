@@ -47,11 +47,14 @@ export const WakeupRow = memo(
               <Icon name="repeat" size={15} /> {t('tonight.daily')}
             </span>
           ) : null}
-          {call.attempts > 0 ? <span className={classes.note}>{t('tonight.attempts', { count: call.attempts })}</span> : null}
+          {call.attempts > 0 ? (
+            <span className={classes.note}>{t('tonight.attempts', { count: call.attempts })}</span>
+          ) : null}
           <span className={classes.actor}>{t('tonight.by', { actor: call.actor })}</span>
         </span>
       </Link>
     );
   },
-  (before, after) => before.call === after.call && before.alerted === after.alerted && before.focusable === after.focusable,
+  (before, after) =>
+    before.call === after.call && before.alerted === after.alerted && before.focusable === after.focusable,
 );

@@ -17,5 +17,7 @@ const accountName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export const passwordLength = { least: 8, most: 200 };
 
 export function nameProblem(name: string): string | undefined {
-  return accountName.test(name) ? undefined : 'An account name has letters, digits, dot, dash and underscore, at most 64, and starts with a letter or digit.';
+  return accountName.test(name)
+    ? undefined
+    : 'An account name has letters, digits, dot, dash and underscore, at most 64, and starts with a letter or digit.';
 }

@@ -55,7 +55,12 @@ export class Guesses implements Listener {
   readonly #heard = new Map<string, Tries>();
   readonly #episodes = new Map<string, Episode>();
 
-  constructor(database: Database, log: Log, refused: (budget: BudgetName) => void = () => undefined, now: () => number = () => performance.now()) {
+  constructor(
+    database: Database,
+    log: Log,
+    refused: (budget: BudgetName) => void = () => undefined,
+    now: () => number = () => performance.now(),
+  ) {
     this.#database = database;
     this.#log = log;
     this.#refused = refused;
@@ -64,7 +69,9 @@ export class Guesses implements Listener {
 
   wrong(name: string, address: string, exists: boolean): void {
     // The same name has the same digest until the process ends, so that tries can be told apart without being told.
-    const who = exists ? { account: name } : { unknown: createHmac('sha256', this.#key).update(name).digest('hex').slice(0, 16) };
+    const who = exists
+      ? { account: name }
+      : { unknown: createHmac('sha256', this.#key).update(name).digest('hex').slice(0, 16) };
     this.#log.warn({ address, ...who }, 'a sign-in failed');
     this.#count(name, address).wrong += 1;
   }
@@ -102,7 +109,11 @@ export class Guesses implements Listener {
         }
         failing = false;
       } catch (error) {
-        if (!failing) this.#log.warn({ reason: (error as Error).message }, 'failed sign-ins cannot be noted at present; they are noted later');
+        if (!failing)
+          this.#log.warn(
+            { reason: (error as Error).message },
+            'failed sign-ins cannot be noted at present; they are noted later',
+          );
         failing = true;
       }
     }
@@ -129,14 +140,26 @@ export class Guesses implements Listener {
       this.#heard.delete(name);
       if (tries === undefined || account === undefined) continue;
       // Not a copy: whoever counts while we write counts here.
-      const more = { account, told: { wrong: 0, refused: 0 }, nextEntry: 0, between: minute, alerted: false, nextAlert: 0 };
+      const more = {
+        account,
+        told: { wrong: 0, refused: 0 },
+        nextEntry: 0,
+        between: minute,
+        alerted: false,
+        nextAlert: 0,
+      };
       this.#episodes.set(name, Object.assign(tries, more));
     }
   }
 
   async #enter(episode: Episode): Promise<void> {
     const { account, told, wrong, refused, networks } = episode;
-    const detail = { account: account.name, wrong: wrong - told.wrong, refused: refused - told.refused, networks: networks.size };
+    const detail = {
+      account: account.name,
+      wrong: wrong - told.wrong,
+      refused: refused - told.refused,
+      networks: networks.size,
+    };
     const entry: Entry = { kind: 'account.guessed', actor: 'reveille', subject: account.id, detail };
     await asProperty(this.#database, account.property, (db) => record(db, account.property, [entry]));
     episode.told = { wrong, refused };

@@ -12,15 +12,22 @@ import { alertFrom } from './guesses.ts';
 import { forgetNetworks } from './networks-store.ts';
 import type { Permission } from '../principal.ts';
 
-const numbered = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`user${index}`, []])) as Record<string, Permission[]>;
+const numbered = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`user${index}`, []])) as Record<
+  string,
+  Permission[]
+>;
 const home = '127.0.0.9';
 let database: TestDatabase;
 let service: Service;
 let log = '';
 
-const written = pino({ level: 'info' }, new Writable({ write: (chunk: Buffer, _encoding, done) => ((log += chunk.toString()), done()) }));
+const written = pino(
+  { level: 'info' },
+  new Writable({ write: (chunk: Buffer, _encoding, done) => ((log += chunk.toString()), done()) }),
+);
 /** Nothing is remembered: every request is a sign-in. */
-const start = () => startService(testConfig(database, { REVEILLE_REMEMBER_SECONDS: '0', REVEILLE_ROLES: 'api' }), written);
+const start = () =>
+  startService(testConfig(database, { REVEILLE_REMEMBER_SECONDS: '0', REVEILLE_ROLES: 'api' }), written);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -37,7 +44,8 @@ afterAll(() => expectCatalogued(database));
 
 const ask = (one: Ask): Promise<Answer> => askFrom(service.url, one);
 let guesses = 0;
-const guess = (name: string, from = elsewhere(), more: Partial<Ask> = {}) => ask({ name, secret: `wrong-${++guesses}`, from, ...more });
+const guess = (name: string, from = elsewhere(), more: Partial<Ask> = {}) =>
+  ask({ name, secret: `wrong-${++guesses}`, from, ...more });
 const statusOf = async (answer: Promise<Answer>): Promise<number> => (await answer).status;
 const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   onServer(async (client) => (await client.query(text, values)).rows as T[], database.url);
@@ -64,7 +72,15 @@ describe('the desk at its own address', () => {
       Promise.all([
         statusOf(ask({ name: 'desk', from: home })),
         statusOf(ask({ name: 'desk@GRAND', from: home })),
-        statusOf(ask({ name: 'desk', from: home, path: '/api/v1/session', method: 'POST', json: { account: 'desk', password } })),
+        statusOf(
+          ask({
+            name: 'desk',
+            from: home,
+            path: '/api/v1/session',
+            method: 'POST',
+            json: { account: 'desk', password },
+          }),
+        ),
       ]),
     );
     expect(statuses).toEqual([200, 200, 201]);
@@ -101,7 +117,11 @@ describe('a guesser cannot tell which names exist', () => {
   };
 
   test.each([
-    ['with the code in other letters', ['user4', 'user4@grand', 'user4@GRAND'], ['nosuch4', 'nosuch4@grand', 'nosuch4@GRAND']],
+    [
+      'with the code in other letters',
+      ['user4', 'user4@grand', 'user4@GRAND'],
+      ['nosuch4', 'nosuch4@grand', 'nosuch4@GRAND'],
+    ],
     ['of another hotel', ['desk@canary', 'desk@CANARY'], ['desk@nohotel', 'desk@NOHOTEL']],
   ])('%s', async (_which, existing, invented) => {
     const seen = [];
@@ -125,7 +145,8 @@ describe('a guesser cannot tell which names exist', () => {
     for (const path of ['/api/v1/session', '/readyz']) {
       const answers = [];
       for (const name of ['user5', 'nosuch5']) {
-        const more: Partial<Ask> = path === '/readyz' ? { path } : { path, method: 'POST', json: { account: name, password: 'wrong-password' } };
+        const more: Partial<Ask> =
+          path === '/readyz' ? { path } : { path, method: 'POST', json: { account: name, password: 'wrong-password' } };
         const from = elsewhere();
         const own = [];
         for (let count = 0; count < 6; count += 1) own.push(shape(await guess(name, from, more)));
@@ -156,9 +177,14 @@ describe('what is left behind', () => {
 
   test('wrong passwords sent to /readyz are counted, logged and slowed like others', async () => {
     const failures = async () =>
-      Number(/failures_total\{failure="credentials"\} (\d+)/.exec((await ask({ name: '-', from: home, path: '/metrics' })).body)?.[1] ?? 0);
+      Number(
+        /failures_total\{failure="credentials"\} (\d+)/.exec(
+          (await ask({ name: '-', from: home, path: '/metrics' })).body,
+        )?.[1] ?? 0,
+      );
     const [before, from] = [await failures(), elsewhere()];
-    for (let count = 0; count < 3; count += 1) expect(await statusOf(guess('boss', from, { path: '/readyz' }))).toBe(200);
+    for (let count = 0; count < 3; count += 1)
+      expect(await statusOf(guess('boss', from, { path: '/readyz' }))).toBe(200);
     await expect.poll(failures).toBe(before + 3);
     expect(log.match(/"route":"\/readyz".*"failure":"credentials"/g)).toHaveLength(3);
     for (let count = 0; count < 2; count += 1) await guess('boss', from);
@@ -172,7 +198,9 @@ describe('what is left behind', () => {
       readonly alerts: { id: string; kind: string; detail: Record<string, unknown> }[];
     }
     const about = async (): Promise<Listed['alerts']> =>
-      (JSON.parse((await alerts()).body) as Listed).alerts.filter(({ kind, detail }) => kind === 'guessing' && detail['account'] === 'user7');
+      (JSON.parse((await alerts()).body) as Listed).alerts.filter(
+        ({ kind, detail }) => kind === 'guessing' && detail['account'] === 'user7',
+      );
     await expect.poll(about).toEqual([
       expect.objectContaining({
         kind: 'guessing',
@@ -185,7 +213,9 @@ describe('what is left behind', () => {
         },
       }),
     ]);
-    expect(await rows(`SELECT next_step_at FROM alerts WHERE kind = 'guessing' AND detail ->> 'account' = 'user7'`)).toEqual([{ next_step_at: null }]);
+    expect(
+      await rows(`SELECT next_step_at FROM alerts WHERE kind = 'guessing' AND detail ->> 'account' = 'user7'`),
+    ).toEqual([{ next_step_at: null }]);
     const entries = await rows<{ wrong: number; refused: number }>(
       `SELECT (detail ->> 'wrong')::int AS wrong, (detail ->> 'refused')::int AS refused FROM journal WHERE kind = 'account.guessed' AND detail ->> 'account' = 'user7'`,
     );
@@ -206,7 +236,9 @@ describe('what is left behind', () => {
     const [before] = await rows<{ alerts: number }>('SELECT count(*)::int AS alerts FROM alerts');
     void Promise.all(Array.from({ length: alertFrom + 5 }, () => guess('nosuch8')));
     await guess('user8');
-    await expect.poll(() => rows(`SELECT 1 FROM journal WHERE kind = 'account.guessed' AND detail ->> 'account' = 'user8'`)).toHaveLength(1);
+    await expect
+      .poll(() => rows(`SELECT 1 FROM journal WHERE kind = 'account.guessed' AND detail ->> 'account' = 'user8'`))
+      .toHaveLength(1);
     expect(await rows(`SELECT 1 FROM journal WHERE detail::text LIKE '%nosuch8%'`)).toEqual([]);
     expect(await rows('SELECT count(*)::int AS alerts FROM alerts')).toEqual([before]);
   });
@@ -214,7 +246,10 @@ describe('what is left behind', () => {
 
 describe('where an account has signed in', () => {
   const networksOf = (name: string) =>
-    rows<{ network: string }>('SELECT k.network FROM known_networks k JOIN accounts a ON a.id = k.account WHERE a.name = $1 ORDER BY 1', [name]);
+    rows<{ network: string }>(
+      'SELECT k.network FROM known_networks k JOIN accounts a ON a.id = k.account WHERE a.name = $1 ORDER BY 1',
+      [name],
+    );
 
   test('is kept for fifty networks, and for a month', async () => {
     await rows(`INSERT INTO known_networks (property, account, network, last_seen)

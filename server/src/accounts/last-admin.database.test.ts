@@ -44,18 +44,30 @@ async function admin(name: string): Promise<Admin> {
   );
   const id = row?.id ?? '';
   const token = randomBytes(32).toString('base64url');
-  await query('INSERT INTO sessions (property, digest, account) VALUES ($1, $2, $3)', [property, createHash('sha256').update(token).digest(), id]);
+  await query('INSERT INTO sessions (property, digest, account) VALUES ($1, $2, $3)', [
+    property,
+    createHash('sha256').update(token).digest(),
+    id,
+  ]);
   return { id, cookie: `reveille_session=${token}` };
 }
 
 async function send(by: Admin, method: string, path: string, json?: object): Promise<{ status: number; text: string }> {
   const headers = { cookie: by.cookie, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
-  const response = await fetch(`${service.url}/api/v1${path}`, { method, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) });
+  const response = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
   return { status: response.status, text: await response.text() };
 }
 
 const admins = async (): Promise<string[]> =>
-  (await query<{ name: string }>(`SELECT name FROM accounts WHERE enabled AND 'admin' = ANY(permissions) ORDER BY name`)).map(({ name }) => name);
+  (
+    await query<{ name: string }>(
+      `SELECT name FROM accounts WHERE enabled AND 'admin' = ANY(permissions) ORDER BY name`,
+    )
+  ).map(({ name }) => name);
 
 const ways: Record<string, (by: Admin, other: Admin) => Promise<{ status: number }>> = {
   removes: (by, other) => send(by, 'DELETE', `/accounts/${other.id}`),
@@ -86,18 +98,26 @@ describe('the last administrator', () => {
   test('cannot be switched off, demoted or removed; with another one it can', async () => {
     const last = await admin('last');
     expect((await send(last, 'PATCH', `/accounts/${last.id}`, { permissions: [] })).status).toBe(409);
-    expect((await send(last, 'PATCH', `/accounts/${last.id}`, { enabled: false })).text).toContain('last account with the permission admin');
+    expect((await send(last, 'PATCH', `/accounts/${last.id}`, { enabled: false })).text).toContain(
+      'last account with the permission admin',
+    );
     expect(await admins()).toEqual(['last']);
     const next = await admin('next');
     expect((await send(next, 'DELETE', `/accounts/${last.id}`)).status).toBe(204);
     expect(await admins()).toEqual(['next']);
   });
 
-  const file = (accounts: string) => `property: Hotel grand\ncode: grand\ntimezone: Europe/Paris\nlines: 3\naccounts: [${accounts}]\n`;
+  const file = (accounts: string) =>
+    `property: Hotel grand\ncode: grand\ntimezone: Europe/Paris\nlines: 3\naccounts: [${accounts}]\n`;
   const apply = (accounts: string, wishes: { prune?: boolean; withoutAdmin?: boolean; dryRun?: boolean } = {}) =>
     applyPropertyFile(
       database,
-      { path: 'hotel.yaml', content: Buffer.from(file(accounts)), environment: { PASSWORD: 'some-password' }, connectors: plugs },
+      {
+        path: 'hotel.yaml',
+        content: Buffer.from(file(accounts)),
+        environment: { PASSWORD: 'some-password' },
+        connectors: plugs,
+      },
       { prune: false, dryRun: false, ...wishes },
     );
   const linesOf = async () => (await query<{ lines: number }>('SELECT lines FROM properties'))[0]?.lines;
@@ -107,7 +127,10 @@ describe('the last administrator', () => {
     const text = file('{ name: last, passwordEnv: X, permissions: [inventory] }');
     for (const path of ['/property/import?dryRun=true', '/property/import']) {
       const answer = await send(last, 'POST', path, { file: text });
-      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('nobody with the permission admin would be left')]);
+      expect([answer.status, answer.text]).toEqual([
+        422,
+        expect.stringContaining('nobody with the permission admin would be left'),
+      ]);
     }
     expect([await admins(), await linesOf()]).toEqual([['last'], 8]);
   });
@@ -129,7 +152,9 @@ describe('the last administrator', () => {
   test('cannot be removed by `reveille account remove`, unless that is said', async () => {
     await admin('last');
     process.env['DATABASE_URL'] = database.url;
-    await expect(accountCommand.run(['remove', 'last'])).rejects.toThrow(/last account with the permission admin.*--without-admin/s);
+    await expect(accountCommand.run(['remove', 'last'])).rejects.toThrow(
+      /last account with the permission admin.*--without-admin/s,
+    );
     expect(await admins()).toEqual(['last']);
     expect(await accountCommand.run(['remove', 'last', '--without-admin'])).toBe(0);
     expect(await admins()).toEqual([]);

@@ -64,7 +64,13 @@ export async function oneAccount(db: Db, property: string, id: string): Promise<
 }
 
 /** What was done to an account, by whom. A password is never told, only that it is another. */
-export async function noteAccount(db: Db, property: string, actor: string, { id, name }: Account, what: Noted): Promise<void> {
+export async function noteAccount(
+  db: Db,
+  property: string,
+  actor: string,
+  { id, name }: Account,
+  what: Noted,
+): Promise<void> {
   await record(db, property, [{ actor, subject: id, ...what, detail: { account: name, ...what.detail } } as Entry]);
 }
 
@@ -84,6 +90,8 @@ export async function keepingAnAdmin<T>(db: Db, property: string, change: () => 
   const had = await hasAdmin(db, property);
   const result = await change();
   if (had && !(await hasAdmin(db, property)))
-    throw new Failure('conflict', { detail: 'This is the last account with the permission admin that may sign in. Give it to another account first.' });
+    throw new Failure('conflict', {
+      detail: 'This is the last account with the permission admin that may sign in. Give it to another account first.',
+    });
   return result;
 }

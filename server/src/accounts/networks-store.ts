@@ -11,7 +11,8 @@ const mostNames = 20_000;
 export function knownNetworkStore(database: Database): KnownNetworkStore {
   return {
     namesAt: (network) => asSystem(database, (db) => namesAt(db, network)),
-    keep: ({ property, account }, network) => asProperty(database, property, (db) => keepNetwork(db, property, account, network)),
+    keep: ({ property, account }, network) =>
+      asProperty(database, property, (db) => keepNetwork(db, property, account, network)),
   };
 }
 
@@ -37,6 +38,7 @@ async function keepNetwork(db: Db, property: string, account: string, network: s
 
 /** Forgets where nobody has signed in for a month; says how many. */
 export async function forgetNetworks(db: Db): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`DELETE FROM known_networks WHERE last_seen <= now() - make_interval(days => ${keptDays})`.execute(db);
+  const { numAffectedRows = 0n } =
+    await sql`DELETE FROM known_networks WHERE last_seen <= now() - make_interval(days => ${keptDays})`.execute(db);
   return Number(numAffectedRows);
 }

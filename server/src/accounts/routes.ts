@@ -7,13 +7,26 @@ import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { passwordLength } from './account.ts';
 import { permissions } from '../principal.ts';
-import { addAccount, changeAccount, keepingAnAdmin, noteAccount, oneAccount, preparePassword, removeAccount } from './manage.ts';
+import {
+  addAccount,
+  changeAccount,
+  keepingAnAdmin,
+  noteAccount,
+  oneAccount,
+  preparePassword,
+  removeAccount,
+} from './manage.ts';
 import { listAccounts } from './store.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
 const password = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
 const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 });
-const accountObject = Type.Object({ id: Type.String(), name: Type.String(), permissions: Type.Array(Type.Enum([...permissions])), enabled: Type.Boolean() });
+const accountObject = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  permissions: Type.Array(Type.Enum([...permissions])),
+  enabled: Type.Boolean(),
+});
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 /** As the database writes it: in capitals it is the same account, also where nobody may remove their own. */
 const idOf = ({ params }: { readonly params: { readonly id: string } }): string => params.id.toLowerCase();
@@ -39,7 +52,9 @@ export function accountRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const { after, limit } = request.query;
-      const accounts = await asProperty(database, property, (db) => listAccounts(db, property, { limit, ...(after === undefined ? {} : { after }) }));
+      const accounts = await asProperty(database, property, (db) =>
+        listAccounts(db, property, { limit, ...(after === undefined ? {} : { after }) }),
+      );
       return { accounts, next: accounts.length === limit ? (accounts.at(-1)?.name ?? null) : null };
     },
   );
@@ -51,16 +66,29 @@ export function accountRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Add an account',
-        body: Type.Object({ name, password, permissions: Type.Optional(permissionList) }, { additionalProperties: false }),
-        response: { 201: accountObject, ...problems('permission', 'parameter', 'conflict', 'rule', 'repeatRunning', 'repeatDiffers') },
+        body: Type.Object(
+          { name, password, permissions: Type.Optional(permissionList) },
+          { additionalProperties: false },
+        ),
+        response: {
+          201: accountObject,
+          ...problems('permission', 'parameter', 'conflict', 'rule', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
       const passwordHash = await preparePassword(request.body.password);
       return answerOnce(request, reply, database, async (db) => {
-        const account = await addAccount(db, property, { name: request.body.name, passwordHash, permissions: request.body.permissions ?? [] });
-        await noteAccount(db, property, actor, account, { kind: 'account.added', detail: { permissions: [...account.permissions] } });
+        const account = await addAccount(db, property, {
+          name: request.body.name,
+          passwordHash,
+          permissions: request.body.permissions ?? [],
+        });
+        await noteAccount(db, property, actor, account, {
+          kind: 'account.added',
+          detail: { permissions: [...account.permissions] },
+        });
         return { status: 201, body: account, location: `/api/v1/accounts/${account.id}` };
       });
     },
@@ -68,7 +96,15 @@ export function accountRoutes(app: App, database: Database): void {
 
   app.get(
     '/accounts/:id',
-    { config, schema: { ...common, summary: 'One account', params: byId, response: { 200: accountObject, ...problems('permission', 'unknownAccount') } } },
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'One account',
+        params: byId,
+        response: { 200: accountObject, ...problems('permission', 'unknownAccount') },
+      },
+    },
     (request) => {
       const { property } = principalOf(request);
       return asProperty(database, property, (db) => oneAccount(db, property, idOf(request)));
@@ -84,7 +120,11 @@ export function accountRoutes(app: App, database: Database): void {
         summary: 'Change password, permissions or whether it may sign in',
         params: byId,
         body: Type.Object(
-          { password: Type.Optional(password), permissions: Type.Optional(permissionList), enabled: Type.Optional(Type.Boolean()) },
+          {
+            password: Type.Optional(password),
+            permissions: Type.Optional(permissionList),
+            enabled: Type.Optional(Type.Boolean()),
+          },
           { additionalProperties: false, minProperties: 1 },
         ),
         response: { 200: accountObject, ...problems('permission', 'parameter', 'unknownAccount', 'conflict', 'rule') },
@@ -95,7 +135,9 @@ export function accountRoutes(app: App, database: Database): void {
       const { password: plain, ...change } = request.body;
       const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
       return asProperty(database, property, async (db) => {
-        const account = await keepingAnAdmin(db, property, () => changeAccount(db, property, idOf(request), { ...passwordHash, ...change }));
+        const account = await keepingAnAdmin(db, property, () =>
+          changeAccount(db, property, idOf(request), { ...passwordHash, ...change }),
+        );
         const detail = { ...change, ...(plain === undefined ? {} : { password: 'another one' as const }) };
         await noteAccount(db, property, actor, account, { kind: 'account.changed', detail });
         return account;
@@ -116,7 +158,8 @@ export function accountRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, account, name: actor } = principalOf(request);
-      if (account === idOf(request)) throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
+      if (account === idOf(request))
+        throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
       await asProperty(database, property, async (db) => {
         const removed = await oneAccount(db, property, idOf(request));
         await keepingAnAdmin(db, property, () => removeAccount(db, property, removed.id));

@@ -11,14 +11,20 @@ import type { Service } from '../service.ts';
 import type { Permission } from '../principal.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
-const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user${index}`, []])) as Record<string, Permission[]>;
+const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user${index}`, []])) as Record<
+  string,
+  Permission[]
+>;
 
 let database: TestDatabase;
 let service: Service;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await makeProperty(database, { code: 'grand', accounts: { desk: [], night: [], bar: ['inventory'], boss: ['admin'], ...many } });
+  await makeProperty(database, {
+    code: 'grand',
+    accounts: { desk: [], night: [], bar: ['inventory'], boss: ['admin'], ...many },
+  });
   await makeProperty(database, { code: 'other', accounts: { desk: [] } });
   service = await startTestService(database, { REVEILLE_TRUSTED_PROXIES: '127.0.0.1' });
 });
@@ -36,8 +42,11 @@ function ask(name: string, secret = password, from = '10.0.0.1', path = '/rest/s
 
 function reveille(words: string[], input: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [main, ...words], { env: { ...process.env, DATABASE_URL: database.url } }, (error) =>
-      error === null ? resolve() : reject(error),
+    const child = execFile(
+      process.execPath,
+      [main, ...words],
+      { env: { ...process.env, DATABASE_URL: database.url } },
+      (error) => (error === null ? resolve() : reject(error)),
     );
     child.stdin?.end(input);
   });
@@ -46,7 +55,9 @@ function reveille(words: string[], input: string): Promise<void> {
 describe('names', () => {
   test('bare, they mean the default property; with a code, any', async () => {
     const names = await Promise.all(
-      ['desk', 'desk@grand', 'desk@other', 'desk@OTHER'].map(async (name) => ((await (await ask(name)).json()) as { sitename: string }).sitename),
+      ['desk', 'desk@grand', 'desk@other', 'desk@OTHER'].map(
+        async (name) => ((await (await ask(name)).json()) as { sitename: string }).sitename,
+      ),
     );
     expect(names).toEqual(['Hotel grand', 'Hotel grand', 'Hotel other', 'Hotel other']);
   });
@@ -59,7 +70,8 @@ describe('names', () => {
 describe('guessing', () => {
   test('is slowed for a network after five failures, whatever the names; known ones there and other addresses feel nothing', async () => {
     expect((await ask('user52', password, '10.4.0.1')).status).toBe(200);
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await ask(`guess${attempt}`, password, '10.4.0.1')).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await ask(`guess${attempt}`, password, '10.4.0.1')).status).toBe(401);
     const refused = await ask('user53', password, '10.4.0.1');
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect((await ask('user52', password, '10.4.0.1')).status).toBe(200);
@@ -84,7 +96,10 @@ describe('a change made elsewhere holds at the next request', () => {
 
   test('of the permissions', async () => {
     expect((await ask('boss', password, '10.6.0.2', '/api/v1/accounts')).status).toBe(200);
-    await onServer((client) => client.query(`UPDATE accounts SET permissions = '{}' WHERE name = 'boss'`), database.url);
+    await onServer(
+      (client) => client.query(`UPDATE accounts SET permissions = '{}' WHERE name = 'boss'`),
+      database.url,
+    );
     await told();
     expect((await ask('boss', password, '10.6.0.2', '/api/v1/accounts')).status).toBe(403);
   });
@@ -101,7 +116,10 @@ describe('a change made elsewhere holds at the next request', () => {
 
   test('and is in the journal, with who did it at the machine', async () => {
     await reveille(['account', 'add', 'late', '--permissions', 'inventory'], 'a-late-password\n');
-    const rows = await query(database, `SELECT kind, actor, detail FROM journal WHERE kind LIKE 'account.%' AND kind <> 'account.guessed' ORDER BY id`);
+    const rows = await query(
+      database,
+      `SELECT kind, actor, detail FROM journal WHERE kind LIKE 'account.%' AND kind <> 'account.guessed' ORDER BY id`,
+    );
     const actor = userInfo().username;
     expect(rows).toEqual([
       { kind: 'account.changed', actor, detail: { account: 'night', password: 'another one' } },
@@ -113,7 +131,9 @@ describe('a change made elsewhere holds at the next request', () => {
   test('also when the connection that tells of changes was lost in between', async () => {
     expect((await ask('bar', password, '10.6.0.4')).status).toBe(200);
     await onServer(async (client) => {
-      await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'reveille listen' AND datname = current_database()`);
+      await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'reveille listen' AND datname = current_database()`,
+      );
       await client.query(`UPDATE accounts SET enabled = false WHERE name = 'bar'`);
     }, database.url);
     await told();

@@ -12,7 +12,16 @@ beforeAll(async () => {
 });
 
 function account(passwordHash: string, permissions: string[] = []): KnownAccount {
-  return { passwordHash, principal: { account: 'id-desk', name: 'desk', property: 'p1', permissions: new Set(permissions), licences: new Map() } };
+  return {
+    passwordHash,
+    principal: {
+      account: 'id-desk',
+      name: 'desk',
+      property: 'p1',
+      permissions: new Set(permissions),
+      licences: new Map(),
+    },
+  };
 }
 
 /** A directory with one account in it, that counts how often it was asked for one. */
@@ -134,7 +143,9 @@ describe('signing in', () => {
     const looked: string[] = [];
     const listener = { wrong: (name: string) => looked.push(name), refused: () => undefined };
     const signIn = watched({ known: account(deskHash), asked: 0 }, 300, { listener });
-    const tries = Array.from({ length: 30 }, (_, index) => failureOf(signIn.check('desk', `wrong-${index}`, `10.0.1.${index}`)));
+    const tries = Array.from({ length: 30 }, (_, index) =>
+      failureOf(signIn.check('desk', `wrong-${index}`, `10.0.1.${index}`)),
+    );
     const refused = await Promise.all(tries.slice(18));
     expect(refused.every((outcome) => outcome === 'signInsLimited')).toBe(true);
     expect(looked.length).toBeLessThanOrEqual(10);
@@ -144,20 +155,25 @@ describe('signing in', () => {
 
   test('does not count a database that is away as a failure of the caller', async () => {
     const signIn = new SignIn({ bySignInName: away, byId: away, defaultCode: () => Promise.resolve('grand') }, 300);
-    for (let attempt = 0; attempt < 10; attempt += 1) expect(await failureOf(signIn.check('desk', 'x', '10.0.0.1'))).toBe('Error: away');
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await failureOf(signIn.check('desk', 'x', '10.0.0.1'))).toBe('Error: away');
   });
 
   test('never holds up credentials that were right a moment ago, whoever guesses at that place', async () => {
     const signIn = watched({ known: account(deskHash), asked: 0 }, 0.001);
     await signIn.check('desk', 'desk-password', '10.0.0.1');
-    for (let attempt = 0; attempt < 6; attempt += 1) await failureOf(signIn.check('desk', `wrong-${attempt}`, '10.0.0.1'));
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await failureOf(signIn.check('desk', `wrong-${attempt}`, '10.0.0.1'));
     expect(await failureOf(signIn.check('desk', 'wrong', '10.0.0.1'))).toBe('signInsLimited');
     expect((await signIn.check('desk', 'desk-password', '10.0.0.1')).name).toBe('desk');
   });
 
   test('lets nobody who is trusted wait for a stranger with the same credentials', async () => {
     const asked: string[] = [];
-    const networks = { knows: (_name: string, network: string) => Promise.resolve(network === '10.0.0.1'), learn: () => Promise.resolve() };
+    const networks = {
+      knows: (_name: string, network: string) => Promise.resolve(network === '10.0.0.1'),
+      learn: () => Promise.resolve(),
+    };
     const throttle = {
       admit: (_name: string, network: string, trusted: boolean) => {
         asked.push(network);
@@ -172,11 +188,17 @@ describe('signing in', () => {
 
   test('writes names that exist and names that do not in the same way, before anything is counted or told', async () => {
     const heard: string[] = [];
-    const listener = { wrong: (name: string, _address: string, exists: boolean) => heard.push(`${name} ${exists}`), refused: () => undefined };
+    const listener = {
+      wrong: (name: string, _address: string, exists: boolean) => heard.push(`${name} ${exists}`),
+      refused: () => undefined,
+    };
     const signIn = watched({ known: account(deskHash), asked: 0 }, 300, { listener });
     const names = ['desk', 'desk@grand', 'desk@GRAND', 'nosuch', 'nosuch@grand', 'nosuch@GRAND', 'x'.repeat(700)];
     for (const [index, name] of names.entries()) await failureOf(signIn.check(name, 'wrong', `10.0.0.${index}`));
-    expect(heard.slice(0, 6)).toEqual([...Array<string>(3).fill('desk@grand true'), ...Array<string>(3).fill('nosuch@grand false')]);
+    expect(heard.slice(0, 6)).toEqual([
+      ...Array<string>(3).fill('desk@grand true'),
+      ...Array<string>(3).fill('nosuch@grand false'),
+    ]);
     expect(heard[6]?.length).toBeLessThan(60);
   });
 });

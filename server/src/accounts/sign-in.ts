@@ -50,7 +50,10 @@ interface Remembered {
 const mostRemembered = 50_000;
 /** No name that exists is longer. */
 const longestName = 200;
-const nowhere: Pick<KnownNetworks, 'knows' | 'learn'> = { knows: () => Promise.resolve(false), learn: () => Promise.resolve() };
+const nowhere: Pick<KnownNetworks, 'knows' | 'learn'> = {
+  knows: () => Promise.resolve(false),
+  learn: () => Promise.resolve(),
+};
 const nobody: Listener = { wrong: () => undefined, refused: () => undefined };
 /** Credentials that were right a moment ago are no guess. */
 const free: Admission = { rank: 0, forgive: () => undefined };
@@ -75,7 +78,11 @@ export class SignIn {
   #told = 0;
   #default: { code: string; told: number } | undefined;
 
-  constructor(directory: AccountDirectory, rememberSeconds: number, { throttle = new SignInThrottle(), networks = nowhere, listener = nobody }: Parts = {}) {
+  constructor(
+    directory: AccountDirectory,
+    rememberSeconds: number,
+    { throttle = new SignInThrottle(), networks = nowhere, listener = nobody }: Parts = {},
+  ) {
     this.#directory = directory;
     this.#rememberMilliseconds = rememberSeconds * 1000;
     this.#throttle = throttle;
@@ -88,8 +95,12 @@ export class SignIn {
     const key = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined && remembered.until > performance.now()) {
-      if (this.#watching && remembered.seen === this.#world(remembered.known.principal.property)) return remembered.known.principal;
-      return this.#share(`again ${key}`, async () => (await this.#readAgain(key, remembered)) ?? this.#verify(key, { name, password, address }));
+      if (this.#watching && remembered.seen === this.#world(remembered.known.principal.property))
+        return remembered.known.principal;
+      return this.#share(
+        `again ${key}`,
+        async () => (await this.#readAgain(key, remembered)) ?? this.#verify(key, { name, password, address }),
+      );
     }
     // By place as well: somebody who is trusted must not wait for a stranger with the same credentials.
     const share = `${networkOf(address)} ${key}`;
@@ -164,7 +175,8 @@ export class SignIn {
    */
   async #normalised(name: string): Promise<string> {
     const at = name.indexOf('@');
-    const whole = at < 0 ? `${name}@${await this.#defaultCode()}` : `${name.slice(0, at)}@${name.slice(at + 1).toLowerCase()}`;
+    const whole =
+      at < 0 ? `${name}@${await this.#defaultCode()}` : `${name.slice(0, at)}@${name.slice(at + 1).toLowerCase()}`;
     return whole.length <= longestName ? whole : `@${createHmac('sha256', this.#key).update(whole).digest('base64')}`;
   }
 

@@ -14,7 +14,11 @@ export interface AccountChange {
   readonly enabled?: boolean;
 }
 
-export async function listAccounts(db: Db, property: string, page: { after?: string; limit: number }): Promise<Account[]> {
+export async function listAccounts(
+  db: Db,
+  property: string,
+  page: { after?: string; limit: number },
+): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
     .select(columns)
@@ -27,7 +31,12 @@ export async function listAccounts(db: Db, property: string, page: { after?: str
 }
 
 export async function findAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('accounts').select(columns).where('property', '=', property).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row as Account | undefined;
 }
 
@@ -45,7 +54,11 @@ export async function allAccounts(db: Db, property: string): Promise<StoredAccou
   return rows as StoredAccount[];
 }
 
-export async function findAccountByName(db: Db, property: string, name: string): Promise<(Account & { password_hash: string }) | undefined> {
+export async function findAccountByName(
+  db: Db,
+  property: string,
+  name: string,
+): Promise<(Account & { password_hash: string }) | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select([...columns, 'password_hash'])
@@ -63,14 +76,24 @@ export async function insertAccount(
 ): Promise<Account | undefined> {
   const row = await db
     .insertInto('accounts')
-    .values({ property, name: account.name, password_hash: account.passwordHash, permissions: [...account.permissions] })
+    .values({
+      property,
+      name: account.name,
+      password_hash: account.passwordHash,
+      permissions: [...account.permissions],
+    })
     .onConflict((conflict) => conflict.columns(['property', 'name']).doNothing())
     .returning(columns)
     .executeTakeFirst();
   return row as Account | undefined;
 }
 
-export async function updateAccount(db: Db, property: string, id: string, change: AccountChange): Promise<Account | undefined> {
+export async function updateAccount(
+  db: Db,
+  property: string,
+  id: string,
+  change: AccountChange,
+): Promise<Account | undefined> {
   const row = await db
     .updateTable('accounts')
     .set({
@@ -87,14 +110,20 @@ export async function updateAccount(db: Db, property: string, id: string, change
 }
 
 export async function deleteAccount(db: Db, property: string, id: string): Promise<boolean> {
-  const result = await db.deleteFrom('accounts').where('property', '=', property).where('id', '=', id).executeTakeFirst();
+  const result = await db
+    .deleteFrom('accounts')
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 /** Locks what it finds, always in the same order: who comes second at the same moment waits here, and finds what the first has left. */
 export async function hasAdmin(db: Db, property: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions) ORDER BY id FOR UPDATE`.execute(db);
+    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions) ORDER BY id FOR UPDATE`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -103,7 +132,9 @@ export function accountDirectory(database: Database): AccountDirectory {
   return {
     bySignInName(signInName) {
       const at = signInName.indexOf('@');
-      return asSystem(database, (db) => knownAccount(db, sql`a.name = ${signInName.slice(0, at)} AND p.code = ${signInName.slice(at + 1)}`));
+      return asSystem(database, (db) =>
+        knownAccount(db, sql`a.name = ${signInName.slice(0, at)} AND p.code = ${signInName.slice(at + 1)}`),
+      );
     },
     async defaultCode() {
       return (await asSystem(database, findDefaultProperty))?.code;
@@ -150,7 +181,13 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
 
 /** Which of those who were let in would be so again, with the same rights: their places in the list. */
 export async function stillStanding(db: Db, admitted: readonly Principal[]): Promise<Set<number>> {
-  const given = admitted.map(({ property, account, stamp, session }, place) => ({ place, property, account, stamp, session }));
+  const given = admitted.map(({ property, account, stamp, session }, place) => ({
+    place,
+    property,
+    account,
+    stamp,
+    session,
+  }));
   const { rows } = await sql<{ place: number }>`
     SELECT g.place FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       AS g (place int, property uuid, account uuid, stamp text, session text)
@@ -180,6 +217,8 @@ export async function accountsNamed(db: Db, names: readonly string[]): Promise<M
 }
 
 export async function momentsAgo(db: Db, seconds: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at`.execute(db);
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at`.execute(
+    db,
+  );
   return rows[0]?.at ?? new Date(Number.NaN);
 }

@@ -31,7 +31,12 @@ function scene() {
 }
 
 /** A thousand wrong passwords a minute from fifty networks, for so many seconds; `each` runs after every second. */
-async function besiege(scenery: ReturnType<typeof scene>, name: string, seconds: number, each: (second: number) => Promise<void> | void = () => undefined) {
+async function besiege(
+  scenery: ReturnType<typeof scene>,
+  name: string,
+  seconds: number,
+  each: (second: number) => Promise<void> | void = () => undefined,
+) {
   for (let count = 0; count < seconds * 16; count += 1) {
     scenery.note(scenery.attempt(name, `10.0.0.${count % 50}`));
     await vi.advanceTimersByTimeAsync(62.5);
@@ -45,7 +50,12 @@ describe('under a thousand wrong passwords a minute from fifty networks', () => 
   test('the desk at its own place is looked at at once, every time', async () => {
     const all = scene();
     const desk: string[] = [];
-    await besiege(all, 'desk@grand', 300, async () => void desk.push(await all.attempt('desk@grand', '192.0.2.1', { trusted: true, right: true })));
+    await besiege(
+      all,
+      'desk@grand',
+      300,
+      async () => void desk.push(await all.attempt('desk@grand', '192.0.2.1', { trusted: true, right: true })),
+    );
     expect(desk).toHaveLength(300);
     expect(new Set(desk)).toEqual(new Set(['looked at after 0']));
   });
@@ -109,12 +119,14 @@ describe('the throttle', () => {
 
   test('does not count what is forgiven', async () => {
     const { attempt } = scene();
-    for (let count = 0; count < 100; count += 1) expect(await attempt('desk', '10.0.0.1', { right: true })).toBe('looked at after 0');
+    for (let count = 0; count < 100; count += 1)
+      expect(await attempt('desk', '10.0.0.1', { right: true })).toBe('looked at after 0');
   });
 
   test('gives a trusted place ten tries of its own, then one every six seconds', async () => {
     const { attempt } = scene();
-    for (let count = 0; count < 10; count += 1) expect(await attempt('desk', '10.0.0.1', { trusted: true })).toBe('looked at after 0');
+    for (let count = 0; count < 10; count += 1)
+      expect(await attempt('desk', '10.0.0.1', { trusted: true })).toBe('looked at after 0');
     expect(await attempt('desk', '10.0.0.1', { trusted: true })).toBe('signInsLimited 6');
     await vi.advanceTimersByTimeAsync(6000);
     expect(await attempt('desk', '10.0.0.1', { trusted: true })).toBe('looked at after 0');
@@ -126,7 +138,8 @@ describe('the throttle', () => {
   test('keeps its memory bounded, whoever tries what', async () => {
     const { throttle } = scene();
     const before = process.memoryUsage().heapUsed;
-    for (let count = 0; count < 30_000; count += 1) await throttle.admit(`name-${count}`, `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, false);
+    for (let count = 0; count < 30_000; count += 1)
+      await throttle.admit(`name-${count}`, `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, false);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(120e6);
   });
 });
@@ -135,14 +148,17 @@ describe('known networks', () => {
   test('are asked for once a minute and network, whatever the names', async () => {
     const [asked, kept]: [string[], string[]] = [[], []];
     const networks = new KnownNetworks({
-      namesAt: (network) => Promise.resolve(asked.push(network) && network === '10.0.0.1' ? [{ name: 'desk@grand', fresh: false }] : []),
+      namesAt: (network) =>
+        Promise.resolve(asked.push(network) && network === '10.0.0.1' ? [{ name: 'desk@grand', fresh: false }] : []),
       keep: ({ account }, network) => Promise.resolve(void kept.push(`${account} ${network}`)),
     });
     for (let count = 0; count < 1000; count += 1) expect(await networks.knows(`name-${count}`, '10.0.0.2')).toBe(false);
     expect(await networks.knows('desk@grand', '10.0.0.1')).toBe(true);
     expect(asked).toEqual(['10.0.0.2', '10.0.0.1']);
-    for (let count = 0; count < 3; count += 1) await networks.learn('desk@grand', '10.0.0.1', { property: 'p', account: 'a' });
-    for (let count = 0; count < 3; count += 1) await networks.learn('anna@grand', '10.0.0.2', { property: 'p', account: 'b' });
+    for (let count = 0; count < 3; count += 1)
+      await networks.learn('desk@grand', '10.0.0.1', { property: 'p', account: 'a' });
+    for (let count = 0; count < 3; count += 1)
+      await networks.learn('anna@grand', '10.0.0.2', { property: 'p', account: 'b' });
     expect(kept).toEqual(['a 10.0.0.1', 'b 10.0.0.2']);
     expect(await networks.knows('anna@grand', '10.0.0.2')).toBe(true);
     await vi.advanceTimersByTimeAsync(60_001);
@@ -153,6 +169,10 @@ describe('known networks', () => {
     const same = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::1', '2001:0db8:0001:0002:0:0:0:5', '2001:db8:1:2::1%eth0'];
     expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:1:2']));
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
-    expect([networkOf('::1'), networkOf('::ffff:10.0.0.1'), networkOf('10.0.0.1')]).toEqual(['0:0:0:0', '10.0.0.1', '10.0.0.1']);
+    expect([networkOf('::1'), networkOf('::ffff:10.0.0.1'), networkOf('10.0.0.1')]).toEqual([
+      '0:0:0:0',
+      '10.0.0.1',
+      '10.0.0.1',
+    ]);
   });
 });

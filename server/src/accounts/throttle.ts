@@ -60,7 +60,8 @@ export class SignInThrottle {
   }
 
   async #turn(key: string, pace: Pace, rank: number, budget: BudgetName): Promise<() => void> {
-    const turnstile = this.#turnstiles.get(key) ?? new Turnstile(pace, this.#now, () => this.#refusal(budget, pace.every));
+    const turnstile =
+      this.#turnstiles.get(key) ?? new Turnstile(pace, this.#now, () => this.#refusal(budget, pace.every));
     put(this.#turnstiles, key, turnstile);
     await turnstile.pass(rank);
     return () => turnstile.giveBack();

@@ -8,8 +8,8 @@ import { record } from '../journal/journal.ts';
 import { type Alert, type AlertToRaise, insertAlert, lockAlert, setAcknowledged } from './store.ts';
 
 /** What only an administrator can do something about is shown to nobody else. */
-export const forAdministrators: readonly string[] = Object.entries<AlertDescription>(alerts).flatMap(([kind, described]) =>
-  described.forAdministrators ? [kind] : [],
+export const forAdministrators: readonly string[] = Object.entries<AlertDescription>(alerts).flatMap(
+  ([kind, described]) => (described.forAdministrators ? [kind] : []),
 );
 
 export async function raise(db: Db, property: string, alert: AlertToRaise): Promise<void> {
@@ -28,13 +28,25 @@ export async function raise(db: Db, property: string, alert: AlertToRaise): Prom
 }
 
 /** Taking an alert that somebody has taken already changes nothing: the first one has it. */
-export async function acknowledge(db: Db, property: string, id: string, by: string, how: 'console' | 'phone'): Promise<Alert> {
+export async function acknowledge(
+  db: Db,
+  property: string,
+  id: string,
+  by: string,
+  how: 'console' | 'phone',
+): Promise<Alert> {
   const alert = await lockAlert(db, property, id);
   if (alert === undefined) throw new Failure('unknownAlert');
   if (alert.acknowledgedAt !== null) return alert;
   const taken = await setAcknowledged(db, property, id, by);
   await record(db, property, [
-    { kind: 'alert.acknowledged', actor: by, room: alert.room, subject: id, detail: { alert: alert.kind as AlertKind, about: alert.subject, how } },
+    {
+      kind: 'alert.acknowledged',
+      actor: by,
+      room: alert.room,
+      subject: id,
+      detail: { alert: alert.kind as AlertKind, about: alert.subject, how },
+    },
   ]);
   return taken ?? alert;
 }

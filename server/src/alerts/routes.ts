@@ -38,14 +38,20 @@ export function alertRoutes(app: App, database: Database): void {
         description: 'An alert stands until a person takes it, at the console or by a key on the phone.',
         querystring: Type.Object(
           {
-            standing: Type.Boolean({ default: true, description: 'Only those that nobody has taken; false lists all.' }),
+            standing: Type.Boolean({
+              default: true,
+              description: 'Only those that nobody has taken; false lists all.',
+            }),
             before: Type.Optional(Type.String({ maxLength: 80, description: 'The `next` of the page before.' })),
             limit: pageLimit,
           },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ alerts: Type.Array(alertObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          200: Type.Object({
+            alerts: Type.Array(alertObject),
+            next: nullable('Give it as `before` for the next page; null at the end.'),
+          }),
           ...problems('parameter', 'licence'),
         },
       },
@@ -53,10 +59,18 @@ export function alertRoutes(app: App, database: Database): void {
     async (request) => {
       const { property, permissions } = principalOf(request);
       const { standing, before, limit } = request.query;
-      const page = { standing, limit, before: readCursor(before), without: permissions.has('admin') ? [] : forAdministrators };
+      const page = {
+        standing,
+        limit,
+        before: readCursor(before),
+        without: permissions.has('admin') ? [] : forAdministrators,
+      };
       const alerts = await asProperty(database, property, (db) => listAlerts(db, property, page));
       const last = alerts.length === limit ? alerts.at(-1) : undefined;
-      return { alerts: alerts.map(shown), next: last === undefined ? null : `${last.raisedAt.toISOString()}_${last.id}` };
+      return {
+        alerts: alerts.map(shown),
+        next: last === undefined ? null : `${last.raisedAt.toISOString()}_${last.id}`,
+      };
     },
   );
 

@@ -51,7 +51,11 @@ export async function insertAlert(db: Db, property: string, id: string, alert: A
 }
 
 /** It has become more since: an alert that stands tells the new figures. Several processes may tell; the larger number of tries is kept. */
-export async function renewAlert(db: Db, property: string, alert: AlertOf<'guessing'> & { readonly subject: string }): Promise<void> {
+export async function renewAlert(
+  db: Db,
+  property: string,
+  alert: AlertOf<'guessing'> & { readonly subject: string },
+): Promise<void> {
   await sql`
     UPDATE alerts SET detail = detail || ${JSON.stringify(alert.detail)}::jsonb
     WHERE property = ${property} AND kind = ${alert.kind} AND subject = ${alert.subject} AND acknowledged_at IS NULL
@@ -77,14 +81,26 @@ export async function alertsToTell(db: Db, properties: readonly string[], limit:
 }
 
 /** The next phone of the climb: so many minutes from now, or none while one is being rung. */
-export async function setNextStep(db: Db, property: string, id: string, step: number, afterMinutes: number | undefined): Promise<void> {
+export async function setNextStep(
+  db: Db,
+  property: string,
+  id: string,
+  step: number,
+  afterMinutes: number | undefined,
+): Promise<void> {
   await sql`
     UPDATE alerts SET step = ${step}, next_step_at = clock_timestamp() + make_interval(secs => ${afterMinutes ?? null}::float8 * 60)
     WHERE property = ${property} AND id = ${id} AND acknowledged_at IS NULL`.execute(db);
 }
 
 export async function lockAlert(db: Db, property: string, id: string): Promise<Alert | undefined> {
-  return db.selectFrom('alerts').select(columns).where('property', '=', property).where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('alerts')
+    .select(columns)
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function setAcknowledged(db: Db, property: string, id: string, by: string): Promise<Alert | undefined> {
@@ -110,6 +126,7 @@ export async function listAlerts(
   let query = db.selectFrom('alerts').select(columns).where('property', '=', property);
   if (page.without.length > 0) query = query.where('kind', 'not in', page.without);
   if (page.standing) query = query.where('acknowledged_at', 'is', null);
-  if (page.before !== undefined) query = query.where(sql<boolean>`(raised_at, id) < (${page.before.raisedAt}, ${page.before.id}::uuid)`);
+  if (page.before !== undefined)
+    query = query.where(sql<boolean>`(raised_at, id) < (${page.before.raisedAt}, ${page.before.id}::uuid)`);
   return query.orderBy('raised_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }

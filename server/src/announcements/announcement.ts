@@ -7,8 +7,24 @@ import { record } from '../journal/journal.ts';
 import { knownLanguages, propertyLanguages, putSettings } from '../properties/store.ts';
 import type { Voice } from '../speech/voices.ts';
 import { builtIn } from './built-in.ts';
-import { longestText, type Placeholder, placeholdersOf, recordableSentences, type SentenceName, sentenceNames, sentenceProblem } from './sentence.ts';
-import { deleteSentence, findRecording, type OwnSentence, ownAnnouncementsOf, putSentence, recordedBytes, voicesOf } from './store.ts';
+import {
+  longestText,
+  type Placeholder,
+  placeholdersOf,
+  recordableSentences,
+  type SentenceName,
+  sentenceNames,
+  sentenceProblem,
+} from './sentence.ts';
+import {
+  deleteSentence,
+  findRecording,
+  type OwnSentence,
+  ownAnnouncementsOf,
+  putSentence,
+  recordedBytes,
+  voicesOf,
+} from './store.ts';
 
 interface Spoken {
   readonly sentence: SentenceName;
@@ -35,7 +51,9 @@ export async function announcementsOf(db: Db, property: string): Promise<Announc
   const voices = await voicesOf(db, property);
   const names = new Map((await knownLanguages(db)).map(({ tag, name }) => [tag, name]));
   return (await propertyLanguages(db, property)).map((language) => {
-    const sentences = sentenceNames.map((sentence) => spokenOf(sentence, language, own.languages.get(language)?.get(sentence)));
+    const sentences = sentenceNames.map((sentence) =>
+      spokenOf(sentence, language, own.languages.get(language)?.get(sentence)),
+    );
     const complete = sentences.every(({ source }) => source !== 'missing');
     return { language, name: names.get(language) ?? language, voice: voices[language] ?? null, complete, sentences };
   });
@@ -45,36 +63,75 @@ function spokenOf(sentence: SentenceName, language: string, own: OwnSentence | u
   const brought = builtIn[language]?.[sentence] ?? null;
   const source = own === undefined ? (brought === null ? 'missing' : 'builtIn') : 'text' in own ? 'own' : 'recording';
   const text = own === undefined ? (brought ?? '') : 'text' in own ? own.text : '';
-  return { sentence, text, source, builtIn: brought, placeholders: [...placeholdersOf(sentence)], recordable: recordableSentences.includes(sentence) };
+  return {
+    sentence,
+    text,
+    source,
+    builtIn: brought,
+    placeholders: [...placeholdersOf(sentence)],
+    recordable: recordableSentences.includes(sentence),
+  };
 }
 
 /** The text as it will be kept, or a refusal in words. */
 export function checkedText(sentence: SentenceName, given: string): string {
   const text = given.trim();
-  if (text === '') throw new Failure('rule', { detail: 'There is nothing to say. Write a sentence, or go back to the built-in one.' });
-  if (Array.from(text).length > longestText) throw new Failure('rule', { detail: `The sentence is too long: write at most ${longestText} letters.` });
-  if (!text.isWellFormed() || /\p{Control}/u.test(text)) throw new Failure('rule', { detail: 'Write the sentence on one line, in plain letters.' });
+  if (text === '')
+    throw new Failure('rule', { detail: 'There is nothing to say. Write a sentence, or go back to the built-in one.' });
+  if (Array.from(text).length > longestText)
+    throw new Failure('rule', { detail: `The sentence is too long: write at most ${longestText} letters.` });
+  if (!text.isWellFormed() || /\p{Control}/u.test(text))
+    throw new Failure('rule', { detail: 'Write the sentence on one line, in plain letters.' });
   const problem = sentenceProblem(sentence, text);
-  if (problem !== undefined) throw new Failure('rule', { detail: `In this sentence ${problem.what}: ${problem.mend}.` });
+  if (problem !== undefined)
+    throw new Failure('rule', { detail: `In this sentence ${problem.what}: ${problem.mend}.` });
   return text;
 }
 
-export async function changeText(db: Db, property: string, language: string, sentence: SentenceName, text: string, actor: string): Promise<void> {
+export async function changeText(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+  text: string,
+  actor: string,
+): Promise<void> {
   const before = await ownSentence(db, property, language, sentence);
   if (before !== undefined && 'text' in before && before.text === text) return;
   await putSentence(db, property, { language, sentence, text });
-  await record(db, property, [{ kind: 'announcement.changed', actor, subject: `${language} ${sentence}`, detail: { from: told(before), to: { text } } }]);
+  await record(db, property, [
+    {
+      kind: 'announcement.changed',
+      actor,
+      subject: `${language} ${sentence}`,
+      detail: { from: told(before), to: { text } },
+    },
+  ]);
 }
 
 /** Before its recording is looked at, which takes a while. */
-export async function requireRecordable(db: Db, property: string, language: string, sentence: SentenceName): Promise<void> {
+export async function requireRecordable(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+): Promise<void> {
   await requireLanguage(db, property, language);
   if (!recordableSentences.includes(sentence))
-    throw new Failure('rule', { detail: 'This sentence differs in every call, so it must be spoken: write it as text.' });
+    throw new Failure('rule', {
+      detail: 'This sentence differs in every call, so it must be spoken: write it as text.',
+    });
 }
 
 /** Keeps a recording that has been looked at and found good. */
-export async function changeRecording(db: Db, property: string, language: string, sentence: SentenceName, recording: Buffer, actor: string): Promise<void> {
+export async function changeRecording(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+  recording: Buffer,
+  actor: string,
+): Promise<void> {
   const before = await ownSentence(db, property, language, sentence);
   await putSentence(db, property, { language, sentence, recording });
   if ((await recordedBytes(db, property)) > budgets.recordings.most)
@@ -82,14 +139,34 @@ export async function changeRecording(db: Db, property: string, language: string
       detail: `The recordings of this property are more than ${budgets.recordings.most / 1_000_000} MB. Remove some, or save them with one channel and 16000 samples a second.`,
     });
   const after = await ownSentence(db, property, language, sentence);
-  await record(db, property, [{ kind: 'announcement.changed', actor, subject: `${language} ${sentence}`, detail: { from: told(before), to: told(after) } }]);
+  await record(db, property, [
+    {
+      kind: 'announcement.changed',
+      actor,
+      subject: `${language} ${sentence}`,
+      detail: { from: told(before), to: told(after) },
+    },
+  ]);
 }
 
-export async function backToBuiltIn(db: Db, property: string, language: string, sentence: SentenceName, actor: string): Promise<void> {
+export async function backToBuiltIn(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+  actor: string,
+): Promise<void> {
   const before = await ownSentence(db, property, language, sentence);
   if (before === undefined) return;
   await deleteSentence(db, property, language, sentence);
-  await record(db, property, [{ kind: 'announcement.changed', actor, subject: `${language} ${sentence}`, detail: { from: told(before), to: 'built in' } }]);
+  await record(db, property, [
+    {
+      kind: 'announcement.changed',
+      actor,
+      subject: `${language} ${sentence}`,
+      detail: { from: told(before), to: 'built in' },
+    },
+  ]);
 }
 
 export async function recordingOf(db: Db, property: string, language: string, sentence: SentenceName): Promise<Buffer> {
@@ -98,22 +175,38 @@ export async function recordingOf(db: Db, property: string, language: string, se
   return found;
 }
 
-export async function chooseVoice(db: Db, property: string, language: string, voice: string | null, known: readonly Voice[], actor: string): Promise<void> {
+export async function chooseVoice(
+  db: Db,
+  property: string,
+  language: string,
+  voice: string | null,
+  known: readonly Voice[],
+  actor: string,
+): Promise<void> {
   await requireLanguage(db, property, language);
   if (voice !== null && !known.some(({ id }) => id === voice))
     throw new Failure('rule', { detail: 'There is no such voice. Choose one of those that /rest/system names.' });
   const { [language]: before = null, ...others } = await voicesOf(db, property);
   if (before === voice) return;
   await putSettings(db, property, 'voices', voice === null ? others : { ...others, [language]: voice });
-  await record(db, property, [{ kind: 'announcement.changed', actor, subject: `${language} voice`, detail: { from: before, to: voice } }]);
+  await record(db, property, [
+    { kind: 'announcement.changed', actor, subject: `${language} voice`, detail: { from: before, to: voice } },
+  ]);
 }
 
 export async function requireLanguage(db: Db, property: string, language: string): Promise<void> {
   if ((await propertyLanguages(db, property)).includes(language)) return;
-  throw new Failure('unknownLanguage', { detail: 'The property does not speak this language. Add it to the languages of the property first.' });
+  throw new Failure('unknownLanguage', {
+    detail: 'The property does not speak this language. Add it to the languages of the property first.',
+  });
 }
 
-async function ownSentence(db: Db, property: string, language: string, sentence: SentenceName): Promise<OwnSentence | undefined> {
+async function ownSentence(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+): Promise<OwnSentence | undefined> {
   await requireLanguage(db, property, language);
   return (await ownAnnouncementsOf(db, property)).languages.get(language)?.get(sentence);
 }

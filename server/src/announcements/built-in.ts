@@ -21,8 +21,13 @@ export const builtIn: Readonly<Record<string, Sentences>> = {
 };
 
 /** Which of the languages is spoken to somebody who asked for one of them: theirs, else the property's default, else English. */
-export function languageSpoken(wanted: string, standard: string | undefined, own: (language: string) => ReadonlySet<SentenceName>): string {
-  const isComplete = (language: string) => builtIn[language] !== undefined || sentenceNames.every((name) => own(language).has(name));
+export function languageSpoken(
+  wanted: string,
+  standard: string | undefined,
+  own: (language: string) => ReadonlySet<SentenceName>,
+): string {
+  const isComplete = (language: string) =>
+    builtIn[language] !== undefined || sentenceNames.every((name) => own(language).has(name));
   const candidates = [wanted, wanted.split('-')[0] ?? '', standard ?? ''];
   return candidates.find((language) => language !== '' && isComplete(language)) ?? 'en';
 }

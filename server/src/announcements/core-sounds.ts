@@ -33,7 +33,15 @@ export function coreSounds(name: SentenceName, { hour, minute, minutes, key, roo
     case 'goodbye':
       return ['vm-goodbye'];
     case 'desk':
-      return ['extension', ...Array.from(room.toLowerCase(), character), 'number-not-answering', 'digits/at', ...time(hour, minute), 'vm-press', keySound(key)];
+      return [
+        'extension',
+        ...Array.from(room.toLowerCase(), character),
+        'number-not-answering',
+        'digits/at',
+        ...time(hour, minute),
+        'vm-press',
+        keySound(key),
+      ];
     default:
       return name satisfies never;
   }

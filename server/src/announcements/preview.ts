@@ -33,15 +33,27 @@ export async function announcementSound({ speaker, renderer }: Voices, trying: T
 }
 
 /** One sentence of it, with examples for what only a real call knows. */
-export async function sentenceSound({ speaker, renderer }: Voices, trying: Trying, sentence: SentenceName): Promise<Buffer> {
+export async function sentenceSound(
+  { speaker, renderer }: Voices,
+  trying: Trying,
+  sentence: SentenceName,
+): Promise<Buffer> {
   const policy = { ...defaultWakeupPolicy, ...trying.policy };
   const keys: Partial<Record<SentenceName, string>> = { confirm: policy.confirm ?? '5' };
-  const facts = { minutes: sentence === 'late' ? 7 : policy.snooze.minutes, key: keys[sentence] ?? snoozeKey, room: '101' };
+  const facts = {
+    minutes: sentence === 'late' ? 7 : policy.snooze.minutes,
+    key: keys[sentence] ?? snoozeKey,
+    room: '101',
+  };
   return joined(renderer, await speaker.sentence(sentence, callOf(trying), facts));
 }
 
 /** Whether the words give a sound. Where not even "1" does it is the engine's fault, and no reason to refuse the words. */
-export async function isSpeakable({ renderer }: Voices, text: string, { property, language }: Pick<Trying, 'property' | 'language'>): Promise<boolean> {
+export async function isSpeakable(
+  { renderer }: Voices,
+  text: string,
+  { property, language }: Pick<Trying, 'property' | 'language'>,
+): Promise<boolean> {
   const wanted = { property, language, place: 'next', urgency: 'person' } as const;
   try {
     await renderer.say(text, wanted);
@@ -70,12 +82,15 @@ function callOf({ property, language, hotel, time, policy: given, instead }: Try
 }
 
 async function joined(renderer: Renderer, names: readonly string[], last?: string): Promise<Buffer> {
-  const sounds = await Promise.all([...names, ...(last === undefined ? [] : [last])].map((name) => renderer.listen(name)));
+  const sounds = await Promise.all(
+    [...names, ...(last === undefined ? [] : [last])].map((name) => renderer.listen(name)),
+  );
   const found = sounds.filter((sound) => sound !== undefined);
   // What Asterisk would say with sounds of its own cannot be played here.
   if (found.length < sounds.length)
     throw new Failure('conflict', {
-      detail: 'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See `reveille doctor`.',
+      detail:
+        'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See `reveille doctor`.',
     });
   return joinedWaves(found, last === undefined ? 0 : pauseSeconds);
 }

@@ -23,7 +23,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'reveille-announcements-'));
   await makeProperty(database, { code: 'grand', name: 'Grand Hotel Aurora' });
-  telephone = new StandInTelephone(({ extension }) => (extension === '500' ? { cause: 17, sipStatus: 486 } : { answered: true, heard: true }));
+  telephone = new StandInTelephone(({ extension }) =>
+    extension === '500' ? { cause: 17, sipStatus: 486 } : { answered: true, heard: true },
+  );
   service = await startService(testConfig(database, { REVEILLE_DATA: folder }), silent, { telephony: telephone });
 });
 
@@ -48,7 +50,9 @@ const journal = () =>
 
 async function sentenceOf(language: string, sentence: string): Promise<{ text: string; source: string } | undefined> {
   const { json } = await ask(service.url, 'GET /api/v1/announcements');
-  const { announcements } = json as { announcements: { language: string; sentences: { sentence: string; text: string; source: string }[] }[] };
+  const { announcements } = json as {
+    announcements: { language: string; sentences: { sentence: string; text: string; source: string }[] }[];
+  };
   return announcements.find((one) => one.language === language)?.sentences.find((one) => one.sentence === sentence);
 }
 
@@ -96,8 +100,18 @@ describe('the words', () => {
     expect((await ask(service.url, 'DELETE /api/v1/announcements/en/goodbye')).status).toBe(204);
     expect(await sentenceOf('en', 'goodbye')).toMatchObject({ text: 'Goodbye.', source: 'builtIn' });
     expect(await journal()).toEqual([
-      { kind: 'announcement.changed', actor: 'boss', subject: 'en goodbye', detail: { from: 'built in', to: { text: 'Sleep well.' } } },
-      { kind: 'announcement.changed', actor: 'boss', subject: 'en goodbye', detail: { from: { text: 'Sleep well.' }, to: 'built in' } },
+      {
+        kind: 'announcement.changed',
+        actor: 'boss',
+        subject: 'en goodbye',
+        detail: { from: 'built in', to: { text: 'Sleep well.' } },
+      },
+      {
+        kind: 'announcement.changed',
+        actor: 'boss',
+        subject: 'en goodbye',
+        detail: { from: { text: 'Sleep well.' }, to: 'built in' },
+      },
     ]);
   });
 
@@ -112,13 +126,18 @@ describe('the words', () => {
     ['en/nonsense', 'Hello.', 400, 'sentence'],
   ])('of %s as %j are refused in words', async (path, text, status, words) => {
     const answer = await put(path, { text });
-    expect([answer.status, (answer.json as { detail: string }).detail]).toEqual([status, expect.stringContaining(words)]);
+    expect([answer.status, (answer.json as { detail: string }).detail]).toEqual([
+      status,
+      expect.stringContaining(words),
+    ]);
     expect(await journal()).toEqual([]);
   });
 
   test('are of no concern to an account without the permission', async () => {
     expect((await ask(service.url, 'GET /api/v1/announcements', { as: 'desk' })).status).toBe(403);
-    expect((await ask(service.url, 'PUT /api/v1/announcements/en/goodbye', { as: 'bar', json: { text: 'Bye.' } })).status).toBe(403);
+    expect(
+      (await ask(service.url, 'PUT /api/v1/announcements/en/goodbye', { as: 'bar', json: { text: 'Bye.' } })).status,
+    ).toBe(403);
   });
 });
 
@@ -129,10 +148,17 @@ describe('the sound', () => {
     expect(speechLevel(whole)).toBeGreaterThan(0.05);
     const goodbye = await hear('en/sound?sentence=goodbye');
     expect(seconds(goodbye)).toBeLessThan(2);
-    const longer = await hear('en/preview', { sentence: 'goodbye', texts: { goodbye: 'Goodbye, and thank you for staying with us at {hotel} tonight.' } });
+    const longer = await hear('en/preview', {
+      sentence: 'goodbye',
+      texts: { goodbye: 'Goodbye, and thank you for staying with us at {hotel} tonight.' },
+    });
     expect(seconds(longer)).toBeGreaterThan(seconds(goodbye) + 1);
-    for (const sentence of ['late', 'desk', 'snooze', 'confirm', 'lastCall']) expect(seconds(await hear(`fr/sound?sentence=${sentence}`))).toBeGreaterThan(0.8);
-    expect((await ask(service.url, 'POST /api/v1/announcements/en/preview', { json: { texts: { time: 'No time.' } } })).status).toBe(422);
+    for (const sentence of ['late', 'desk', 'snooze', 'confirm', 'lastCall'])
+      expect(seconds(await hear(`fr/sound?sentence=${sentence}`))).toBeGreaterThan(0.8);
+    expect(
+      (await ask(service.url, 'POST /api/v1/announcements/en/preview', { json: { texts: { time: 'No time.' } } }))
+        .status,
+    ).toBe(422);
     expect((await ask(service.url, 'GET /api/v1/announcements/en/sound?time=25:00')).status).toBe(400);
     expect(await query(database, 'SELECT 1 FROM announcements')).toEqual([]);
   });
@@ -140,14 +166,19 @@ describe('the sound', () => {
   test('is spoken in the voice that was chosen, and with a recording where there is one', async () => {
     const usual = await hear('en/sound?sentence=goodbye');
     expect((await put('en/voice', { voice: 'en-gb' })).status).toBe(204);
-    await expect.poll(async () => seconds(await hear('en/sound?sentence=goodbye')), eventually).not.toBe(seconds(usual));
+    await expect
+      .poll(async () => seconds(await hear('en/sound?sentence=goodbye')), eventually)
+      .not.toBe(seconds(usual));
     expect((await put('en/voice', { voice: 'no-such-voice' })).status).toBe(422);
     expect((await put('en/voice', { voice: '' })).status).toBe(204);
     expect((await journal()).map(({ subject, detail }) => [subject, detail])).toEqual([
       ['en voice', { from: null, to: 'en-gb' }],
       ['en voice', { from: 'en-gb', to: null }],
     ]);
-    const tone = waveBytes({ rate: 44_100, samples: Float32Array.from({ length: 88_200 }, (_, index) => Math.sin(index / 20) / 3) });
+    const tone = waveBytes({
+      rate: 44_100,
+      samples: Float32Array.from({ length: 88_200 }, (_, index) => Math.sin(index / 20) / 3),
+    });
     expect(await upload('fr/goodbye/recording', tone)).toBe(204);
     expect(await sentenceOf('fr', 'goodbye')).toMatchObject({ text: '', source: 'recording' });
     await expect.poll(async () => seconds(await hear('fr/sound?sentence=goodbye')), eventually).toBeCloseTo(2.25, 1);
@@ -168,18 +199,24 @@ describe('the sound', () => {
     const silence = waveBytes({ rate: 8000, samples: new Float32Array(8000) });
     expect(await upload('en/goodbye/recording', silence)).toBe(422);
     expect(await upload('en/goodbye/recording', Buffer.from('no sound at all'))).toBe(422);
-    expect(await upload('en/time/recording', waveBytes({ rate: 8000, samples: new Float32Array(8000).fill(0.2) }))).toBe(422);
+    expect(
+      await upload('en/time/recording', waveBytes({ rate: 8000, samples: new Float32Array(8000).fill(0.2) })),
+    ).toBe(422);
     expect(await upload('en/goodbye/recording', Buffer.alloc(5 * 1024 * 1024 + 1))).toBe(413);
     expect(await upload('en/goodbye/recording', silence, 'audio/mpeg')).toBe(415);
-    expect((await ask(service.url, 'PUT /api/v1/announcements/en/goodbye/recording', { json: { some: 'thing' } })).status).toBe(415);
+    expect(
+      (await ask(service.url, 'PUT /api/v1/announcements/en/goodbye/recording', { json: { some: 'thing' } })).status,
+    ).toBe(415);
     expect((await ask(service.url, 'GET /api/v1/announcements/en/goodbye/recording')).status).toBe(404);
   });
 });
 
 describe('ringing a phone', () => {
-  const ring = (json: object, language = 'en') => ask(service.url, `POST /api/v1/announcements/${language}/ring`, { json });
+  const ring = (json: object, language = 'en') =>
+    ask(service.url, `POST /api/v1/announcements/${language}/ring`, { json });
   const ended = async (id: string): Promise<string> => {
-    const state = async () => ((await ask(service.url, `GET /api/v1/announcements/rings/${id}`)).json as { state: string }).state;
+    const state = async () =>
+      ((await ask(service.url, `GET /api/v1/announcements/rings/${id}`)).json as { state: string }).state;
     await expect.poll(state, { timeout: 60_000 }).not.toMatch(/waiting|ringing/);
     return state();
   };
@@ -212,7 +249,9 @@ describe('ringing a phone', () => {
     ]);
     // The lines are free again, and no wake-up was touched.
     expect(await query(database, 'SELECT 1 FROM attempts WHERE ended_at IS NULL')).toEqual([]);
-    expect(await query(database, `SELECT 1 FROM journal WHERE kind LIKE 'wakeup.%' OR kind LIKE 'alert.%'`)).toEqual([]);
+    expect(await query(database, `SELECT 1 FROM journal WHERE kind LIKE 'wakeup.%' OR kind LIKE 'alert.%'`)).toEqual(
+      [],
+    );
   });
 
   test('says that it was busy', async () => {
@@ -245,6 +284,8 @@ describe('ringing a phone', () => {
     const [trial] = await query<{ id: string }>(database, insert);
     expect(await ended(trial?.id ?? '')).toBe('not-placed');
     telephone.connected = true;
-    expect((await journal()).at(-1)).toMatchObject({ detail: { outcome: 'not-placed', reason: 'no telephone system is connected' } });
+    expect((await journal()).at(-1)).toMatchObject({
+      detail: { outcome: 'not-placed', reason: 'no telephone system is connected' },
+    });
   });
 });

@@ -15,7 +15,13 @@ describe.each(Object.entries(builtIn))('the built-in sentences in %s', (language
 
   test('have no digits, which engines read as they like', () => {
     const spoken = spokenIn(language);
-    const values = { hotel: 'Aurora', time: spoken.time(6, 30), minutes: spoken.minutes(10), key: keyIn(spoken, '#'), room: roomIn(spoken, '101A') };
+    const values = {
+      hotel: 'Aurora',
+      time: spoken.time(6, 30),
+      minutes: spoken.minutes(10),
+      key: keyIn(spoken, '#'),
+      room: roomIn(spoken, '101A'),
+    };
     for (const text of Object.values(sentences)) expect(fillIn(text, values)).not.toMatch(/[\d{}]/);
   });
 });
@@ -37,7 +43,9 @@ test.each<[SentenceName, string, string]>([
 });
 
 test('what is filled in is not read for placeholders again', () => {
-  expect(fillIn('This is {hotel}, {time}.', { hotel: 'The {time} $& Inn', time: 'noon' })).toBe('This is The {time} $& Inn, noon.');
+  expect(fillIn('This is {hotel}, {time}.', { hotel: 'The {time} $& Inn', time: 'noon' })).toBe(
+    'This is The {time} $& Inn, noon.',
+  );
 });
 
 test('a room number is said character by character', () => {
@@ -71,8 +79,19 @@ test("a guest hears their language where it can be spoken, else the property's, 
 test("Asterisk's own sounds tell at least the time and the room", () => {
   const facts = { hour: 18, minute: 45, minutes: 10, key: '1', room: '10B' };
   expect(coreSounds('time', facts)).toEqual(['time', 'digits/6', 'digits/40', 'digits/5', 'digits/p-m']);
-  expect(coreSounds('time', { ...facts, hour: 0, minute: 5 })).toEqual(['time', 'digits/12', 'digits/oh', 'digits/5', 'digits/a-m']);
-  expect(coreSounds('time', { ...facts, hour: 7, minute: 0 })).toEqual(['time', 'digits/7', 'digits/oclock', 'digits/a-m']);
+  expect(coreSounds('time', { ...facts, hour: 0, minute: 5 })).toEqual([
+    'time',
+    'digits/12',
+    'digits/oh',
+    'digits/5',
+    'digits/a-m',
+  ]);
+  expect(coreSounds('time', { ...facts, hour: 7, minute: 0 })).toEqual([
+    'time',
+    'digits/7',
+    'digits/oclock',
+    'digits/a-m',
+  ]);
   expect(coreSounds('desk', facts).slice(0, 4)).toEqual(['extension', 'digits/1', 'digits/0', 'letters/b']);
   expect(coreSounds('snooze', facts)).toEqual(['vm-press', 'digits/1', 'for', 'digits/10', 'minutes']);
 });

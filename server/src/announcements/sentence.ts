@@ -27,7 +27,12 @@ export type Sentences = Readonly<Record<SentenceName, string>>;
 export const sentenceNames = Object.keys(placeholders) as SentenceName[];
 
 /** Without these the person on the phone would not know what to do, or why it rang. */
-const needed: Partial<Record<SentenceName, readonly Placeholder[]>> = { time: ['time'], snooze: ['key'], confirm: ['key'], desk: ['room', 'key'] };
+const needed: Partial<Record<SentenceName, readonly Placeholder[]>> = {
+  time: ['time'],
+  snooze: ['key'],
+  confirm: ['key'],
+  desk: ['room', 'key'],
+};
 
 /** A recording says the same in every call, so these must be spoken. The keys and minutes of a policy stay as they are. */
 const everyCallDiffers: ReadonlySet<SentenceName> = new Set(['time', 'late', 'desk']);
@@ -38,16 +43,22 @@ export const recordableSentences = sentenceNames.filter((name) => !everyCallDiff
 export const longestText = 400;
 
 /** What is wrong with a sentence that a property wrote, and how to fix it. */
-export function sentenceProblem(name: SentenceName, text: string): { readonly what: string; readonly mend: string } | undefined {
+export function sentenceProblem(
+  name: SentenceName,
+  text: string,
+): { readonly what: string; readonly mend: string } | undefined {
   const known: readonly string[] = placeholders[name];
   const list = known.map((one) => `{${one}}`).join(', ');
   const found = [...text.matchAll(placeholder)].map(([, word]) => word ?? '');
   const unknown = found.find((word) => !known.includes(word));
   if (unknown !== undefined) return { what: `{${unknown}} is not known in ${name}`, mend: `there can be ${list}` };
-  if (/[{}]/.test(text.replaceAll(placeholder, ''))) return { what: `a brace in ${name} has no partner`, mend: `write placeholders like ${list}` };
+  if (/[{}]/.test(text.replaceAll(placeholder, '')))
+    return { what: `a brace in ${name} has no partner`, mend: `write placeholders like ${list}` };
   const missing = needed[name]?.find((word) => !found.includes(word));
-  if (missing !== undefined) return { what: `${name} does not say {${missing}}`, mend: `add {${missing}}: without it nobody knows what to do` };
-  if (!/[\p{Letter}\p{Number}]/u.test(text)) return { what: `${name} has nothing to say`, mend: 'write a sentence, or remove it' };
+  if (missing !== undefined)
+    return { what: `${name} does not say {${missing}}`, mend: `add {${missing}}: without it nobody knows what to do` };
+  if (!/[\p{Letter}\p{Number}]/u.test(text))
+    return { what: `${name} has nothing to say`, mend: 'write a sentence, or remove it' };
   return undefined;
 }
 

@@ -15,7 +15,10 @@ import { announcementSound, sentenceSound, type Trying, type Voices } from './pr
 import { bySentence, common, config, language, sentence } from './routes.ts';
 import { longestText, type SentenceName, sentenceNames } from './sentence.ts';
 
-export const wallTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'The time that is announced, HH:MM.' });
+export const wallTime = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  description: 'The time that is announced, HH:MM.',
+});
 const time = Type.Optional({ ...wallTime, default: '06:30' });
 const only = Type.Optional({ ...sentence, description: 'Only this sentence; the whole announcement without.' });
 const wave = {
@@ -31,10 +34,17 @@ export interface SoundWork {
   readonly files: FairQueue;
 }
 
-export function announcementSoundRoutes(app: App, database: Database, speech: Voices, { previews, uploads, files }: SoundWork): void {
+export function announcementSoundRoutes(
+  app: App,
+  database: Database,
+  speech: Voices,
+  { previews, uploads, files }: SoundWork,
+): void {
   // A recording is the only body of /api/v1 that is not JSON.
-  app.addContentTypeParser(/^audio\/(?:x-|vnd\.)?wave?$/, { parseAs: 'buffer', bodyLimit: budgets.recordingFile.most }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    /^audio\/(?:x-|vnd\.)?wave?$/,
+    { parseAs: 'buffer', bodyLimit: budgets.recordingFile.most },
+    (_request, body, done) => done(null, body),
   );
 
   const trying = (property: string, tag: string, wanted: Pick<Trying, 'time' | 'instead'>): Promise<Trying> =>
@@ -63,7 +73,9 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
       const { property } = principalOf(request);
       const { time: at = '06:30', sentence: which } = request.query;
       const wanted = { time: at, instead: new Map() };
-      const bytes = await previews.during(request, async () => sound(await trying(property, request.params.language, wanted), which));
+      const bytes = await previews.during(request, async () =>
+        sound(await trying(property, request.params.language, wanted), which),
+      );
       return reply.type('audio/wav').header('cache-control', 'no-store').send(bytes);
     },
   );
@@ -81,14 +93,22 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
             time,
             sentence: only,
             texts: Type.Optional(
-              Type.Partial(Type.Object(Object.fromEntries(sentenceNames.map((name) => [name, Type.String({ maxLength: longestText * 4 })]))), {
-                additionalProperties: false, // within the object it would be lost
-              }),
+              Type.Partial(
+                Type.Object(
+                  Object.fromEntries(sentenceNames.map((name) => [name, Type.String({ maxLength: longestText * 4 })])),
+                ),
+                {
+                  additionalProperties: false, // within the object it would be lost
+                },
+              ),
             ),
           },
           { additionalProperties: false },
         ),
-        response: { 200: wave, ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'rule', 'conflict') },
+        response: {
+          200: wave,
+          ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'rule', 'conflict'),
+        },
       },
       bodyLimit: budgets.previewTexts.most,
       onRequest: previews.admit,
@@ -96,8 +116,12 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
     async (request, reply) => {
       const { property } = principalOf(request);
       const { time: at = '06:30', sentence: which, texts = {} } = request.body;
-      const instead = new Map((Object.entries(texts) as [SentenceName, string][]).map(([name, text]) => [name, checkedText(name, text)]));
-      const bytes = await previews.during(request, async () => sound(await trying(property, request.params.language, { time: at, instead }), which));
+      const instead = new Map(
+        (Object.entries(texts) as [SentenceName, string][]).map(([name, text]) => [name, checkedText(name, text)]),
+      );
+      const bytes = await previews.during(request, async () =>
+        sound(await trying(property, request.params.language, { time: at, instead }), which),
+      );
       return reply.type('audio/wav').header('cache-control', 'no-store').send(bytes);
     },
   );
@@ -115,7 +139,9 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
     },
     async (request, reply) => {
       const { property } = principalOf(request);
-      const bytes = await asProperty(database, property, (db) => recordingOf(db, property, request.params.language, request.params.sentence));
+      const bytes = await asProperty(database, property, (db) =>
+        recordingOf(db, property, request.params.language, request.params.sentence),
+      );
       return reply.type('audio/wav').header('cache-control', 'no-store').send(bytes);
     },
   );
@@ -131,7 +157,10 @@ export function announcementSoundRoutes(app: App, database: Database, speech: Vo
           'A WAV file of at most 5 MB and 60 s, at a usual rate: 8, 11.025, 16, 22.05, 24, 32, 44.1, 48 or 96 kHz. It is made as loud as all announcements are.',
         params: bySentence,
         body: { content: { 'audio/wav': { schema: Type.Unsafe<Buffer>({ description: 'A WAV file.' }) } } },
-        response: { 204: Type.Null(), ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'mediaType', 'tooLarge', 'rule') },
+        response: {
+          204: Type.Null(),
+          ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'mediaType', 'tooLarge', 'rule'),
+        },
       },
       bodyLimit: budgets.recordingFile.most,
       onRequest: uploads.admit,

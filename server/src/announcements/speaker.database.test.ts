@@ -33,9 +33,11 @@ afterEach(async () => {
 });
 
 async function newProperty(code: string): Promise<string> {
-  const [row] = await query<{ id: string }>(database, `INSERT INTO properties (code, name, timezone) VALUES ($1, 'Aurora', 'Europe/Paris') RETURNING id`, [
-    code,
-  ]);
+  const [row] = await query<{ id: string }>(
+    database,
+    `INSERT INTO properties (code, name, timezone) VALUES ($1, 'Aurora', 'Europe/Paris') RETURNING id`,
+    [code],
+  );
   await query(
     database,
     `INSERT INTO property_languages SELECT $1, id, position - 1 FROM unnest('{de,fr,cs}'::text[]) WITH ORDINALITY AS given (tag, position) JOIN languages USING (tag)`,
@@ -46,7 +48,11 @@ async function newProperty(code: string): Promise<string> {
 
 function speaker(settings: Partial<RenderSettings> = {}): Speaker {
   const log = pino({}, { write: (line: string) => void complaints.push(line) });
-  return new Speaker(database, new Renderer({ command: 'espeak-ng', voices: new Map(), folder, folderAt: folder, ...settings }), log);
+  return new Speaker(
+    database,
+    new Renderer({ command: 'espeak-ng', voices: new Map(), folder, folderAt: folder, ...settings }),
+    log,
+  );
 }
 
 const call = (more: Partial<WakeupCall> = {}): WakeupCall => ({
@@ -60,9 +66,13 @@ const call = (more: Partial<WakeupCall> = {}): WakeupCall => ({
 });
 
 const soundsOf = ({ announcement, replies, goodbye }: Script) => [...announcement, ...Object.values(replies), goodbye];
-const put = (given: Parameters<typeof putSentence>[2]) => asProperty(database, property, (db) => putSentence(db, property, given));
+const put = (given: Parameters<typeof putSentence>[2]) =>
+  asProperty(database, property, (db) => putSentence(db, property, given));
 const prompt = (language: string) => asProperty(database, property, (db) => promptFor(db, property, language));
-const tone = waveBytes({ rate: 16_000, samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 5) / 3) });
+const tone = waveBytes({
+  rate: 16_000,
+  samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index / 5) / 3),
+});
 
 test('a guest hears greeting, time and how to snooze, twice, and every sound is there', async () => {
   const script = await speaker().wakeupScript(call());
@@ -105,7 +115,8 @@ test('Asterisk gets the sounds by its own path, and a thousand calls at once cos
   const speech = speaker({ folderAt: '/var/lib/asterisk/reveille' });
   const scripts = await Promise.all(Array.from({ length: 1000 }, () => speech.wakeupScript(call())));
   expect(new Set(scripts.map((script) => JSON.stringify(script))).size).toBe(1);
-  for (const sound of soundsOf(scripts[0] as Script)) await access(`${sound.replace('/var/lib/asterisk/reveille', folder)}.wav`);
+  for (const sound of soundsOf(scripts[0] as Script))
+    await access(`${sound.replace('/var/lib/asterisk/reveille', folder)}.wav`);
 });
 
 test("a property's own words and recordings are heard by its guests only, and a change is heard once it is told", async () => {
@@ -144,7 +155,9 @@ test('a change is told to every process in the commit that makes it', async () =
 });
 
 test('every announcement has its number: small for the built-in ones, from 100 for those of the property', async () => {
-  expect([await prompt('en'), await prompt('fr'), await prompt('pl'), await prompt('cs'), await prompt('xx')]).toEqual([1, 3, 8, 2, 2]);
+  expect([await prompt('en'), await prompt('fr'), await prompt('pl'), await prompt('cs'), await prompt('xx')]).toEqual([
+    1, 3, 8, 2, 2,
+  ]);
   await put({ language: 'fr', sentence: 'goodbye', text: 'Salut.' });
   await put({ language: 'cs', sentence: 'goodbye', text: 'Ahoj.' });
   expect([await prompt('fr'), await prompt('de'), await prompt('cs')]).toEqual([103, 2, 2]);

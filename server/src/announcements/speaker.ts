@@ -77,7 +77,8 @@ export class Speaker {
   async wakeupScript(call: WakeupCall): Promise<Script> {
     const { minutesLate = 0, snooze, confirm } = call;
     const telling = await this.#telling(call, { minutes: snooze?.minutes ?? 0, key: '', room: '' });
-    const say = (name: SentenceName, change: Partial<Facts> = {}) => this.#say(name, { ...telling, facts: { ...telling.facts, ...change } });
+    const say = (name: SentenceName, change: Partial<Facts> = {}) =>
+      this.#say(name, { ...telling, facts: { ...telling.facts, ...change } });
     const replies: Record<string, string> = {};
     if (snooze !== undefined) replies[snooze.key] = await this.#sayAtOnce('snoozed', telling);
     if (confirm !== undefined) replies[confirm.key] = await this.#sayAtOnce('confirmed', telling);
@@ -99,7 +100,10 @@ export class Speaker {
 
   /** What the desk hears of a guest who did not answer. Never fails either. */
   async deskScript(call: DeskCall): Promise<Script> {
-    const telling = await this.#telling({ ...call, hotel: call.hotel ?? '' }, { minutes: 0, key: call.key, room: call.room });
+    const telling = await this.#telling(
+      { ...call, hotel: call.hotel ?? '' },
+      { minutes: 0, key: call.key, room: call.room },
+    );
     return {
       announcement: await this.#say('desk', telling),
       readings: 3,
@@ -122,7 +126,11 @@ export class Speaker {
   }
 
   /** One sentence by itself, for whoever writes it. */
-  async sentence(name: SentenceName, call: WakeupCall, facts: Pick<Facts, 'minutes' | 'key' | 'room'>): Promise<string[]> {
+  async sentence(
+    name: SentenceName,
+    call: WakeupCall,
+    facts: Pick<Facts, 'minutes' | 'key' | 'room'>,
+  ): Promise<string[]> {
     return this.#say(name, await this.#telling(call, facts));
   }
 
@@ -133,16 +141,31 @@ export class Speaker {
     const [hour = 0, minute = 0] = call.wallTime.split(':').map(Number);
     const { property, hotel, instead, urgency = 'call' } = call;
     const own = await this.#ownOf(property);
-    const language = instead === undefined ? languageSpoken(call.language, own.standard, (tag) => new Set(own.languages.get(tag)?.keys())) : call.language;
+    const language =
+      instead === undefined
+        ? languageSpoken(call.language, own.standard, (tag) => new Set(own.languages.get(tag)?.keys()))
+        : call.language;
     const said = new Map<SentenceName, OwnSentence>(own.languages.get(language));
     for (const [name, text] of instead ?? []) said.set(name, { text });
-    return { property, language, own: said, voice: own.voices[language], hotel, facts: { ...facts, hour, minute }, urgency };
+    return {
+      property,
+      language,
+      own: said,
+      voice: own.voices[language],
+      hotel,
+      facts: { ...facts, hour, minute },
+      urgency,
+    };
   }
 
   async #ownOf(property: string): Promise<OwnSpeech> {
     const known = this.#remembered.get(property);
     const found =
-      known ?? asProperty(this.#database, property, async (db) => ({ ...(await ownAnnouncementsOf(db, property)), voices: await voicesOf(db, property) }));
+      known ??
+      asProperty(this.#database, property, async (db) => ({
+        ...(await ownAnnouncementsOf(db, property)),
+        voices: await voicesOf(db, property),
+      }));
     if (known === undefined && this.#watching) {
       if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
       this.#remembered.set(property, found);
@@ -151,7 +174,10 @@ export class Speaker {
       return await found;
     } catch (error) {
       if (this.#remembered.get(property) === found) this.#remembered.delete(property);
-      this.#log.warn({ property, reason: messageOf(error) }, "a property's own announcements cannot be read: the built-in ones are used");
+      this.#log.warn(
+        { property, reason: messageOf(error) },
+        "a property's own announcements cannot be read: the built-in ones are used",
+      );
       return nothingOwn;
     }
   }
@@ -159,18 +185,31 @@ export class Speaker {
   /** One sentence as sounds: the property's recording, its text or the built-in one, or Asterisk's own sounds. */
   async #say(name: SentenceName, telling: Telling): Promise<string[]> {
     const { property, language, own, voice, facts, urgency } = telling;
-    const wanted: Wanted = { property, language, voice, urgency, place: name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next' };
+    const wanted: Wanted = {
+      property,
+      language,
+      voice,
+      urgency,
+      place: name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next',
+    };
     const said = own.get(name);
     try {
-      if (said !== undefined && 'digest' in said) return [await this.#renderer.play(said.digest, wanted, () => this.#recording(telling, name))];
+      if (said !== undefined && 'digest' in said)
+        return [await this.#renderer.play(said.digest, wanted, () => this.#recording(telling, name))];
     } catch (error) {
-      this.#log.warn({ property, language, sentence: name, reason: messageOf(error) }, 'a recording cannot be played: its words are spoken');
+      this.#log.warn(
+        { property, language, sentence: name, reason: messageOf(error) },
+        'a recording cannot be played: its words are spoken',
+      );
     }
     try {
       const text = said !== undefined && 'text' in said ? said.text : (builtIn[language]?.[name] ?? '');
       return [await this.#renderer.say(fillIn(text, valuesOf(telling)), wanted)];
     } catch (error) {
-      this.#log.error({ property, language, sentence: name, reason: messageOf(error) }, "a sentence cannot be spoken: Asterisk's own sounds are used");
+      this.#log.error(
+        { property, language, sentence: name, reason: messageOf(error) },
+        "a sentence cannot be spoken: Asterisk's own sounds are used",
+      );
       return coreSounds(name, facts);
     }
   }

@@ -33,7 +33,9 @@ export async function allSentences(db: Db, property: string): Promise<StoredSent
   return rows.flatMap(({ tag, sentence, text, digest }) => {
     const name = sentenceNames.find((one) => one === sentence);
     if (name === undefined) return []; // of a later version of Reveille
-    return [{ language: tag, sentence: name, said: text === null ? { digest: digest?.toString('hex') ?? '' } : { text } }];
+    return [
+      { language: tag, sentence: name, said: text === null ? { digest: digest?.toString('hex') ?? '' } : { text } },
+    ];
   });
 }
 
@@ -62,7 +64,12 @@ export async function promptFor(db: Db, property: string, language: string): Pro
   return own.languages.has(spoken) ? ownAnnouncements + id : id;
 }
 
-export async function findRecording(db: Db, property: string, language: string, sentence: SentenceName): Promise<Buffer | undefined> {
+export async function findRecording(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('announcements')
     .innerJoin('languages', 'languages.id', 'announcements.language')
@@ -87,18 +94,32 @@ export async function recordedBytes(db: Db, property: string): Promise<number> {
 export async function putSentence(
   db: Db,
   property: string,
-  { language, sentence, text, recording }: { language: string; sentence: SentenceName; text?: string; recording?: Buffer },
+  {
+    language,
+    sentence,
+    text,
+    recording,
+  }: { language: string; sentence: SentenceName; text?: string; recording?: Buffer },
 ): Promise<void> {
   await sql`
     INSERT INTO announcements (property, language, sentence, text, recording)
     SELECT ${property}, id, ${sentence}, ${text ?? null}::text, ${recording ?? null}::bytea FROM languages WHERE tag = ${language}
-    ON CONFLICT (property, language, sentence) DO UPDATE SET text = excluded.text, recording = excluded.recording, changed_at = now()`.execute(db);
+    ON CONFLICT (property, language, sentence) DO UPDATE SET text = excluded.text, recording = excluded.recording, changed_at = now()`.execute(
+    db,
+  );
 }
 
-export async function deleteSentence(db: Db, property: string, language: string, sentence: SentenceName): Promise<void> {
+export async function deleteSentence(
+  db: Db,
+  property: string,
+  language: string,
+  sentence: SentenceName,
+): Promise<void> {
   await sql`
     DELETE FROM announcements USING languages
-    WHERE property = ${property} AND languages.id = announcements.language AND languages.tag = ${language} AND sentence = ${sentence}`.execute(db);
+    WHERE property = ${property} AND languages.id = announcements.language AND languages.tag = ${language} AND sentence = ${sentence}`.execute(
+    db,
+  );
 }
 
 /** The voices that a property has chosen, by language; elsewhere the installation's is used. */

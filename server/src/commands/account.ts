@@ -3,7 +3,14 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Account } from '../accounts/account.ts';
 import { type Permission, permissions } from '../principal.ts';
-import { addAccount, changeAccount, keepingAnAdmin, noteAccount, preparePassword, removeAccount } from '../accounts/manage.ts';
+import {
+  addAccount,
+  changeAccount,
+  keepingAnAdmin,
+  noteAccount,
+  preparePassword,
+  removeAccount,
+} from '../accounts/manage.ts';
 import { findAccountByName, listAccounts } from '../accounts/store.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { asSystem, enterProperty } from '../db/transaction.ts';
@@ -29,10 +36,16 @@ export const account: Command = {
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];
-    if (act === undefined) throw new UsageError(`an account can be asked to ${Object.keys(verbs).join(', ')}; add --help to see how`);
+    if (act === undefined)
+      throw new UsageError(`an account can be asked to ${Object.keys(verbs).join(', ')}; add --help to see how`);
     const { values, positionals } = parseWords(
       words,
-      { property: { type: 'string' }, permissions: { type: 'string' }, 'without-admin': { type: 'boolean' }, json: { type: 'boolean' } },
+      {
+        property: { type: 'string' },
+        permissions: { type: 'string' },
+        'without-admin': { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
       verb === 'list' ? [] : ['name'],
     );
     const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
@@ -67,21 +80,31 @@ interface Given {
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
   async add(db, property, { name, passwordHash, permissions: granted }) {
     const added = await addAccount(db, property, { name, passwordHash, permissions: granted });
-    await noteAccount(db, property, operator(), added, { kind: 'account.added', detail: { permissions: [...granted] } });
+    await noteAccount(db, property, operator(), added, {
+      kind: 'account.added',
+      detail: { permissions: [...granted] },
+    });
     print(`added ${name}`);
   },
   async list(db, property, { json }) {
     const all = [];
     for (let page = await listAccounts(db, property, { limit: pageSize }); page.length > 0;) {
       all.push(...page);
-      page = page.length < pageSize ? [] : await listAccounts(db, property, { limit: pageSize, after: page.at(-1)?.name ?? '' });
+      page =
+        page.length < pageSize
+          ? []
+          : await listAccounts(db, property, { limit: pageSize, after: page.at(-1)?.name ?? '' });
     }
     if (json) return printJson(all);
-    for (const one of all) print(`${one.name.padEnd(24)} ${one.permissions.join(', ') || '-'}${one.enabled ? '' : '  (switched off)'}`);
+    for (const one of all)
+      print(`${one.name.padEnd(24)} ${one.permissions.join(', ') || '-'}${one.enabled ? '' : '  (switched off)'}`);
   },
   async password(db, property, { name, passwordHash }) {
     const changed = await changeAccount(db, property, (await accountNamed(db, property, name)).id, { passwordHash });
-    await noteAccount(db, property, operator(), changed, { kind: 'account.changed', detail: { password: 'another one' } });
+    await noteAccount(db, property, operator(), changed, {
+      kind: 'account.changed',
+      detail: { password: 'another one' },
+    });
     print(`the password of ${name} is changed`);
   },
   async remove(db, property, { name, withoutAdmin }) {
@@ -91,7 +114,10 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
       await (withoutAdmin ? remove() : keepingAnAdmin(db, property, remove));
     } catch (error) {
       if (!(error instanceof Failure) || error.failure !== 'conflict') throw error;
-      throw new Failure('conflict', { detail: `${error.message} To remove it all the same: --without-admin`, cause: error });
+      throw new Failure('conflict', {
+        detail: `${error.message} To remove it all the same: --without-admin`,
+        cause: error,
+      });
     }
     await noteAccount(db, property, operator(), removed, { kind: 'account.removed', detail: {} });
     print(`removed ${name}`);
@@ -101,7 +127,9 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
 async function chosenProperty(db: Db, code: string | undefined): Promise<string> {
   const property = code === undefined ? await findDefaultProperty(db) : await findPropertyByCode(db, code);
   if (property !== undefined) return property.id;
-  throw new UsageError(code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`);
+  throw new UsageError(
+    code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`,
+  );
 }
 
 async function accountNamed(db: Db, property: string, name: string): Promise<Account> {
@@ -116,7 +144,8 @@ function readPermissions(given: string | undefined): Permission[] {
     .filter((word) => word !== '')
     .map((word) => {
       const found = permissions.find((permission) => permission === word.trim());
-      if (found === undefined) throw new UsageError(`"${word}" is not a permission; there are ${permissions.join(' and ')}`);
+      if (found === undefined)
+        throw new UsageError(`"${word}" is not a permission; there are ${permissions.join(' and ')}`);
       return found;
     });
 }
@@ -125,7 +154,11 @@ async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   process.stderr.write('Password: ');
   // What is typed is written to nowhere.
-  const terminal = createInterface({ input: process.stdin, output: new Writable({ write: (_chunk, _encoding, done) => done() }), terminal: true });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    terminal: true,
+  });
   try {
     return await terminal.question('');
   } finally {

@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 afterAll(() => expectCatalogued(database));
 
-function reveille(words: string[], environment: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+function reveille(
+  words: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, ...environment };
     execFile(join(root, 'reveille'), ['apply', ...words], { cwd: root, env }, (error, out, err) =>
@@ -64,7 +67,11 @@ test('the shipped example is refused without passwords, shown dry, applied, and 
     `SELECT actor, ARRAY(SELECT jsonb_array_elements_text(detail -> 'changes')) AS changes FROM journal WHERE kind = 'property.imported'`,
   );
   expect(rows).toEqual([{ actor: userInfo().username, changes: expect.any(Array) as string[] }]);
-  expect(rows[0]?.changes.slice(0, 3).map((line) => line.split(':')[0])).toEqual(['+ account desk', '+ account bar', '+ account boss']);
+  expect(rows[0]?.changes.slice(0, 3).map((line) => line.split(':')[0])).toEqual([
+    '+ account desk',
+    '+ account bar',
+    '+ account boss',
+  ]);
 });
 
 test('JSON is for programs, and a further property says how its accounts sign in', async () => {
@@ -94,7 +101,10 @@ test('a file that has mistakes ends with 65, one that is not there with 64, a da
     out: '',
     err: `${path}:1: "propertty" means nothing in the property file. Fix: did you mean property?\nnothing was changed: 1 mistake\n`,
   });
-  expect(await reveille([join(folder, 'none.yaml')])).toMatchObject({ code: 64, err: expect.stringContaining('there is no such file') as unknown });
+  expect(await reveille([join(folder, 'none.yaml')])).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('there is no such file') as unknown,
+  });
   const empty = await reveille([example], { DATABASE_URL: databaseUrl('postgres') });
   expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('run `reveille migrate` first') as unknown });
 });

@@ -35,13 +35,25 @@ export const apply: Command = {
   async run(words) {
     const { values, positionals } = parseWords(
       words,
-      { 'dry-run': { type: 'boolean' }, prune: { type: 'boolean' }, 'without-admin': { type: 'boolean' }, json: { type: 'boolean' } },
+      {
+        'dry-run': { type: 'boolean' },
+        prune: { type: 'boolean' },
+        'without-admin': { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
       ['file'],
     );
     const path = positionals[0] ?? '';
     const { databaseUrl, secretKey, secretKeyBefore } = configFor(values);
     const secretBox = SecretBox.of(secretKey?.reveal(), secretKeyBefore?.reveal());
-    const source = { path, content: await readFileOf(path), environment: process.env, connectors: plugs, secretBox, actor: operator() };
+    const source = {
+      path,
+      content: await readFileOf(path),
+      environment: process.env,
+      connectors: plugs,
+      secretBox,
+      actor: operator(),
+    };
     const database = connect({ url: databaseUrl.reveal(), connections: 1 });
     try {
       await requireSchema(database);
@@ -76,7 +88,10 @@ async function readFileOf(path: string): Promise<Buffer> {
 
 async function requireSchema({ pool }: Database): Promise<void> {
   const pending = await pendingMigrations(pool);
-  if (pending.length > 0) throw new Failure('conflict', { detail: `the database lacks ${pending.join(', ')}. Fix: run \`reveille migrate\` first.` });
+  if (pending.length > 0)
+    throw new Failure('conflict', {
+      detail: `the database lacks ${pending.join(', ')}. Fix: run \`reveille migrate\` first.`,
+    });
 }
 
 function asJson({ code, changes, leftAlone, applied }: Outcome): object {
@@ -85,10 +100,12 @@ function asJson({ code, changes, leftAlone, applied }: Outcome): object {
 
 function tell(outcome: Outcome): void {
   for (const line of describeChanges(outcome.changes)) print(coloured(line));
-  if (outcome.leftAlone.length > 0) print(`left alone (use --prune to remove): ${describeLeftAlone(outcome.leftAlone)}`);
+  if (outcome.leftAlone.length > 0)
+    print(`left alone (use --prune to remove): ${describeLeftAlone(outcome.leftAlone)}`);
   print(summary(outcome));
   if (outcome.isDefault) return;
-  if (outcome.isNew) print(`This is a further property. To change another one instead, give the file that one's \`code\`.`);
+  if (outcome.isNew)
+    print(`This is a further property. To change another one instead, give the file that one's \`code\`.`);
   const names = outcome.accounts.map((name) => `${name}@${outcome.code}`);
   print(`Its accounts sign in with its code: ${names.length === 0 ? `name@${outcome.code}` : names.join(', ')}`);
 }

@@ -19,10 +19,15 @@ export class UsageError extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Parses the words behind a command. `--settings FILE` is taken by all of them. */
-export function parseWords<T extends Options>(words: readonly string[], options: T, positionals: readonly string[] = []) {
+export function parseWords<T extends Options>(
+  words: readonly string[],
+  options: T,
+  positionals: readonly string[] = [],
+) {
   const parsed = parse(words, options);
   if (parsed.positionals.length !== positionals.length) {
-    const wanted = positionals.length === 0 ? 'no further words' : positionals.map((one) => one.toUpperCase()).join(' ');
+    const wanted =
+      positionals.length === 0 ? 'no further words' : positionals.map((one) => one.toUpperCase()).join(' ');
     throw new UsageError(`this takes ${wanted}; add --help to see how`);
   }
   return parsed;
@@ -41,7 +46,10 @@ function parse<T extends Options>(words: readonly string[], options: T) {
 }
 
 /** The settings for a command: its flags over the environment over the settings file. */
-export function configFor(values: { settings?: string | undefined }, flags: Record<string, string | undefined> = {}): Config {
+export function configFor(
+  values: { settings?: string | undefined },
+  flags: Record<string, string | undefined> = {},
+): Config {
   return readConfig(process.env, { REVEILLE_SETTINGS: values.settings, ...flags });
 }
 

@@ -19,9 +19,15 @@ export const demo: Command = {
   ].join('\n'),
   async run(words) {
     const { values } = parseWords(words, { listen: { type: 'string' }, 'no-phones': { type: 'boolean' } });
-    if (!existsSync(demonstration)) throw new UsageError('the demonstration comes with the checkout, not with a package: clone the repository');
-    const passed = [...(values.listen === undefined ? [] : ['--listen', values.listen]), ...(values['no-phones'] === true ? ['--no-phones'] : [])];
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', demonstration, ...passed], { stdio: 'inherit' });
+    if (!existsSync(demonstration))
+      throw new UsageError('the demonstration comes with the checkout, not with a package: clone the repository');
+    const passed = [
+      ...(values.listen === undefined ? [] : ['--listen', values.listen]),
+      ...(values['no-phones'] === true ? ['--no-phones'] : []),
+    ];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', demonstration, ...passed], {
+      stdio: 'inherit',
+    });
     // Ctrl+C reaches both: the child cleans up, and this one waits for it.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     return new Promise((resolve) => {

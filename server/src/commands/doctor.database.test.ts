@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function doctor(settings: Record<string, string>, words: string[] = ['--json']): Promise<{ code: number; output: string }> {
+function doctor(
+  settings: Record<string, string>,
+  words: string[] = ['--json'],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       reveille,
@@ -34,7 +37,10 @@ test('a fresh installation is healthy, and told to make a property', async () =>
   expect(code).toBe(0);
   const findings = JSON.parse(output) as Finding[];
   expect(findings.filter((one) => one.verdict === 'bad')).toEqual([]);
-  expect(findings.find((one) => one.what === 'property')).toMatchObject({ verdict: 'warning', mend: expect.stringContaining('reveille apply') });
+  expect(findings.find((one) => one.what === 'property')).toMatchObject({
+    verdict: 'warning',
+    mend: expect.stringContaining('reveille apply'),
+  });
   await makeProperty(database, { code: 'grand' });
   expect(await finding('property')).toMatchObject({ verdict: 'good' });
 });

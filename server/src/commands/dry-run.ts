@@ -29,12 +29,19 @@ export function dryRunOf(type: string, { summary, help, options, show }: DryRun)
       const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
       try {
         const { property: code, connector, json } = values;
-        const property = await asSystem(database, (db) => (code === undefined ? findDefaultProperty(db) : findPropertyByCode(db, code)));
+        const property = await asSystem(database, (db) =>
+          code === undefined ? findDefaultProperty(db) : findPropertyByCode(db, code),
+        );
         if (property === undefined)
-          throw new UsageError(code === undefined ? 'there is no property yet: apply a file first' : `there is no property "${code}"`);
+          throw new UsageError(
+            code === undefined ? 'there is no property yet: apply a file first' : `there is no property "${code}"`,
+          );
         const shown = await asProperty(database, property.id, async (db) => {
           const settings = await findTarget(db, property.id, type, connector);
-          if (settings === undefined) throw new UsageError(`there is no such connector of type ${type}: add it to the property file, then apply it`);
+          if (settings === undefined)
+            throw new UsageError(
+              `there is no such connector of type ${type}: add it to the property file, then apply it`,
+            );
           const priceOf = async (item: string) => (await findItem(db, property.id, item))?.price;
           return show({ property, settings, values, priceOf });
         });

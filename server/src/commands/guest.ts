@@ -50,18 +50,36 @@ async function eraseAsked(words: readonly string[]): Promise<number> {
     'still-here': { type: 'boolean' },
     json: { type: 'boolean' },
   });
-  const { guest: number, room, from, to, reason = 'at the request of the guest', 'dry-run': dryRun = false, 'still-here': stillHere } = values;
+  const {
+    guest: number,
+    room,
+    from,
+    to,
+    reason = 'at the request of the guest',
+    'dry-run': dryRun = false,
+    'still-here': stillHere,
+  } = values;
   if (number === undefined && (room === undefined || from === undefined || to === undefined))
     throw new UsageError('say whom: --guest NUMBER, or --room ROOM with --from and --to');
   for (const when of [from, to])
-    if (when !== undefined && !isTime(when)) throw new UsageError(`"${when}" is neither a day like 2026-11-01 nor an instant like 2026-11-01T14:00:00Z`);
-  if (reason.trim() === '') throw new UsageError('say --reason WHY: the journal keeps it; write a reference, and not a name');
+    if (when !== undefined && !isTime(when))
+      throw new UsageError(`"${when}" is neither a day like 2026-11-01 nor an instant like 2026-11-01T14:00:00Z`);
+  if (reason.trim() === '')
+    throw new UsageError('say --reason WHY: the journal keeps it; write a reference, and not a name');
   const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
   try {
     const { id, code, name } = await chosenProperty(database, values.property);
     const { erased, waiting } = await asProperty(database, id, async (db) => {
       const zone = (await findProperty(db, id))?.timezone ?? 'UTC';
-      const asked = { guest: number, room, from: beginningOf(from, zone), to: endOf(to, zone), reason, dryRun, stillHere };
+      const asked = {
+        guest: number,
+        room,
+        from: beginningOf(from, zone),
+        to: endOf(to, zone),
+        reason,
+        dryRun,
+        stillHere,
+      };
       return eraseGuest(db, id, operator(), asked);
     });
     if (values.json === true) printJson({ property: code, dryRun, erased, waiting });
@@ -106,8 +124,13 @@ const words: Record<keyof Erased, string> = {
 };
 
 function describe(name: string, dryRun: boolean, erased: Erased, waiting: number): string[] {
-  const found = (Object.keys(words) as (keyof Erased)[]).filter((key) => erased[key] > 0).map((key) => `  ${erased[key].toLocaleString('en')} ${words[key]}`);
+  const found = (Object.keys(words) as (keyof Erased)[])
+    .filter((key) => erased[key] > 0)
+    .map((key) => `  ${erased[key].toLocaleString('en')} ${words[key]}`);
   const head = found.length === 0 ? 'nothing was found' : dryRun ? 'this would be erased' : 'this was erased';
-  const rest = waiting === 0 ? [] : [`  ${waiting.toLocaleString('en')} messages are still on their way: do it again when they have left`];
+  const rest =
+    waiting === 0
+      ? []
+      : [`  ${waiting.toLocaleString('en')} messages are still on their way: do it again when they have left`];
   return [`${name}: ${head}`, ...found, ...rest];
 }

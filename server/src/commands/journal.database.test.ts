@@ -31,8 +31,11 @@ afterAll(() => database.drop());
 function reveille(command: string): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
-    execFile('sh', ['-c', command.replace('reveille', './reveille')], { cwd: root, env, maxBuffer: 1e8 }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    execFile(
+      'sh',
+      ['-c', command.replace('reveille', './reveille')],
+      { cwd: root, env, maxBuffer: 1e8 },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     );
   });
 }
@@ -49,7 +52,9 @@ test('a journal is exported to standard output, and a reader who has seen enough
       .map((line) => String((JSON.parse(line) as { sealed: boolean }).sealed))
       .toSorted(),
   ).toEqual(['false', 'false', 'true']);
-  const part = await reveille('reveille journal export --format jsonl --property aurora --from 2026-01-01T00:00:10Z --to 2026-01-01T00:00:20Z');
+  const part = await reveille(
+    'reveille journal export --format jsonl --property aurora --from 2026-01-01T00:00:10Z --to 2026-01-01T00:00:20Z',
+  );
   expect(part.out.trimEnd().split('\n')).toHaveLength(10);
   expect(await reveille('reveille journal export --format csv --to yesterday')).toMatchObject({ code: 64 });
   expect(await reveille('reveille journal export --format csv | head -n 1')).toEqual({
@@ -57,8 +62,14 @@ test('a journal is exported to standard output, and a reader who has seen enough
     out: 'id,at,actor,kind,room,subject,name,detail,sealed\r\n',
     err: '',
   });
-  expect(await reveille('reveille journal export --format xls')).toMatchObject({ code: 64, err: 'reveille: say --format csv or --format jsonl\n' });
-  expect(await reveille('reveille journal rewrite')).toMatchObject({ code: 64, err: expect.stringContaining('verify or export or erase') as unknown });
+  expect(await reveille('reveille journal export --format xls')).toMatchObject({
+    code: 64,
+    err: 'reveille: say --format csv or --format jsonl\n',
+  });
+  expect(await reveille('reveille journal rewrite')).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('verify or export or erase') as unknown,
+  });
 });
 
 test('verifying says of every property that it is whole, and ends with 1 once something is wrong, with what it is', async () => {
@@ -95,7 +106,10 @@ test('verifying says of every property that it is whole, and ends with 1 once so
       ],
     },
   ]);
-  expect(await reveille('reveille journal verify --property none')).toMatchObject({ code: 64, err: 'reveille: there is no property "none"\n' });
+  expect(await reveille('reveille journal verify --property none')).toMatchObject({
+    code: 64,
+    err: 'reveille: there is no property "none"\n',
+  });
 });
 
 test('names of guests are erased, and the journal stays whole', async () => {
@@ -107,10 +121,21 @@ test('names of guests are erased, and the journal stays whole', async () => {
     ]),
   );
   await sealAll(database);
-  expect(await reveille('reveille journal erase --property lodge')).toMatchObject({ code: 64, err: expect.stringContaining('--room') as unknown });
+  expect(await reveille('reveille journal erase --property lodge')).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('--room') as unknown,
+  });
   expect(await reveille('reveille journal erase --property lodge --before yesterday')).toMatchObject({ code: 64 });
-  expect(await reveille('reveille journal erase --property lodge --room 12')).toEqual({ code: 0, out: 'Forest Lodge: 1 name erased\n', err: '' });
+  expect(await reveille('reveille journal erase --property lodge --room 12')).toEqual({
+    code: 0,
+    out: 'Forest Lodge: 1 name erased\n',
+    err: '',
+  });
   const { out } = await reveille('reveille journal export --format csv --property lodge');
-  expect([out.includes('Ada'), out.includes('Bo Example'), out.includes('journal.name-erased')]).toEqual([false, true, true]);
+  expect([out.includes('Ada'), out.includes('Bo Example'), out.includes('journal.name-erased')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect(await reveille('reveille journal verify --property lodge')).toMatchObject({ code: 0, err: '' });
 });

@@ -27,7 +27,8 @@ export const journal: Command = {
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];
-    if (act === undefined) throw new UsageError(`the journal can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
+    if (act === undefined)
+      throw new UsageError(`the journal can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
     const { values } = parseWords(words, {
       property: { type: 'string' },
       format: { type: 'string' },
@@ -60,14 +61,23 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
   async verify(database, { property: code, json }) {
     const verdicts = [];
     let wrong = false;
-    for await (const property of code === undefined ? everyProperty(database) : [await chosenProperty(database, code)]) {
+    for await (const property of code === undefined
+      ? everyProperty(database)
+      : [await chosenProperty(database, code)]) {
       const verdict = await verify(database, property.id);
       wrong ||= verdict.problems.length > 0;
-      if (json === true) verdicts.push({ property: property.code, name: property.name, whole: verdict.problems.length === 0, ...verdict });
+      if (json === true)
+        verdicts.push({
+          property: property.code,
+          name: property.name,
+          whole: verdict.problems.length === 0,
+          ...verdict,
+        });
       else for (const line of describe(property.name, verdict)) print(line);
     }
     if (json === true) printJson(verdicts);
-    else if (wrong) print('Fix: keep this database as it is, find out who could write to it, and compare with a backup from before.');
+    else if (wrong)
+      print('Fix: keep this database as it is, find out who could write to it, and compare with a backup from before.');
     return wrong ? 1 : 0;
   },
   async export(database, { property: code, format: wanted, from, to }) {
@@ -84,7 +94,8 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
     return 0;
   },
   async erase(database, { property: code, room, before, json }) {
-    if (room === undefined && before === undefined) throw new UsageError('say whose names: --room ROOM, or --before INSTANT');
+    if (room === undefined && before === undefined)
+      throw new UsageError('say whose names: --room ROOM, or --before INSTANT');
     checkInstant(before);
     const property = await chosenProperty(database, code);
     const whose = { ...(room === undefined ? {} : { room }), ...(before === undefined ? {} : { before }) };
@@ -96,7 +107,8 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
 };
 
 function checkInstant(text: string | undefined): void {
-  if (text !== undefined && Number.isNaN(Date.parse(text))) throw new UsageError(`"${text}" is no instant; write one like 2026-11-01T00:00:00Z`);
+  if (text !== undefined && Number.isNaN(Date.parse(text)))
+    throw new UsageError(`"${text}" is no instant; write one like 2026-11-01T00:00:00Z`);
 }
 
 function describe(name: string, { entries, seals, unsealed, erased, pruned, problems }: Verdict): string[] {

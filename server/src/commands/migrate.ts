@@ -21,9 +21,16 @@ export const migrateCommand: Command = {
       if (values.json !== true) print(`applying ${name}`);
     });
     if (values.json === true) printJson(report);
-    else print(report.applied.length === 0 ? `nothing to do: all ${report.already} migrations are applied` : `done: ${report.applied.length} applied`);
+    else
+      print(
+        report.applied.length === 0
+          ? `nothing to do: all ${report.already} migrations are applied`
+          : `done: ${report.applied.length} applied`,
+      );
     if (url === config.databaseUrl.reveal())
-      process.stderr.write('reveille: the login that owns the database is also the one that serves. Fix: `reveille doctor` says how to tell them apart.\n');
+      process.stderr.write(
+        'reveille: the login that owns the database is also the one that serves. Fix: `reveille doctor` says how to tell them apart.\n',
+      );
     return 0;
   },
 };

@@ -15,7 +15,9 @@ export async function chosenProperty(database: Database, code: string | undefine
   const find = (db: Db) => (code === undefined ? findDefaultProperty(db) : findPropertyByCode(db, code));
   const property = await asSystem(database, find);
   if (property !== undefined) return property;
-  throw new UsageError(code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`);
+  throw new UsageError(
+    code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`,
+  );
 }
 
 const pageSize = 500;

@@ -57,15 +57,27 @@ function reveille(words: string): Promise<{ code: number; out: string; err: stri
 }
 
 const surveyed = async (property: string) =>
-  new Map((await asProperty(database, property, (db) => survey(db, property))).map(({ kind, ...kept }) => [kind, kept]));
+  new Map(
+    (await asProperty(database, property, (db) => survey(db, property))).map(({ kind, ...kept }) => [kind, kept]),
+  );
 
 test('each kind is told with its days, how much there is, the oldest and what would go', async () => {
   const kinds = await surveyed(aurora);
   expect([...kinds.keys()]).toEqual([...retentionKeys]);
   const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  expect(kinds.get('calls')).toMatchObject({ days: 762, rows: 1095, over: 1095 - 762, oldest: `${daysAgo(1095)}T00:00:00Z` });
+  expect(kinds.get('calls')).toMatchObject({
+    days: 762,
+    rows: 1095,
+    over: 1095 - 762,
+    oldest: `${daysAgo(1095)}T00:00:00Z`,
+  });
   expect(kinds.get('attempts')).toMatchObject({ days: 90, rows: 1095, over: 1095 - 90 });
-  expect(kinds.get('journal')).toMatchObject({ days: 762, rows: 1095, over: 1095 - 762, oldest: `${daysAgo(1095)}T00:00:00Z` });
+  expect(kinds.get('journal')).toMatchObject({
+    days: 762,
+    rows: 1095,
+    over: 1095 - 762,
+    oldest: `${daysAgo(1095)}T00:00:00Z`,
+  });
   expect(kinds.get('personal')).toMatchObject({ days: 90, rows: 36 });
   expect(kinds.get('personal')?.over).toBeGreaterThanOrEqual(32);
   expect(kinds.get('charges')).toEqual({ days: 762, rows: 0, bytes: 0, oldest: null, over: 0 });
@@ -78,11 +90,17 @@ test('it is shown by property as a table or for machines, and to administrators 
   expect(table.out).toMatch(/^Grand Hotel Aurora\n {2}kind +days +rows +size +oldest +would go\n/);
   expect(table.out).toMatch(/Harbour Inn\n[^]* {2}calls +762 +1,095 +[\d.]+ [KM]iB +\d{4}-\d\d-\d\d +333\n/);
   expect(table.out).toMatch(/The database is [\d.]+ MiB; the largest of its tables are \w+ \(/);
-  const json = JSON.parse((await reveille('retention --json --property inn')).out) as { properties: { property: string; kinds: Kept[] }[] };
-  expect(json.properties).toMatchObject([{ property: 'inn', kinds: retentionKeys.map((kind) => ({ kind, days: defaultRetention[kind] })) }]);
+  const json = JSON.parse((await reveille('retention --json --property inn')).out) as {
+    properties: { property: string; kinds: Kept[] }[];
+  };
+  expect(json.properties).toMatchObject([
+    { property: 'inn', kinds: retentionKeys.map((kind) => ({ kind, days: defaultRetention[kind] })) },
+  ]);
   const service = await startTestService(database, { REVEILLE_ROLES: 'api' });
   try {
-    expect((await ask(service.url, 'GET /api/v1/system/kept', { as: 'boss@inn' })).json).toEqual({ kinds: json.properties[0]?.kinds });
+    expect((await ask(service.url, 'GET /api/v1/system/kept', { as: 'boss@inn' })).json).toEqual({
+      kinds: json.properties[0]?.kinds,
+    });
     expect((await ask(service.url, 'GET /api/v1/system/kept', { as: 'desk@inn' })).status).toBe(403);
   } finally {
     await service.stop();
@@ -96,7 +114,10 @@ test('what is over goes when it is asked to, of one property or of all, and the 
   const run = await reveille('retention run --property inn --json');
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(run.out)).toMatchObject({ removed: { calls: 333, attempts: 1005 }, refused: [] });
-  expect([(await surveyed(inn)).get('calls'), (await surveyed(aurora)).get('calls')]).toMatchObject([{ rows: 762, over: 0 }, { rows: 1095 }]);
+  expect([(await surveyed(inn)).get('calls'), (await surveyed(aurora)).get('calls')]).toMatchObject([
+    { rows: 762, over: 0 },
+    { rows: 1095 },
+  ]);
   const [told] = await query<{ actor: string; detail: object }>(
     database,
     `SELECT actor, detail FROM journal WHERE property = $1 AND kind = 'journal.forgotten'`,
@@ -104,14 +125,24 @@ test('what is over goes when it is asked to, of one property or of all, and the 
   );
   expect(told).toMatchObject({ actor: expect.not.stringMatching('reveille') as unknown, detail: { calls: 333 } });
   expect((await reveille('retention run')).out).toMatch(/^Removed .*333 calls.*\.\n$/);
-  expect(await reveille('retention run')).toEqual({ code: 0, out: 'Nothing was kept for longer than it is to be.\n', err: '' });
+  expect(await reveille('retention run')).toEqual({
+    code: 0,
+    out: 'Nothing was kept for longer than it is to be.\n',
+    err: '',
+  });
   expect(await reveille('journal verify')).toMatchObject({ code: 0 });
 });
 
 test('what makes no sense is told, and nothing is removed while another process is at it', async () => {
-  expect(await reveille('retention walk')).toMatchObject({ code: 64, err: expect.stringContaining('or `run`') as unknown });
+  expect(await reveille('retention walk')).toMatchObject({
+    code: 64,
+    err: expect.stringContaining('or `run`') as unknown,
+  });
   expect(await reveille('retention --dry-run')).toMatchObject({ code: 64 });
-  expect(await reveille('retention --property nowhere')).toMatchObject({ code: 64, err: 'reveille: there is no property "nowhere"\n' });
+  expect(await reveille('retention --property nowhere')).toMatchObject({
+    code: 64,
+    err: 'reveille: there is no property "nowhere"\n',
+  });
   const answer = await whileAlone(database, () => reveille('retention run'));
   expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('another process') as unknown });
   expect(await forgetAll(database)).toBe(0);

@@ -23,7 +23,8 @@ export const retention: Command = {
   ].join('\n'),
   async run(words) {
     const runs = words[0] === 'run';
-    if (!runs && words[0]?.startsWith('-') === false) throw new UsageError('retention can be shown, or `run`; add --help to see how');
+    if (!runs && words[0]?.startsWith('-') === false)
+      throw new UsageError('retention can be shown, or `run`; add --help to see how');
     const { values } = parseWords(runs ? words.slice(1) : words, {
       property: { type: 'string' },
       'dry-run': { type: 'boolean' },
@@ -35,7 +36,9 @@ export const retention: Command = {
     const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 2 });
     try {
       const properties = code === undefined ? everyProperty(database) : [await chosenProperty(database, code)];
-      return runs && !dryRun ? await remove(database, await Array.fromAsync(properties), json) : await show(database, properties, { json, dryRun });
+      return runs && !dryRun
+        ? await remove(database, await Array.fromAsync(properties), json)
+        : await show(database, properties, { json, dryRun });
     } finally {
       await database.close();
     }
@@ -48,15 +51,18 @@ async function show(
   { json, dryRun }: { json: boolean; dryRun: boolean },
 ): Promise<number> {
   const found: { property: string; name: string; kinds: Kept[] }[] = [];
-  for await (const { id, code, name } of properties) found.push({ property: code, name, kinds: await asProperty(database, id, (db) => survey(db, id)) });
+  for await (const { id, code, name } of properties)
+    found.push({ property: code, name, kinds: await asProperty(database, id, (db) => survey(db, id)) });
   const whole = await asSystem(database, surveyDatabase);
   if (json) {
     printJson({ properties: found, database: whole });
     return 0;
   }
-  if (found.length > fewProperties) for (const line of tableOf(`${found.length.toLocaleString('en')} properties together`, added(found))) print(line);
+  if (found.length > fewProperties)
+    for (const line of tableOf(`${found.length.toLocaleString('en')} properties together`, added(found))) print(line);
   else for (const { name, kinds } of found) for (const line of tableOf(name, kinds)) print(line);
-  if (!dryRun) print(`The database is ${bytesText(whole.bytes)}; the largest of its tables are ${largest(whole.tables)}.`);
+  if (!dryRun)
+    print(`The database is ${bytesText(whole.bytes)}; the largest of its tables are ${largest(whole.tables)}.`);
   if (found.length > fewProperties) print('--property CODE shows one of them, --json each.');
   return 0;
 }
@@ -86,7 +92,9 @@ async function remove(database: Database, properties: readonly Chosen[], json: b
   if (json) printJson({ removed, refused: kept });
   else print(total === 0 ? 'Nothing was kept for longer than it is to be.' : `Removed ${wordsOf(removed)}.`);
   for (const { property, reason } of kept)
-    process.stderr.write(`reveille: ${property}: ${reason}. Fix: run \`reveille journal verify --property ${property}\`, and keep the database as it is\n`);
+    process.stderr.write(
+      `reveille: ${property}: ${reason}. Fix: run \`reveille journal verify --property ${property}\`, and keep the database as it is\n`,
+    );
   return kept.length > 0 ? 1 : 0;
 }
 
@@ -120,7 +128,14 @@ function added(found: readonly { readonly kinds: readonly Kept[] }[]): Kept[] {
     const sum = sums.get(kept.kind) ?? { ...kept, rows: 0, bytes: 0, over: 0 };
     const oldest = [sum.oldest, kept.oldest].filter((one) => one !== null).toSorted()[0] ?? null;
     const days = sum.days === kept.days ? sum.days : Number.NaN;
-    sums.set(kept.kind, { ...sum, days, oldest, rows: sum.rows + kept.rows, bytes: sum.bytes + kept.bytes, over: sum.over + kept.over });
+    sums.set(kept.kind, {
+      ...sum,
+      days,
+      oldest,
+      rows: sum.rows + kept.rows,
+      bytes: sum.bytes + kept.bytes,
+      over: sum.over + kept.over,
+    });
   }
   return [...sums.values()];
 }
@@ -140,7 +155,11 @@ function tableOf(title: string, kinds: readonly Kept[]): string[] {
     ]),
   ];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = cells.map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));
+  const lines = cells.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  '),
+  );
   return [title, ...lines.map((line) => `  ${line}`)];
 }
 

@@ -56,7 +56,10 @@ const opened = async (box: SecretBox) => {
 };
 
 test('every secret is sealed anew, and the old key is of no use afterwards', async () => {
-  expect(await reveille(['rotate'], {})).toMatchObject({ code: 1, err: expect.stringContaining('REVEILLE_SECRET_KEY') as string });
+  expect(await reveille(['rotate'], {})).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('REVEILLE_SECRET_KEY') as string,
+  });
   expect(await reveille(['rotate'], { REVEILLE_SECRET_KEY: key })).toMatchObject({
     code: 1,
     err: expect.stringContaining('REVEILLE_SECRET_KEY_BEFORE') as string,
@@ -69,7 +72,9 @@ test('every secret is sealed anew, and the old key is of no use afterwards', asy
 });
 
 test('old secrets are dropped, of one property or of all', async () => {
-  expect(JSON.parse((await reveille(['drop-old', '--json', '--property', 'inn'], {})).out)).toEqual({ dropped: count / 2 });
+  expect(JSON.parse((await reveille(['drop-old', '--json', '--property', 'inn'], {})).out)).toEqual({
+    dropped: count / 2,
+  });
   expect((await reveille(['drop-old'], {})).out).toContain(`${count / 2} destinations had two secrets`);
   expect((await reveille(['drop-old'], {})).out).toContain('nothing to do');
   expect(await opened(new SecretBox([key, old]))).toEqual(new Set([newest]));

@@ -25,12 +25,16 @@ export const secrets: Command = {
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];
-    if (act === undefined) throw new UsageError(`secrets can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
+    if (act === undefined)
+      throw new UsageError(`secrets can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
     const { values } = parseWords(words, { property: { type: 'string' }, json: { type: 'boolean' } });
     const { databaseUrl, secretKey, secretKeyBefore } = configFor(values);
     const database = connect({ url: databaseUrl.reveal(), connections: 1 });
     try {
-      await act(database, SecretBox.of(secretKey?.reveal(), secretKeyBefore?.reveal()), { property: values.property, json: values.json === true });
+      await act(database, SecretBox.of(secretKey?.reveal(), secretKeyBefore?.reveal()), {
+        property: values.property,
+        json: values.json === true,
+      });
       return 0;
     } finally {
       await database.close();
@@ -46,7 +50,10 @@ interface Given {
 const verbs: Record<string, (database: Database, box: SecretBox, given: Given) => Promise<void>> = {
   async rotate(database, box, { property, json }) {
     if (property !== undefined) throw new UsageError('the key is that of the whole installation: leave --property out');
-    if (!box.canSeal) throw new Failure('conflict', { detail: 'there is no key to seal with. Fix: set REVEILLE_SECRET_KEY (openssl rand -base64 32).' });
+    if (!box.canSeal)
+      throw new Failure('conflict', {
+        detail: 'there is no key to seal with. Fix: set REVEILLE_SECRET_KEY (openssl rand -base64 32).',
+      });
     let [sealed, destinations] = [0, 0];
     let after: Place | undefined;
     do {
@@ -57,7 +64,11 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
     } while (after !== undefined);
     if (json) printJson({ destinations, sealed });
     else
-      print(sealed === 0 ? `nothing to do: the secrets of ${counted(destinations)} are sealed with this key` : `sealed the secrets of ${counted(sealed)} anew`);
+      print(
+        sealed === 0
+          ? `nothing to do: the secrets of ${counted(destinations)} are sealed with this key`
+          : `sealed the secrets of ${counted(sealed)} anew`,
+      );
   },
   async 'drop-old'(database, _box, { property: code, json }) {
     const dropped = await asSystem(database, async (db) => {
@@ -66,7 +77,12 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
       return dropSecond(db, property?.id);
     });
     if (json) printJson({ dropped });
-    else print(dropped === 0 ? 'nothing to do: no destination has two secrets' : `${counted(dropped)} had two secrets, and the old one is gone`);
+    else
+      print(
+        dropped === 0
+          ? 'nothing to do: no destination has two secrets'
+          : `${counted(dropped)} had two secrets, and the old one is gone`,
+      );
   },
 };
 

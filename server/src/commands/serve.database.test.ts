@@ -134,7 +134,11 @@ describe('PostgreSQL', () => {
       const away = await fetch(`${service.url}/readyz`);
       expect([away.status, ((await away.json()) as { status: string }).status]).toEqual([503, 'unready']);
       const refused = await fetch(`${service.url}/rest/system`, { headers });
-      expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as { error: number }).error]).toEqual([503, '1', 50301]);
+      expect([
+        refused.status,
+        refused.headers.get('retry-after'),
+        ((await refused.json()) as { error: number }).error,
+      ]).toEqual([503, '1', 50301]);
       expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
       await cluster.start();
       const back = performance.now();
@@ -174,71 +178,90 @@ describe('PostgreSQL', () => {
 });
 
 describe('TLS', () => {
-  test('is served from certificate files, and a renewed certificate is taken on SIGHUP', { timeout: 180_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'reveille-tls-'));
-    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-    const issue = (name: string) =>
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '1',
-          '-subj',
-          `/CN=${name}`,
-          '-keyout',
-          key,
-          '-out',
-          certificate,
-        ],
-        { stdio: 'ignore' },
+  test(
+    'is served from certificate files, and a renewed certificate is taken on SIGHUP',
+    { timeout: 180_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'reveille-tls-'));
+      const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+      const issue = (name: string) =>
+        execFileSync(
+          'openssl',
+          [
+            'req',
+            '-x509',
+            '-newkey',
+            'ec',
+            '-pkeyopt',
+            'ec_paramgen_curve:prime256v1',
+            '-nodes',
+            '-days',
+            '1',
+            '-subj',
+            `/CN=${name}`,
+            '-keyout',
+            key,
+            '-out',
+            certificate,
+          ],
+          { stdio: 'ignore' },
+        );
+      issue('first.example');
+      const service = await runService(database.url, { REVEILLE_TLS_CERTIFICATE: certificate, REVEILLE_TLS_KEY: key });
+      const ask = () =>
+        new Promise<{ status: number; name: string }>((resolve, reject) => {
+          request(
+            `${service.url}/rest/system`,
+            { rejectUnauthorized: false, agent: new Agent(), auth: `desk:${password}` },
+            (response) => {
+              response.resume();
+              resolve({
+                status: response.statusCode ?? 0,
+                name: String((response.socket as TLSSocket).getPeerCertificate().subject.CN),
+              });
+            },
+          )
+            .on('error', reject)
+            .end();
+        });
+      expect(await ask()).toEqual({ status: 200, name: 'first.example' });
+      issue('second.example');
+      service.child.kill('SIGHUP');
+      await expectEventually(
+        async () => (await ask()).name,
+        (name) => name === 'second.example',
       );
-    issue('first.example');
-    const service = await runService(database.url, { REVEILLE_TLS_CERTIFICATE: certificate, REVEILLE_TLS_KEY: key });
-    const ask = () =>
-      new Promise<{ status: number; name: string }>((resolve, reject) => {
-        request(`${service.url}/rest/system`, { rejectUnauthorized: false, agent: new Agent(), auth: `desk:${password}` }, (response) => {
-          response.resume();
-          resolve({ status: response.statusCode ?? 0, name: String((response.socket as TLSSocket).getPeerCertificate().subject.CN) });
-        })
-          .on('error', reject)
-          .end();
-      });
-    expect(await ask()).toEqual({ status: 200, name: 'first.example' });
-    issue('second.example');
-    service.child.kill('SIGHUP');
-    await expectEventually(
-      async () => (await ask()).name,
-      (name) => name === 'second.example',
-    );
-    // One that is broken is told of, and the one before it stays.
-    writeFileSync(certificate, 'not a certificate');
-    service.child.kill('SIGHUP');
-    await expectEventually(
-      () => Promise.resolve(service.log()),
-      (log) => log.includes('the certificate cannot be used'),
-    );
-    expect(await ask()).toEqual({ status: 200, name: 'second.example' });
+      // One that is broken is told of, and the one before it stays.
+      writeFileSync(certificate, 'not a certificate');
+      service.child.kill('SIGHUP');
+      await expectEventually(
+        () => Promise.resolve(service.log()),
+        (log) => log.includes('the certificate cannot be used'),
+      );
+      expect(await ask()).toEqual({ status: 200, name: 'second.example' });
 
-    const offer = (...words: string[]) =>
-      spawnSync('openssl', ['s_client', '-connect', new URL(service.url).host, ...words], { input: '', encoding: 'utf8' }).stdout;
-    expect(offer('-tls1_2')).toMatch(/Cipher is ECDHE-/);
-    expect(offer('-tls1_3')).toMatch(/Cipher is TLS_/);
-    for (const cipher of ['AES128-SHA', 'AES256-SHA', 'AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA'])
-      expect(offer('-tls1_2', '-cipher', cipher)).toMatch(/Cipher is \(NONE\)/);
-    expect((await service.signal('SIGTERM')).code).toBe(0);
-  });
+      const offer = (...words: string[]) =>
+        spawnSync('openssl', ['s_client', '-connect', new URL(service.url).host, ...words], {
+          input: '',
+          encoding: 'utf8',
+        }).stdout;
+      expect(offer('-tls1_2')).toMatch(/Cipher is ECDHE-/);
+      expect(offer('-tls1_3')).toMatch(/Cipher is TLS_/);
+      for (const cipher of ['AES128-SHA', 'AES256-SHA', 'AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA'])
+        expect(offer('-tls1_2', '-cipher', cipher)).toMatch(/Cipher is \(NONE\)/);
+      expect((await service.signal('SIGTERM')).code).toBe(0);
+    },
+  );
 });
 
-const inFlight = (metrics: string): number => Number(/^reveille_http_requests_in_flight (\d+)/m.exec(metrics)?.[1] ?? 0);
+const inFlight = (metrics: string): number =>
+  Number(/^reveille_http_requests_in_flight (\d+)/m.exec(metrics)?.[1] ?? 0);
 
-async function expectEventually<T>(ask: () => Promise<T>, good: (answer: T) => boolean, milliseconds = 10_000): Promise<void> {
+async function expectEventually<T>(
+  ask: () => Promise<T>,
+  good: (answer: T) => boolean,
+  milliseconds = 10_000,
+): Promise<void> {
   const start = performance.now();
   let answer = await ask();
   while (!good(answer)) {

@@ -53,7 +53,11 @@ afterEach(() => {
 });
 
 function carry(url: string, allowed: string[] = [], resolve = lookup) {
-  const webhook = new Webhook({ addresses: new Addresses(allowed, resolve), secrets: new SecretBox([]), timeoutMilliseconds: 3000 });
+  const webhook = new Webhook({
+    addresses: new Addresses(allowed, resolve),
+    secrets: new SecretBox([]),
+    timeoutMilliseconds: 3000,
+  });
   webhooks.push(webhook);
   return webhook.carry(way(url), delivery);
 }
@@ -61,7 +65,11 @@ function carry(url: string, allowed: string[] = [], resolve = lookup) {
 /** A resolver that answers as it is told, each time the next. Only the answer is made up: a connection would be real. */
 function resolver(...answers: string[][]): { lookup: typeof lookup; asked: () => number } {
   let asked = 0;
-  const answer = (_name: string, _options: object, callback: (error: Error | null, found: LookupAddress[]) => void): void => {
+  const answer = (
+    _name: string,
+    _options: object,
+    callback: (error: Error | null, found: LookupAddress[]) => void,
+  ): void => {
     const found = answers[Math.min(asked, answers.length - 1)] ?? [];
     asked += 1;
     setImmediate(() =>
@@ -123,14 +131,17 @@ describe('nothing connects', () => {
     expect(connections).toBe(0);
   });
 
-  test.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', 'fe80::1', '64:ff9b::7f00:1'])('to a name that is %s', async (address) => {
-    const { lookup: answer, asked } = resolver([address]);
-    const fate = await carry(`http://spa.example:${port}/`, [], answer);
-    expect(fate.words).toContain('REVEILLE_ALLOWED_NETWORKS');
-    expect(fate.words, 'where a name leads inside is not told').not.toContain(address);
-    expect(asked()).toBe(1);
-    expect(connections).toBe(0);
-  });
+  test.each(['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', 'fe80::1', '64:ff9b::7f00:1'])(
+    'to a name that is %s',
+    async (address) => {
+      const { lookup: answer, asked } = resolver([address]);
+      const fate = await carry(`http://spa.example:${port}/`, [], answer);
+      expect(fate.words).toContain('REVEILLE_ALLOWED_NETWORKS');
+      expect(fate.words, 'where a name leads inside is not told').not.toContain(address);
+      expect(asked()).toBe(1);
+      expect(connections).toBe(0);
+    },
+  );
 
   test('to a name of this machine, asked of the real resolver', async () => {
     expect((await carry(`http://localhost:${port}/`)).words).toContain('REVEILLE_ALLOWED_NETWORKS');
@@ -181,6 +192,15 @@ describe('a connection', () => {
 
 test('addresses on the open internet need no leave', () => {
   const addresses = new Addresses([]);
-  for (const address of ['1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])
+  for (const address of [
+    '1.1.1.1',
+    '93.184.216.34',
+    '172.15.0.1',
+    '172.32.0.1',
+    '100.63.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '2a00:1450:4001::1',
+  ])
     expect(addresses.isAllowed(address), address).toBe(true);
 });

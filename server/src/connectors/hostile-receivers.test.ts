@@ -7,7 +7,11 @@ import { SecretBox } from './secrets.ts';
 import { Webhook } from './webhook/transport.ts';
 
 const timeoutMilliseconds = 1500;
-const webhook = new Webhook({ addresses: new Addresses(['127.0.0.0/8']), secrets: new SecretBox([]), timeoutMilliseconds });
+const webhook = new Webhook({
+  addresses: new Addresses(['127.0.0.0/8']),
+  secrets: new SecretBox([]),
+  timeoutMilliseconds,
+});
 afterAll(() => webhook.close());
 
 let server: Server | undefined;
@@ -61,17 +65,33 @@ const dripAfter =
   };
 const unanswered = { fate: 'retry', answer: null };
 const nasty: readonly [string, (socket: Socket) => void, object][] = [
-  ['a body without end', pourAfter(`${head}transfer-encoding: chunked\r\n\r\n`, `8000\r\n${'x'.repeat(0x8000)}\r\n`), { fate: 'accepted' }],
-  ['a body that says it is endless', pourAfter(`${head}content-length: 999999999999\r\n\r\n`, 'x'.repeat(65_536)), { fate: 'accepted' }],
+  [
+    'a body without end',
+    pourAfter(`${head}transfer-encoding: chunked\r\n\r\n`, `8000\r\n${'x'.repeat(0x8000)}\r\n`),
+    { fate: 'accepted' },
+  ],
+  [
+    'a body that says it is endless',
+    pourAfter(`${head}content-length: 999999999999\r\n\r\n`, 'x'.repeat(65_536)),
+    { fate: 'accepted' },
+  ],
   ['a body that drips', dripAfter(`${head}content-length: 100\r\n\r\n`, 'x'), { fate: 'accepted' }],
   ['headers without end', pourAfter(head, `x-more: ${'y'.repeat(8000)}\r\n`), unanswered],
   ['headers that drip', dripAfter(head, 'x: y\r\n'), unanswered],
   ['nothing at all', () => undefined, unanswered],
   ['one byte', (socket) => socket.write('H'), unanswered],
   ['promises without end', pourAfter('', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(100)), unanswered],
-  ['another protocol', (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'), { fate: 'retry' }],
+  [
+    'another protocol',
+    (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'),
+    { fate: 'retry' },
+  ],
   ['no HTTP', pourAfter('', 'SSH-2.0-OpenSSH_9.2\r\n'), unanswered],
-  ['two answers', (socket) => socket.end(`${head}content-length: 0\r\n\r\n${head}content-length: 0\r\n\r\n`), { fate: 'accepted' }],
+  [
+    'two answers',
+    (socket) => socket.end(`${head}content-length: 0\r\n\r\n${head}content-length: 0\r\n\r\n`),
+    { fate: 'accepted' },
+  ],
 ];
 
 describe('a receiver that answers with', () => {

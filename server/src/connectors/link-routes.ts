@@ -11,7 +11,9 @@ const nullable = (description: string) => Type.Union([Type.String(), Type.Null()
 const linkObject = Type.Object({
   id: Type.String({ description: 'Id of the destination, as `GET /destinations` has it.' }),
   name: Type.String(),
-  state: Type.Enum(['down', 'connecting', 'up', 'night-audit'], { description: 'night-audit: up, and charges wait until the audit has ended.' }),
+  state: Type.Enum(['down', 'connecting', 'up', 'night-audit'], {
+    description: 'night-audit: up, and charges wait until the audit has ended.',
+  }),
   since: nullable('Since when, in UTC.'),
   words: Type.String({ description: 'Why it is down; empty when it is not.' }),
   heard: nullable('When the property system last said something.'),

@@ -16,7 +16,12 @@ export class LinkStates {
   /** Of these types of connectors. */
   constructor({ registry }: Metrics, types: readonly string[]) {
     this.#types = types;
-    this.#links = new Gauge({ name: 'reveille_links_up', help: 'Links to property systems, by their state.', labelNames: ['state'], registers: [registry] });
+    this.#links = new Gauge({
+      name: 'reveille_links_up',
+      help: 'Links to property systems, by their state.',
+      labelNames: ['state'],
+      registers: [registry],
+    });
   }
 
   async count(database: Database): Promise<void> {

@@ -36,7 +36,12 @@ export async function listLinks(db: Db, property: string, types: readonly string
 }
 
 /** A destination of this type by its name, or the first by name. */
-export async function findTarget(db: Db, property: string, type: string, name: string | undefined): Promise<Settings | undefined> {
+export async function findTarget(
+  db: Db,
+  property: string,
+  type: string,
+  name: string | undefined,
+): Promise<Settings | undefined> {
   const { rows } = await sql<{ target: Settings }>`
     SELECT target FROM destinations
     WHERE property = ${property} AND type = ${type} AND enabled ${name === undefined ? sql`` : sql`AND name = ${name}`}

@@ -87,5 +87,7 @@ export async function reportLinks(db: Db, holder: string, reports: readonly Link
 }
 
 export async function noteResync(db: Db, property: string, destination: string): Promise<void> {
-  await sql`UPDATE links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(db);
+  await sql`UPDATE links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(
+    db,
+  );
 }

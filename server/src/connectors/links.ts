@@ -6,7 +6,15 @@
 import { asSystem } from '../db/transaction.ts';
 import { repeat } from '../work/loop.ts';
 import type { Delivery, DeliveryOutcome, Left, Surroundings, Transport, Way } from './connector.ts';
-import { freeLinks, type HeldLink, heldLinks, type LinkReport, releaseLinks, reportLinks, takeLinks } from './links-store.ts';
+import {
+  freeLinks,
+  type HeldLink,
+  heldLinks,
+  type LinkReport,
+  releaseLinks,
+  reportLinks,
+  takeLinks,
+} from './links-store.ts';
 
 /** One link that this process holds, from when it is opened to its end. Made whether or not the other side answers. */
 export interface Session extends Required<Pick<Transport, 'carry' | 'lookUp' | 'cutOff'>> {
@@ -64,7 +72,9 @@ export class Links implements Transport {
     const { log, heartbeat } = this.#options;
     const { signal } = this.#stopping;
     const trouble = 'links to property systems cannot be held at present';
-    this.#holding = heartbeat.heard(signal).then(() => repeat({ pause: beatMilliseconds, signal, log, trouble }, () => this.#beat()));
+    this.#holding = heartbeat
+      .heard(signal)
+      .then(() => repeat({ pause: beatMilliseconds, signal, log, trouble }, () => this.#beat()));
   }
 
   takes(way?: Pick<Way, 'destination' | 'fast'>): boolean {
@@ -95,7 +105,9 @@ export class Links implements Transport {
     clearInterval(this.#guard);
     await Promise.all([...this.#ending.values()].flatMap(({ session, ended }) => [session.drain(10), ended]));
     // Not before: nobody else connects meanwhile. Where it fails, the death of this process says it.
-    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#options.heartbeat.id, destinations)).catch(() => undefined);
+    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#options.heartbeat.id, destinations)).catch(
+      () => undefined,
+    );
   }
 
   get #isHeld(): boolean {
@@ -104,7 +116,10 @@ export class Links implements Transport {
 
   #letGo(): void {
     if (this.#isHeld || this.#links.size === 0) return;
-    this.#options.log.warn({ links: this.#links.size }, 'links to property systems were closed: whether they are still ours cannot be told');
+    this.#options.log.warn(
+      { links: this.#links.size },
+      'links to property systems were closed: whether they are still ours cannot be told',
+    );
     for (const destination of this.#links.keys()) this.#drop(destination, 'at once');
   }
 
@@ -129,7 +144,8 @@ export class Links implements Transport {
     }
     // Held from before this process cut itself off, or just now.
     const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce));
-    for (const held of [...links, ...taken]) if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
+    for (const held of [...links, ...taken])
+      if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
     await this.#report();
   }
 
@@ -141,7 +157,8 @@ export class Links implements Transport {
 
   async #report(): Promise<void> {
     const reports = [...this.#links.values()].flatMap(({ session }) => session.report() ?? []);
-    if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, this.#options.heartbeat.id, reports));
+    if (reports.length > 0)
+      await asSystem(this.#options.database, (db) => reportLinks(db, this.#options.heartbeat.id, reports));
   }
 }
 

@@ -20,7 +20,8 @@ test('FIAS is named in its folder and in the list of plugs', async () => {
 test('the plug knows nothing of who carries: connectors import nothing of the deliveries', async () => {
   const importing: string[] = [];
   for await (const path of glob('server/src/connectors/**/*.ts', { cwd: root })) {
-    if (!isTest(path) && /from '[./]+\/deliveries\//.test(await readFile(join(root, path), 'utf8'))) importing.push(path);
+    if (!isTest(path) && /from '[./]+\/deliveries\//.test(await readFile(join(root, path), 'utf8')))
+      importing.push(path);
   }
   expect(importing).toEqual([]);
 });

@@ -23,7 +23,8 @@ export class SecretBox {
 
   seal(secret: string): string {
     const [current] = this.#keys;
-    if (current === undefined) throw new Error('secrets cannot be kept: set REVEILLE_SECRET_KEY (openssl rand -base64 32)');
+    if (current === undefined)
+      throw new Error('secrets cannot be kept: set REVEILLE_SECRET_KEY (openssl rand -base64 32)');
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', current.key, nonce);
     const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -33,7 +34,10 @@ export class SecretBox {
   open(sealed: string): string {
     const [, id, body = ''] = sealed.split(':');
     const found = this.#keys.find((one) => one.id === id);
-    if (found === undefined) throw new Error('a secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then');
+    if (found === undefined)
+      throw new Error(
+        'a secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then',
+      );
     const bytes = Buffer.from(body, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(-16));

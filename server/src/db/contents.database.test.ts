@@ -16,8 +16,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const property = await makeProperty(database, { code: 'grand' });
   await query(database, `INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`, [property]);
-  await query(database, `INSERT INTO items (property, id, description, category, price) VALUES ($1, '1', 'Lovelace special', '1', 3)`, [property]);
-  service = await startService(testConfig(database, { REVEILLE_ROLES: 'api' }), pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }));
+  await query(
+    database,
+    `INSERT INTO items (property, id, description, category, price) VALUES ($1, '1', 'Lovelace special', '1', 3)`,
+    [property],
+  );
+  service = await startService(
+    testConfig(database, { REVEILLE_ROLES: 'api' }),
+    pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+  );
 });
 afterAll(async () => {
   await service.stop();
@@ -26,12 +33,17 @@ afterAll(async () => {
 
 test.each([
   [`INSERT INTO properties (code, name, timezone) VALUES ('grand', 'Lovelace', 'UTC')`, 'properties_code_key'],
-  [`INSERT INTO properties (code, name, timezone, lines) VALUES ('other', 'Lovelace', 'UTC', 0)`, 'properties_lines_check'],
+  [
+    `INSERT INTO properties (code, name, timezone, lines) VALUES ('other', 'Lovelace', 'UTC', 0)`,
+    'properties_lines_check',
+  ],
   [`SELECT 'Lovelace'::uuid`, 'invalid input syntax for type uuid: "…"'],
   [`SELECT 'say "Lovelace" twice: "Lovelace"'::int`, 'invalid input syntax for type integer: "…"'],
   [`DO $$ BEGIN PERFORM 'Lovelace'::date; END $$`, 'invalid input syntax for type date: "…"'],
 ])('%s fails without its contents', async (statement, words) => {
-  const error = (await asSystem(database, (db) => sql.raw(statement).execute(db)).catch((thrown: unknown) => thrown)) as Error;
+  const error = (await asSystem(database, (db) => sql.raw(statement).execute(db)).catch(
+    (thrown: unknown) => thrown,
+  )) as Error;
   const told = [error.message, error.stack, JSON.stringify(error)].join('\n');
   expect(told).toContain(words);
   expect(told).not.toContain('Lovelace');

@@ -45,7 +45,12 @@ export async function generateTables(client: Pick<pg.Client, 'query'>): Promise<
     'type Json = JSONColumnType<Record<string, unknown>>;',
     'type GeneratedJson = ColumnType<Record<string, unknown>, string | undefined, string>;',
   ];
-  const interfaces = names.flatMap((name) => ['', `interface ${pascal(name)} {`, ...(tables.get(name) ?? []).map(field), '}']);
+  const interfaces = names.flatMap((name) => [
+    '',
+    `interface ${pascal(name)} {`,
+    ...(tables.get(name) ?? []).map(field),
+    '}',
+  ]);
   return [
     '// Written by `npm run tables` from the migrated schema. Do not edit.',
     "import type { ColumnType, Generated, JSONColumnType } from 'kysely';",
@@ -62,7 +67,8 @@ export async function generateTables(client: Pick<pg.Client, 'query'>): Promise<
 
 function field(column: Column): string {
   const base = types[column.type];
-  if (base === undefined) throw new Error(`${column.table}.${column.column}: say in generate-tables.ts what ${column.type} is in TypeScript`);
+  if (base === undefined)
+    throw new Error(`${column.table}.${column.column}: say in generate-tables.ts what ${column.type} is in TypeScript`);
   const type = column.nullable ? `${base} | null` : base;
   // Generated<…> of kysely does not look into a column type.
   if (column.generated && (type === 'Timestamp' || type === 'Json')) return `  ${column.column}: Generated${type};`;

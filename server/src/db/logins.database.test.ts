@@ -62,11 +62,18 @@ const forbidden = [
 ];
 
 describe('the login of the service', () => {
-  test.each(['NONE', 'reveille_service', 'reveille_tenant', 'reveille_system'])('is refused all that only an owner does (as %s)', async (role) => {
-    const answers = await Promise.all(forbidden.map(async (statement) => [statement, await attempt(role, statement)] as const));
-    for (const [statement, answer] of answers)
-      expect(answer, statement).toMatch(/permission denied|must be (owner|superuser)|must have (admin option|CREATEROLE)/);
-  });
+  test.each(['NONE', 'reveille_service', 'reveille_tenant', 'reveille_system'])(
+    'is refused all that only an owner does (as %s)',
+    async (role) => {
+      const answers = await Promise.all(
+        forbidden.map(async (statement) => [statement, await attempt(role, statement)] as const),
+      );
+      for (const [statement, answer] of answers)
+        expect(answer, statement).toMatch(
+          /permission denied|must be (owner|superuser)|must have (admin option|CREATEROLE)/,
+        );
+    },
+  );
 
   test('sees no row outside of a transaction that says for whom', async () => {
     for (const table of ['properties', 'rooms', 'accounts', 'journal', 'sessions']) {
@@ -79,14 +86,19 @@ describe('the login of the service', () => {
       SELECT c.relname AS name, string_agg(DISTINCT a.privilege_type, ' ') AS rights
       FROM pg_class c CROSS JOIN aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND r.rolname LIKE 'reveille\\_%' GROUP BY c.relname`);
-    const tables = await administer(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`);
+    const tables = await administer(
+      `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+    );
     expect(rows).toHaveLength(tables.rowCount ?? 0);
-    for (const { name, rights } of rows as { name: string; rights: string }[]) expect(`${name}: ${rights}`).toMatch(/^\w+:( DELETE| INSERT| SELECT| UPDATE)+$/);
+    for (const { name, rights } of rows as { name: string; rights: string }[])
+      expect(`${name}: ${rights}`).toMatch(/^\w+:( DELETE| INSERT| SELECT| UPDATE)+$/);
   });
 
   test('leads to the one that migrates', async () => {
     expect(await migratingUrl({ databaseUrl: new Secret(url), migrateUrl: undefined })).toBe(as('careful_owner'));
-    expect(await migratingUrl({ databaseUrl: new Secret(as('careful_owner')), migrateUrl: undefined })).toBe(as('careful_owner'));
+    expect(await migratingUrl({ databaseUrl: new Secret(as('careful_owner')), migrateUrl: undefined })).toBe(
+      as('careful_owner'),
+    );
     expect(await migratingUrl({ databaseUrl: new Secret(url), migrateUrl: new Secret(as('root')) })).toBe(as('root'));
     await administer('ALTER ROLE careful_owner NOLOGIN');
     await expect(migratingUrl({ databaseUrl: new Secret(url), migrateUrl: undefined })).rejects.toThrow(
@@ -99,7 +111,9 @@ describe('the login of the service', () => {
 
 describe('the doctor', () => {
   test('is content with it, and says how to let another one serve', async () => {
-    expect(await examineLogin(url)).toEqual([{ what: 'login', verdict: 'good', seen: 'careful_service owns nothing, and can create nothing' }]);
+    expect(await examineLogin(url)).toEqual([
+      { what: 'login', verdict: 'good', seen: 'careful_service owns nothing, and can create nothing' },
+    ]);
     await administer('CREATE ROLE nobody LOGIN');
     expect(await examineLogin(as('nobody'))).toMatchObject([
       { verdict: 'bad', mend: expect.stringContaining('GRANT reveille_service TO "nobody"') as unknown },
@@ -127,10 +141,13 @@ describe('the doctor', () => {
     ['the owner of the database', 'careful_owner', /owns the database, owns tables/],
     ['who may act as its owner', 'careful_admin', /may act as the owner of the database/],
   ])('warns of %s, and says how to tell the two apart', async (_what, login, seen) => {
-    if (login === 'careful_admin') await administer('CREATE ROLE careful_admin LOGIN; GRANT careful_owner TO careful_admin');
+    if (login === 'careful_admin')
+      await administer('CREATE ROLE careful_admin LOGIN; GRANT careful_owner TO careful_admin');
     const [found] = await examineLogin(as(login));
     expect(found).toMatchObject({ verdict: 'warning', seen: expect.stringMatching(seen) as unknown });
-    expect(found?.mend).toMatch(/CREATE ROLE reveille LOGIN.*GRANT reveille_service TO reveille.*DATABASE_URL.*REVEILLE_MIGRATE_URL/);
+    expect(found?.mend).toMatch(
+      /CREATE ROLE reveille LOGIN.*GRANT reveille_service TO reveille.*DATABASE_URL.*REVEILLE_MIGRATE_URL/,
+    );
   });
 
   test('warns of temporary tables, which the next `reveille migrate` takes away', async () => {

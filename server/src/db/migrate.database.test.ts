@@ -31,7 +31,9 @@ describe('migrating', () => {
     }, cluster.url);
     const plain = cluster.url.replace('root@', 'plain@').replace(/\/postgres$/, '/plain');
     const refused = await migrate(plain, '1.0.0').then(String, (error: unknown) => (error as Error).message);
-    expect(refused).toMatch(/the login plain, which may not create roles. Fix: a database administrator runs this once:/);
+    expect(refused).toMatch(
+      /the login plain, which may not create roles. Fix: a database administrator runs this once:/,
+    );
     const [, file = '', grant = ''] = /psql -f (\S+) -c '(.+)'$/.exec(refused) ?? [];
     await onServer(async (client) => client.query(`${await readFile(file, 'utf8')}; ${grant}`), cluster.url);
     expect((await migrate(plain, '1.0.0')).applied).not.toEqual([]);
@@ -47,7 +49,12 @@ describe('migrating', () => {
 
   test('notes when a new version was installed, and only then', async () => {
     const updated = () =>
-      onServer(async (client) => (await client.query<{ at: Date; version: string }>('SELECT updated_at AS at, version FROM installation')).rows[0], url());
+      onServer(
+        async (client) =>
+          (await client.query<{ at: Date; version: string }>('SELECT updated_at AS at, version FROM installation'))
+            .rows[0],
+        url(),
+      );
     const before = await updated();
     await migrate(url(), '1.0.0');
     expect(await updated()).toEqual(before);
@@ -68,7 +75,11 @@ describe('migrating', () => {
   });
 
   test('an installation whose one login did everything is told apart by two statements, and goes on', async () => {
-    await onServer((client) => client.query('CREATE ROLE served LOGIN; GRANT reveille_service TO served; ALTER ROLE careful NOCREATEROLE'), cluster.url);
+    await onServer(
+      (client) =>
+        client.query('CREATE ROLE served LOGIN; GRANT reveille_service TO served; ALTER ROLE careful NOCREATEROLE'),
+      cluster.url,
+    );
     await migrate(url(), '1.2.0');
     const service = await startTestService({ url: url().replace('careful@', 'served@') });
     const tomorrow = Temporal.Now.plainDateISO('Europe/Paris').add({ days: 1 }).toString().replaceAll('-', '');
@@ -82,9 +93,18 @@ describe('migrating', () => {
   });
 
   test('refuses a migration that was changed after it was applied, and a database of a newer version', async () => {
-    await onServer((client) => client.query(`UPDATE schema_migrations SET hash = 'x' WHERE name = '0001_foundation.sql'`), url());
-    await expect(migrate(url(), '1.0.0')).rejects.toThrow(/0001_foundation.sql was changed after it had been applied. Fix/);
-    await onServer((client) => client.query(`UPDATE schema_migrations SET name = '9999_future.sql' WHERE name = '0001_foundation.sql'`), url());
+    await onServer(
+      (client) => client.query(`UPDATE schema_migrations SET hash = 'x' WHERE name = '0001_foundation.sql'`),
+      url(),
+    );
+    await expect(migrate(url(), '1.0.0')).rejects.toThrow(
+      /0001_foundation.sql was changed after it had been applied. Fix/,
+    );
+    await onServer(
+      (client) =>
+        client.query(`UPDATE schema_migrations SET name = '9999_future.sql' WHERE name = '0001_foundation.sql'`),
+      url(),
+    );
     await expect(migrate(url(), '1.0.0')).rejects.toThrow(/newer version \(9999_future.sql\). Fix/);
   });
 });

@@ -18,7 +18,11 @@ export interface MigrationReport {
 }
 
 /** Brings the database to the schema of this version. Safe to run from several machines at once, and to run again. */
-export async function migrate(url: string, version: string, progress: (name: string) => void = () => undefined): Promise<MigrationReport> {
+export async function migrate(
+  url: string,
+  version: string,
+  progress: (name: string) => void = () => undefined,
+): Promise<MigrationReport> {
   const client = new pg.Client({ connectionString: url, application_name: 'reveille migrate' });
   await client.connect();
   try {
@@ -34,7 +38,9 @@ export async function migrate(url: string, version: string, progress: (name: str
     await client.query('UPDATE installation SET version = $1, updated_at = now() WHERE version <> $1', [version]);
     await client.query('GRANT SELECT ON schema_migrations TO reveille_tenant, reveille_system, reveille_service');
     // A right on the database itself: a restored copy comes without it, so it is set each time.
-    await client.query(`DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`);
+    await client.query(
+      `DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`,
+    );
     return { applied: pending.map((migration) => migration.name), already };
   } finally {
     await client.end();
@@ -58,13 +64,17 @@ async function compare(client: Pick<pg.Pool, 'query'>): Promise<{ pending: Migra
   for (const migration of ours) {
     const hash = applied.get(migration.name);
     if (hash !== undefined && hash !== migration.hash) {
-      throw new Error(`${migration.name} was changed after it had been applied. Fix: restore the file and write a new migration.`);
+      throw new Error(
+        `${migration.name} was changed after it had been applied. Fix: restore the file and write a new migration.`,
+      );
     }
   }
   const known = new Set(ours.map((migration) => migration.name));
   const newer = [...applied.keys()].filter((name) => !known.has(name));
   if (newer.length > 0) {
-    throw new Error(`The database has been migrated by a newer version (${newer.join(', ')}). Fix: run that version, or restore a backup.`);
+    throw new Error(
+      `The database has been migrated by a newer version (${newer.join(', ')}). Fix: run that version, or restore a backup.`,
+    );
   }
   return { pending: ours.filter((migration) => !applied.has(migration.name)), already: applied.size };
 }
@@ -77,7 +87,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

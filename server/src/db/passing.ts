@@ -2,8 +2,10 @@
 import { Failure } from '../failures.ts';
 
 const passingStates = /^(?:08|40|53|55|57|58|25006)/;
-const connectionTrouble = /^(?:ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EMFILE|ENFILE|ENOENT)$/;
-const poolTrouble = /timeout exceeded|timeout expired|Connection terminated|Query read timeout|connection error|not queryable|after calling end on the pool/i;
+const connectionTrouble =
+  /^(?:ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EMFILE|ENFILE|ENOENT)$/;
+const poolTrouble =
+  /timeout exceeded|timeout expired|Connection terminated|Query read timeout|connection error|not queryable|after calling end on the pool/i;
 
 export function willPass(error: unknown): boolean {
   if (error instanceof Failure) return error.failure === 'busy' || error.failure === 'unavailable';

@@ -14,7 +14,11 @@ let cluster: Cluster;
 let service: Service;
 
 beforeAll(async () => {
-  cluster = await createCluster({ shared_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_nested_statements': 'on' });
+  cluster = await createCluster({
+    shared_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_nested_statements': 'on',
+  });
   const url = await installOn(cluster);
   const database = connect({ url, connections: 1 });
   await makeProperty({ ...database, url, drop: () => Promise.resolve() }, { code: 'grand' });
@@ -79,7 +83,12 @@ async function callEverything(round: number): Promise<string[]> {
     return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   };
   await call('GET /rest/system', '/rest/system');
-  const { id } = await call('POST /rest/wakeup', '/rest/wakeup', { room, datetime: '2030-01-01T06:30', daily: '1' }, { 'idempotency-key': `plans-${round}` });
+  const { id } = await call(
+    'POST /rest/wakeup',
+    '/rest/wakeup',
+    { room, datetime: '2030-01-01T06:30', daily: '1' },
+    { 'idempotency-key': `plans-${round}` },
+  );
   await call('POST /rest/wakeup', '/rest/wakeup', { room: '101,102', datetime: '2030-01-01T06:30' });
   await call('GET /rest/wakeup/list', '/rest/wakeup/list');
   for (const type of ['pending', 'answered', 'failed', 'cancelled', 'today', 'all']) {
@@ -99,8 +108,19 @@ async function callEverything(round: number): Promise<string[]> {
   await call('DELETE /rest/wakeup/{id}', `/rest/wakeup/${String(id)}`);
   await call('POST /rest/isi/category', '/rest/isi/category', { id: '77', description: 'Drinks', color: '#112233' });
   await call('PUT /rest/isi/category/{id}', '/rest/isi/category/77', { description: 'Cold drinks' });
-  await call('POST /rest/isi/item', '/rest/isi/item', { id: '77', description: 'Cola', category: '77', max: '6', price: '3.50' });
-  await call('PUT /rest/isi/item/{id}', '/rest/isi/item/77', { description: 'Cola', category: '77', max: '5', price: '3.60' });
+  await call('POST /rest/isi/item', '/rest/isi/item', {
+    id: '77',
+    description: 'Cola',
+    category: '77',
+    max: '6',
+    price: '3.50',
+  });
+  await call('PUT /rest/isi/item/{id}', '/rest/isi/item/77', {
+    description: 'Cola',
+    category: '77',
+    max: '5',
+    price: '3.60',
+  });
   await call('GET /rest/isi/item', '/rest/isi/item');
   await call('GET /rest/isi/category', '/rest/isi/category');
   await call('POST /rest/isi/charge', '/rest/isi/charge', { id: '77', quantity: '2', room });
@@ -122,7 +142,9 @@ test('no plan of a /rest query scans a table that grows with hotels or history',
   const called: string[] = [];
   // Several times over: after some uses PostgreSQL may take one plan for all values.
   for (let round = 0; round < 7; round += 1) called.push(...(await callEverything(round)));
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
   const published = Object.entries(document.paths)
     .filter(([path]) => path.startsWith('/rest/'))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

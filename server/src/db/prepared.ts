@@ -16,7 +16,8 @@ export class PreparingClient extends pg.Client {
   readonly #send = super.query.bind(this) as (...given: unknown[]) => unknown;
 
   override readonly query = ((statement: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof statement === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(statement) : undefined;
+    const name =
+      typeof statement === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(statement) : undefined;
     return this.#send(name === undefined ? statement : { name, text: statement }, values, ...rest);
   }) as pg.Client['query'];
 }

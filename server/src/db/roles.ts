@@ -33,7 +33,13 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
  * The login to migrate with. Where none is named it is the one that owns the tables, at the same place: the service's own
  * login owns nothing, unless the two have not been told apart.
  */
-export async function migratingUrl({ migrateUrl, databaseUrl }: { migrateUrl: Secret | undefined; databaseUrl: Secret }): Promise<string> {
+export async function migratingUrl({
+  migrateUrl,
+  databaseUrl,
+}: {
+  migrateUrl: Secret | undefined;
+  databaseUrl: Secret;
+}): Promise<string> {
   if (migrateUrl !== undefined) return migrateUrl.reveal();
   const url = databaseUrl.reveal();
   const { owner, me, above } = await ask<{ owner: string; me: string; above: boolean }>(
@@ -63,7 +69,11 @@ function asLogin(url: string, login: string): string {
 }
 
 async function ask<Row extends object>(url: string, question: string): Promise<Row> {
-  const client = new pg.Client({ connectionString: url, application_name: 'reveille migrate', connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'reveille migrate',
+    connectionTimeoutMillis: 5000,
+  });
   await client.connect();
   try {
     return (await client.query<Row>(question)).rows[0] as Row;

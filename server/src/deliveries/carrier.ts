@@ -101,7 +101,9 @@ export class Carrier {
     const { database, heartbeat, type } = this.#options;
     const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
     if (room <= 0) return which === 'healthy';
-    const lanes = await asSystem(database, (db) => claimLanes(db, heartbeat.id, type, which, { ...limits, lanes: room }));
+    const lanes = await asSystem(database, (db) =>
+      claimLanes(db, heartbeat.id, type, which, { ...limits, lanes: room }),
+    );
     await this.#begin(lanes, () => which);
     return which === 'healthy' && lanes.length === room;
   }
@@ -176,7 +178,10 @@ export class Carrier {
   async #keep(finished: readonly Carried[]): Promise<void> {
     const { database, heartbeat, patience, log } = this.#options;
     const onLost = ({ release: { property, destination } }: Carried, reason: string) =>
-      log.error({ property, destination, reason }, 'what became of the messages of a lane cannot be kept: they will be sent again, under the same ids');
+      log.error(
+        { property, destination, reason },
+        'what became of the messages of a lane cannot be kept: they will be sent again, under the same ids',
+      );
     const began = performance.now();
     for (let pause = 50; performance.now() - began < (limits.seconds * 1000) / 2; pause = Math.min(1000, pause * 2)) {
       try {
@@ -184,18 +189,27 @@ export class Carrier {
         if (finished.length > 10) this.#wake?.();
         return;
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'what became of messages cannot be kept at present; trying again');
+        log.warn(
+          { reason: (error as Error).message },
+          'what became of messages cannot be kept at present; trying again',
+        );
         await sleep(pause);
       }
     }
-    log.error({ lanes: finished.length }, 'what became of messages could not be kept: they will be sent again, under the same ids');
+    log.error(
+      { lanes: finished.length },
+      'what became of messages could not be kept: they will be sent again, under the same ids',
+    );
   }
 
   async #pause(milliseconds: number): Promise<void> {
     const woken = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    await Promise.race([woken, sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined)]);
+    await Promise.race([
+      woken,
+      sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined),
+    ]);
     this.#wake = undefined;
   }
 }

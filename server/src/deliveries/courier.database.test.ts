@@ -44,19 +44,44 @@ afterEach(async () => {
 
 function carry(patience = quick, allowed = ['127.0.0.0/8']): void {
   const webhook = new Webhook({ addresses: new Addresses(allowed), secrets: box, timeoutMilliseconds: 1000 });
-  const courier = alive(database, (heartbeat) => new Courier({ database, heartbeat, transports: { webhook }, patience, log, metrics: createMetrics() }));
+  const courier = alive(
+    database,
+    (heartbeat) =>
+      new Courier({ database, heartbeat, transports: { webhook }, patience, log, metrics: createMetrics() }),
+  );
   couriers.push(courier);
 }
 
-const destination = (role: Role, name: string, target: object, more: { events?: string[]; hold?: number; secrets?: string[] } = {}) =>
+const destination = (
+  role: Role,
+  name: string,
+  target: object,
+  more: { events?: string[]; hold?: number; secrets?: string[] } = {},
+) =>
   query(
     database,
     `INSERT INTO destinations (property, role, name, type, target, events, hold_seconds, secrets) VALUES ($1, $2, $3, 'webhook', $4, $5, $6, $7)`,
-    [property, role, name, JSON.stringify(target), more.events ?? [], more.hold ?? 0, JSON.stringify((more.secrets ?? []).map((secret) => box.seal(secret)))],
+    [
+      property,
+      role,
+      name,
+      JSON.stringify(target),
+      more.events ?? [],
+      more.hold ?? 0,
+      JSON.stringify((more.secrets ?? []).map((secret) => box.seal(secret))),
+    ],
   );
-const tell = (payload: Record<string, unknown> = { room: '101' }, role: Role = 'connector', event = 'charge.made', fast = false) =>
-  asProperty(database, property, (db) => queueDeliveries(db, property, { role, event, subject: randomUUIDv7(), payload, fast }));
-const states = async () => (await query<{ state: string }>(database, 'SELECT state FROM deliveries ORDER BY id')).map(({ state }) => state);
+const tell = (
+  payload: Record<string, unknown> = { room: '101' },
+  role: Role = 'connector',
+  event = 'charge.made',
+  fast = false,
+) =>
+  asProperty(database, property, (db) =>
+    queueDeliveries(db, property, { role, event, subject: randomUUIDv7(), payload, fast }),
+  );
+const states = async () =>
+  (await query<{ state: string }>(database, 'SELECT state FROM deliveries ORDER BY id')).map(({ state }) => state);
 const settled = async (wanted: string[]): Promise<void> => {
   await expect.poll(states, { timeout: 20_000 }).toEqual(wanted);
 };
@@ -71,10 +96,20 @@ describe('a message', () => {
     const [got] = receiver.received;
     const headers = got?.headers as Record<string, string>;
     for (const one of [secret, before]) {
-      expect(new StandardWebhook(one).verify(got?.body ?? '', headers)).toMatchObject({ type: 'charge.made', sequence: 1, data: { room: '101', quantity: 2 } });
+      expect(new StandardWebhook(one).verify(got?.body ?? '', headers)).toMatchObject({
+        type: 'charge.made',
+        sequence: 1,
+        data: { room: '101', quantity: 2 },
+      });
     }
-    expect(() => new StandardWebhook(randomBytes(24).toString('base64')).verify(got?.body ?? '', headers)).toThrow('No matching signature');
-    expect(headers).toMatchObject({ 'reveille-sequence': '1', 'reveille-attempt': '1', 'content-type': 'application/json' });
+    expect(() => new StandardWebhook(randomBytes(24).toString('base64')).verify(got?.body ?? '', headers)).toThrow(
+      'No matching signature',
+    );
+    expect(headers).toMatchObject({
+      'reveille-sequence': '1',
+      'reveille-attempt': '1',
+      'content-type': 'application/json',
+    });
   });
 
   test('arrives in the order of what happened, however often it fails, and a repeat has the same id', async () => {
@@ -113,12 +148,15 @@ describe('a message', () => {
 
   test('that is refused is closed with the words of the other side, and the next one goes on', async () => {
     await destination('connector', 'spa', { url: receiver.url });
-    receiver.answer = ({ body }) => (body.includes('"bad"') ? { status: 422, body: 'no such room: bad\u0007' } : { status: 200 });
+    receiver.answer = ({ body }) =>
+      body.includes('"bad"') ? { status: 422, body: 'no such room: bad\u0007' } : { status: 200 };
     carry();
     await tell({ room: 'bad' });
     await tell({ room: '101' });
     await settled(['refused', 'accepted']);
-    expect(await query(database, `SELECT answer, words FROM deliveries WHERE state = 'refused'`)).toEqual([{ answer: 422, words: 'no such room: bad' }]);
+    expect(await query(database, `SELECT answer, words FROM deliveries WHERE state = 'refused'`)).toEqual([
+      { answer: 422, words: 'no such room: bad' },
+    ]);
   });
 
   test('waits for as long as its destination holds back, and can be taken back until then', async () => {
@@ -163,8 +201,10 @@ describe('a destination', () => {
   });
 
   test('that hangs, drops connections or answers badly does not hold the others up', async () => {
-    receiver.answer = ({ path }) => (path === '/hang' ? 'hang' : path === '/drop' ? 'drop' : { status: path === '/error' ? 500 : 200 });
-    for (const name of ['hang', 'drop', 'error', 'good']) await destination('connector', name, { url: `${receiver.url}/${name}` });
+    receiver.answer = ({ path }) =>
+      path === '/hang' ? 'hang' : path === '/drop' ? 'drop' : { status: path === '/error' ? 500 : 200 };
+    for (const name of ['hang', 'drop', 'error', 'good'])
+      await destination('connector', name, { url: `${receiver.url}/${name}` });
     carry();
     for (let number = 0; number < 20; number += 1) await tell({ number });
     await expect
@@ -207,7 +247,10 @@ describe('a destination', () => {
     // A day of repeats in a few seconds.
     carry({ ...quick, usual: [0.02, 0.05, 0.1, 0.2], parkAfterSeconds: 3600 });
     for (let number = 1; number <= 60; number += 1) await tell({ number });
-    const failures = () => query<{ failures: number }>(database, 'SELECT failures FROM lanes WHERE NOT fast').then(([lane]) => lane?.failures ?? 0);
+    const failures = () =>
+      query<{ failures: number }>(database, 'SELECT failures FROM lanes WHERE NOT fast').then(
+        ([lane]) => lane?.failures ?? 0,
+      );
     await expect.poll(failures, { timeout: 20_000 }).toBeGreaterThan(8);
     receiver = await startReceiver(undefined, Number(port));
     await settled(Array.from({ length: 60 }, () => 'accepted'));
@@ -217,7 +260,8 @@ describe('a destination', () => {
 
   test('asks for time with Retry-After, and gets it', async () => {
     await destination('connector', 'spa', { url: receiver.url });
-    receiver.answer = () => (receiver.received.length === 1 ? { status: 429, headers: { 'retry-after': '2' } } : { status: 200 });
+    receiver.answer = () =>
+      receiver.received.length === 1 ? { status: 429, headers: { 'retry-after': '2' } } : { status: 200 };
     carry();
     await tell();
     await settled(['accepted']);
@@ -229,9 +273,15 @@ describe('a destination', () => {
     carry(quick, []);
     await tell();
     await expect
-      .poll(() => query<{ words: string }>(database, 'SELECT words FROM deliveries WHERE attempts > 0').then((rows) => rows[0]?.words ?? ''), {
-        timeout: 10_000,
-      })
+      .poll(
+        () =>
+          query<{ words: string }>(database, 'SELECT words FROM deliveries WHERE attempts > 0').then(
+            (rows) => rows[0]?.words ?? '',
+          ),
+        {
+          timeout: 10_000,
+        },
+      )
       .toContain('REVEILLE_ALLOWED_NETWORKS');
     expect(receiver.received).toEqual([]);
   });

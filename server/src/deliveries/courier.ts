@@ -24,7 +24,11 @@ export interface CourierOptions {
 const depthMilliseconds = 10_000;
 
 /** With what carries the deliveries of each of these connectors. */
-export async function courierOf(connectors: readonly Connector[], surroundings: Surroundings, patience = usualPatience): Promise<Courier> {
+export async function courierOf(
+  connectors: readonly Connector[],
+  surroundings: Surroundings,
+  patience = usualPatience,
+): Promise<Courier> {
   const started = connectors.map(async ({ type, start }) => [type, await start(surroundings)] as const);
   return new Courier({ ...surroundings, patience, transports: Object.fromEntries(await Promise.all(started)) });
 }
@@ -38,7 +42,9 @@ export class Courier {
   constructor(options: CourierOptions) {
     this.#options = options;
     const { transports, heartbeat } = options;
-    this.#carriers = Object.entries(transports).map(([type, transport]) => new Carrier({ ...options, type, transport }));
+    this.#carriers = Object.entries(transports).map(
+      ([type, transport]) => new Carrier({ ...options, type, transport }),
+    );
     heartbeat.join('courier', {
       takeOver: async (db, dead) => {
         await freeLanes(db, dead);

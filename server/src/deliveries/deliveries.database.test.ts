@@ -27,9 +27,10 @@ beforeEach(() => query(database, 'DELETE FROM deliveries; UPDATE lanes SET carri
 
 const message = { role: 'connector', event: 'charge.made', payload: { room: '101' } } as const;
 const sentTo = () =>
-  query<{ name: string }>(database, 'SELECT o.name FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name').then((rows) =>
-    rows.map(({ name }) => name),
-  );
+  query<{ name: string }>(
+    database,
+    'SELECT o.name FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name',
+  ).then((rows) => rows.map(({ name }) => name));
 
 test('a message goes to every enabled destination of its role and property, and wakes its lane', async () => {
   const subject = randomUUIDv7();
@@ -38,13 +39,21 @@ test('a message goes to every enabled destination of its role and property, and 
     await queueDeliveries(db, property, { ...message, subject });
   });
   expect(await sentTo()).toEqual(['one', 'three']);
-  const written = await query<{ destination: string }>(database, 'SELECT destination FROM deliveries WHERE subject = $1 ORDER BY destination', [subject]);
-  expect(await query(database, 'SELECT destination FROM lanes WHERE wake_at IS NOT NULL ORDER BY destination')).toEqual(written);
+  const written = await query<{ destination: string }>(
+    database,
+    'SELECT destination FROM deliveries WHERE subject = $1 ORDER BY destination',
+    [subject],
+  );
+  expect(await query(database, 'SELECT destination FROM lanes WHERE wake_at IS NOT NULL ORDER BY destination')).toEqual(
+    written,
+  );
 });
 
 test('the messages of a lane are numbered', async () => {
   for (let number = 0; number < 3; number += 1) {
-    await asProperty(database, property, (db) => queueDeliveries(db, property, { ...message, subject: randomUUIDv7() }));
+    await asProperty(database, property, (db) =>
+      queueDeliveries(db, property, { ...message, subject: randomUUIDv7() }),
+    );
   }
   const numbers = await query<{ numbers: string[] }>(
     database,
@@ -58,7 +67,9 @@ test('the messages of a lane are numbered', async () => {
 
 test('a message that nobody takes is no delivery, and wakes nothing', async () => {
   await query(database, `UPDATE destinations SET enabled = false WHERE role = 'receiver'`);
-  await asProperty(database, property, (db) => queueDeliveries(db, property, { ...message, role: 'receiver', subject: randomUUIDv7() }));
+  await asProperty(database, property, (db) =>
+    queueDeliveries(db, property, { ...message, role: 'receiver', subject: randomUUIDv7() }),
+  );
   expect(await sentTo()).toEqual([]);
   expect(await query(database, 'SELECT FROM lanes WHERE wake_at IS NOT NULL')).toEqual([]);
 });

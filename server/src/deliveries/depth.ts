@@ -19,7 +19,12 @@ export class Depth {
       labelNames: ['state'],
       registers,
     });
-    this.#destinations = new Gauge({ name: 'reveille_destinations_waiting', help: 'Destinations with messages that wait.', labelNames: ['state'], registers });
+    this.#destinations = new Gauge({
+      name: 'reveille_destinations_waiting',
+      help: 'Destinations with messages that wait.',
+      labelNames: ['state'],
+      registers,
+    });
   }
 
   async measure(database: Database): Promise<void> {

@@ -47,11 +47,17 @@ export function destinationRoutes(app: App, database: Database, connectors: read
         ...common,
         summary: 'Who is told what happens, and how that goes',
         querystring: Type.Object(
-          { after: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })), limit: pageLimit },
+          {
+            after: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
+            limit: pageLimit,
+          },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ destinations: Type.Array(destinationObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          200: Type.Object({
+            destinations: Type.Array(destinationObject),
+            next: nullable('Give it as `after` for the next page; null at the end.'),
+          }),
           ...problems('permission', 'parameter'),
         },
       },
@@ -59,7 +65,9 @@ export function destinationRoutes(app: App, database: Database, connectors: read
     async (request) => {
       const { property } = principalOf(request);
       const { after, limit } = request.query;
-      const destinations = await asProperty(database, property, (db) => listDestinations(db, property, { after, limit }));
+      const destinations = await asProperty(database, property, (db) =>
+        listDestinations(db, property, { after, limit }),
+      );
       return {
         destinations: destinations.map((destination) => ({ ...destination, state: stateOf(destination) })),
         next: destinations.length === limit ? (destinations.at(-1)?.id ?? null) : null,
@@ -79,7 +87,13 @@ export function destinationRoutes(app: App, database: Database, connectors: read
         body: Type.Object(
           {
             resume: Type.Optional(Type.Boolean()),
-            states: Type.Optional(Type.Array(Type.Enum(['accepted', 'refused', 'undone']), { minItems: 1, maxItems: 3, description: 'refused unless said.' })),
+            states: Type.Optional(
+              Type.Array(Type.Enum(['accepted', 'refused', 'undone']), {
+                minItems: 1,
+                maxItems: 3,
+                description: 'refused unless said.',
+              }),
+            ),
             from: instant('The first moment that counts'),
             to: instant('The first that no longer counts'),
           },
@@ -97,7 +111,10 @@ export function destinationRoutes(app: App, database: Database, connectors: read
     },
     (request, reply) => {
       const principal = principalOf(request);
-      return answerOnce(request, reply, database, async (db) => ({ status: 200, body: await replayMany(db, principal, request.params.id, request.body) }));
+      return answerOnce(request, reply, database, async (db) => ({
+        status: 200,
+        body: await replayMany(db, principal, request.params.id, request.body),
+      }));
     },
   );
 
@@ -108,7 +125,8 @@ export function destinationRoutes(app: App, database: Database, connectors: read
       schema: {
         ...common,
         summary: 'Send a test',
-        description: 'A message of the kind `system.test`, beside whatever waits. `GET /deliveries?event=system.test` shows what became of it.',
+        description:
+          'A message of the kind `system.test`, beside whatever waits. `GET /deliveries?event=system.test` shows what became of it.',
         params: byId,
         response: {
           201: Type.Object({ delivery: Type.String({ description: 'Id of the delivery.' }) }),

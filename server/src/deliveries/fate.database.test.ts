@@ -31,11 +31,16 @@ interface Charge {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  property = await makeProperty(database, { code: 'aurora', accounts: { desk: [], bar: ['inventory'], keeper: ['admin'], boss: ['admin', 'inventory'] } });
+  property = await makeProperty(database, {
+    code: 'aurora',
+    accounts: { desk: [], bar: ['inventory'], keeper: ['admin'], boss: ['admin', 'inventory'] },
+  });
   await query(database, `INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`, [property]);
-  await query(database, `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', '=Cola', '1', 3.50), ($1, '11', 'Water', '1', 2)`, [
-    property,
-  ]);
+  await query(
+    database,
+    `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', '=Cola', '1', 3.50), ($1, '11', 'Water', '1', 2)`,
+    [property],
+  );
   service = await startTestService(database, { REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8' });
 });
 afterAll(async () => {
@@ -59,15 +64,22 @@ const destination = async (name: string, role = 'connector', hold = 0): Promise<
       [property, role, name, JSON.stringify({ url: `${receiver.url}/${name}` }), hold],
     )
   )[0]?.id ?? '';
-const asked = async <T>(what: string, asking: Asking = {}): Promise<T> => (await ask(service.url, what, asking)).json as T;
+const asked = async <T>(what: string, asking: Asking = {}): Promise<T> =>
+  (await ask(service.url, what, asking)).json as T;
 const charge = async (room = '101', id = '10', quantity = '2') => {
-  expect((await ask(service.url, 'POST /rest/isi/charge', { as: 'bar', form: { id, quantity, room } })).status).toBe(200);
+  expect((await ask(service.url, 'POST /rest/isi/charge', { as: 'bar', form: { id, quantity, room } })).status).toBe(
+    200,
+  );
 };
-const charges = (search = '') => asked<{ charges: Charge[]; next: string | null }>(`GET /api/v1/charges${search}`, { as: 'bar' });
-const deliveries = (search = '', as = 'boss') => asked<{ deliveries: Listed[]; next: string | null }>(`GET /api/v1/deliveries${search}`, { as });
-const destinations = async () => (await asked<{ destinations: Record<string, unknown>[] }>('GET /api/v1/destinations')).destinations;
+const charges = (search = '') =>
+  asked<{ charges: Charge[]; next: string | null }>(`GET /api/v1/charges${search}`, { as: 'bar' });
+const deliveries = (search = '', as = 'boss') =>
+  asked<{ deliveries: Listed[]; next: string | null }>(`GET /api/v1/deliveries${search}`, { as });
+const destinations = async () =>
+  (await asked<{ destinations: Record<string, unknown>[] }>('GET /api/v1/destinations')).destinations;
 const patience = { timeout: 30_000, interval: 100 };
-const fatesOf = async () => (await charges()).charges.map(({ fates }) => fates.map(({ connector, state }) => `${connector} ${state}`));
+const fatesOf = async () =>
+  (await charges()).charges.map(({ fates }) => fates.map(({ connector, state }) => `${connector} ${state}`));
 const journal = () =>
   query<{ kind: string; actor: string; room: string; subject: string }>(
     database,
@@ -80,20 +92,40 @@ describe('a charge', () => {
     await charge();
     await expect.poll(fatesOf, patience).toEqual([['spa refused']]);
     const [refused] = (await charges()).charges;
-    expect(refused).toMatchObject({ room: '101', amount: '7.00', fates: [{ connector: 'spa', state: 'refused', answer: 422, words: 'no such room' }] });
-    expect((await journal())[0]).toMatchObject({ kind: 'delivery.refused', actor: 'reveille', room: '101', subject: refused?.id });
+    expect(refused).toMatchObject({
+      room: '101',
+      amount: '7.00',
+      fates: [{ connector: 'spa', state: 'refused', answer: 422, words: 'no such room' }],
+    });
+    expect((await journal())[0]).toMatchObject({
+      kind: 'delivery.refused',
+      actor: 'reveille',
+      room: '101',
+      subject: refused?.id,
+    });
 
     receiver.answer = () => ({ status: 200 });
     const id = refused?.fates[0]?.delivery ?? '';
-    const replayed = await ask(service.url, `POST /api/v1/deliveries/${id}/replay`, { as: 'bar', headers: { 'idempotency-key': 'again' } });
+    const replayed = await ask(service.url, `POST /api/v1/deliveries/${id}/replay`, {
+      as: 'bar',
+      headers: { 'idempotency-key': 'again' },
+    });
     expect(replayed.status).toBe(201);
     expect(replayed.json).toMatchObject({ replayOf: id, state: 'queued' });
-    const repeated = await ask(service.url, `POST /api/v1/deliveries/${id}/replay`, { as: 'bar', headers: { 'idempotency-key': 'again' } });
+    const repeated = await ask(service.url, `POST /api/v1/deliveries/${id}/replay`, {
+      as: 'bar',
+      headers: { 'idempotency-key': 'again' },
+    });
     expect(repeated.json).toEqual(replayed.json);
     await expect.poll(fatesOf, patience).toEqual([['spa accepted']]);
     expect(receiver.received.map(({ headers }) => headers['reveille-replay-of'])).toEqual([undefined, `msg_${id}`]);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-    expect((await journal())[0]).toMatchObject({ kind: 'delivery.replayed', actor: 'bar', room: '101', subject: refused?.id });
+    expect((await journal())[0]).toMatchObject({
+      kind: 'delivery.replayed',
+      actor: 'bar',
+      room: '101',
+      subject: refused?.id,
+    });
   });
 
   test('can be taken back while it is held, and not afterwards', async () => {
@@ -129,11 +161,18 @@ describe('a charge', () => {
     await charge('102', '11', '3');
     await expect.poll(fatesOf, patience).toEqual([['spa refused'], ['spa accepted']]);
     const date = Temporal.Now.zonedDateTimeISO('Europe/Paris').toPlainDate().toString().replaceAll('-', '');
-    const report = await asked<Record<string, unknown>>(`GET /api/v1/reports/reconciliation?date=${date}`, { as: 'bar' });
+    const report = await asked<Record<string, unknown>>(`GET /api/v1/reports/reconciliation?date=${date}`, {
+      as: 'bar',
+    });
     expect(report).toMatchObject({
       charges: 2,
       amount: '13.00',
-      connectors: [{ connector: 'spa', states: { accepted: { charges: 1, amount: '7.00' }, refused: { charges: 1, amount: '6.00' } } }],
+      connectors: [
+        {
+          connector: 'spa',
+          states: { accepted: { charges: 1, amount: '7.00' }, refused: { charges: 1, amount: '6.00' } },
+        },
+      ],
       open: [{ connector: 'spa', state: 'refused', answer: 409, charge: { room: '102', amount: '6.00' } }],
       more: false,
     });
@@ -143,7 +182,9 @@ describe('a charge', () => {
       connectors: [],
       open: [],
     });
-    expect((await ask(service.url, 'GET /api/v1/reports/reconciliation?date=20270231', { as: 'bar' })).status).toBe(400);
+    expect((await ask(service.url, 'GET /api/v1/reports/reconciliation?date=20270231', { as: 'bar' })).status).toBe(
+      400,
+    );
     const table = await fetch(`${service.url}/api/v1/reports/reconciliation?date=${date}&format=csv`, {
       headers: { authorization: `Basic ${btoa('bar:a-good-password')}` },
     });
@@ -159,9 +200,15 @@ describe('a charge', () => {
 describe('messages', () => {
   test('to connectors are shown to whom charges are shown, all others to administrators', async () => {
     await destination('board', 'receiver');
-    await query(database, `INSERT INTO status_types (property, id, description) VALUES ($1, '001', 'Clean') ON CONFLICT DO NOTHING`, [property]);
+    await query(
+      database,
+      `INSERT INTO status_types (property, id, description) VALUES ($1, '001', 'Clean') ON CONFLICT DO NOTHING`,
+      [property],
+    );
     await charge();
-    expect((await ask(service.url, 'POST /rest/rsi/change', { as: 'desk', form: { id: '001', room: '101' } })).status).toBe(200);
+    expect(
+      (await ask(service.url, 'POST /rest/rsi/change', { as: 'desk', form: { id: '001', room: '101' } })).status,
+    ).toBe(200);
     const names = async (as: string, search = '') => (await deliveries(search, as)).deliveries.map(({ name }) => name);
     expect(await names('bar')).toEqual(['spa']);
     expect(await names('keeper')).toEqual(['board']);
@@ -175,10 +222,9 @@ describe('messages', () => {
     expect((await deliveries(`?limit=1&before=${page.next}`)).deliveries.map(({ name }) => name)).toEqual(['spa']);
     await expect.poll(() => names('boss', '?state=accepted'), patience).toEqual(['board', 'spa']);
     // On the wire: room status to the receiver alone, the charge to the connector alone.
-    expect(receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as { type: string }).type}`).toSorted()).toEqual([
-      '/board roomstatus.changed',
-      '/spa charge.made',
-    ]);
+    expect(
+      receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as { type: string }).type}`).toSorted(),
+    ).toEqual(['/board roomstatus.changed', '/spa charge.made']);
   });
 
   test('of a range are sent again in their order, and of one that was sent again before its copy', async () => {
@@ -186,14 +232,22 @@ describe('messages', () => {
     for (const room of ['101', '102', '9']) await charge(room);
     await expect.poll(fatesOf, patience).toEqual([['spa refused'], ['spa refused'], ['spa refused']]);
     const again = (json: object) => asked<{ replayed: number }>(`POST /api/v1/destinations/${spa}/replay`, { json });
-    expect(await again({ states: ['refused'], to: '2020-01-01T00:00:00Z' })).toEqual({ replayed: 0, resumed: false, more: false });
+    expect(await again({ states: ['refused'], to: '2020-01-01T00:00:00Z' })).toEqual({
+      replayed: 0,
+      resumed: false,
+      more: false,
+    });
     expect(await again({ states: ['refused'] })).toMatchObject({ replayed: 3 });
     await expect.poll(async () => (await deliveries('?state=refused')).deliveries.length, patience).toBe(6);
     receiver.answer = () => ({ status: 200 });
     receiver.received.length = 0;
     expect(await again({ from: '2020-01-01T00:00:00Z' })).toMatchObject({ replayed: 3 });
     await expect.poll(fatesOf, patience).toEqual([['spa accepted'], ['spa accepted'], ['spa accepted']]);
-    expect(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { room: string } }).data.room)).toEqual(['101', '102', '9']);
+    expect(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { room: string } }).data.room)).toEqual([
+      '101',
+      '102',
+      '9',
+    ]);
     expect((await ask(service.url, `POST /api/v1/destinations/${spa}/replay`, { json: {} })).status).toBe(400);
   });
 
@@ -206,8 +260,14 @@ describe('messages', () => {
     await charge();
     await expect.poll(fatesOf, patience).toEqual([['spa parked']]);
     expect((await deliveries('?state=parked')).deliveries).toHaveLength(1);
-    expect(await destinations()).toMatchObject([{ name: 'spa', state: 'parked', waiting: 1, failures: 9, lastError: 'no answer', lastSuccess: null }]);
-    expect(await asked(`POST /api/v1/destinations/${spa}/replay`, { json: { resume: true } })).toEqual({ replayed: 0, resumed: true, more: false });
+    expect(await destinations()).toMatchObject([
+      { name: 'spa', state: 'parked', waiting: 1, failures: 9, lastError: 'no answer', lastSuccess: null },
+    ]);
+    expect(await asked(`POST /api/v1/destinations/${spa}/replay`, { json: { resume: true } })).toEqual({
+      replayed: 0,
+      resumed: true,
+      more: false,
+    });
     await expect.poll(fatesOf, patience).toEqual([['spa accepted']]);
     await expect
       .poll(async () => (await destinations())[0], patience)
@@ -228,8 +288,12 @@ describe('messages', () => {
     expect((await journal())[0]).toMatchObject({ kind: 'delivery.gone' });
     expect((await tried()).status).toBe(409);
     receiver.answer = () => ({ status: 200 });
-    expect(await asked(`POST /api/v1/destinations/${spa}/replay`, { json: { resume: true } })).toMatchObject({ resumed: true });
+    expect(await asked(`POST /api/v1/destinations/${spa}/replay`, { json: { resume: true } })).toMatchObject({
+      resumed: true,
+    });
     expect((await tried()).status).toBe(201);
-    await expect.poll(async () => (await deliveries('?event=system.test')).deliveries.map(({ state }) => state), patience).toEqual(['accepted', 'refused']);
+    await expect
+      .poll(async () => (await deliveries('?event=system.test')).deliveries.map(({ state }) => state), patience)
+      .toEqual(['accepted', 'refused']);
   });
 });

@@ -47,5 +47,7 @@ async function keepTogether({ database, patience, holder }: Keeper, finished: re
 }
 
 function oddOf({ settlements, release: { property, destination } }: Carried): Odd[] {
-  return settlements.filter(({ isOdd }) => isOdd === true).map(({ id, words }) => ({ property, destination, delivery: id, words }));
+  return settlements
+    .filter(({ isOdd }) => isOdd === true)
+    .map(({ id, words }) => ({ property, destination, delivery: id, words }));
 }

@@ -48,74 +48,93 @@ afterAll(async () => {
   await cluster.remove();
 }, 120_000);
 
-const rows = <Row extends object>(text: string): Promise<Row[]> => onServer(async (client) => (await client.query<Row>(text)).rows, cluster.url);
+const rows = <Row extends object>(text: string): Promise<Row[]> =>
+  onServer(async (client) => (await client.query<Row>(text)).rows, cluster.url);
 const start = async (): Promise<void> => void couriers.push(await runService(url, settings));
 
 /** Writes events until it is told to stop. Whether one that failed was committed after all, the table will say. */
 async function keepSending(stop: AbortSignal): Promise<void> {
   for (let number = 1; !stop.aborted; number += 1) {
     await asProperty(database, property, (db) =>
-      queueDeliveries(db, property, { role: 'connector', event: 'charge.made', subject: randomUUIDv7(), payload: { number } }),
+      queueDeliveries(db, property, {
+        role: 'connector',
+        event: 'charge.made',
+        subject: randomUUIDv7(),
+        payload: { number },
+      }),
     ).catch(() => sleep(100));
     await sleep(15);
   }
 }
 
-test(`after ${kills} kills and ${restarts} restarts of PostgreSQL every message has come, in order`, { timeout: 180_000 + kills * 40_000 }, async () => {
-  await Promise.all([start(), start()]);
-  const stop = new AbortController();
-  const sending = keepSending(stop.signal);
-  let takeOver = 0;
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const before = receiver.received.length;
-    await expect.poll(() => receiver.received.length - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(30);
-    await sleep(Math.random() * 300);
-    await couriers.shift()?.signal('SIGKILL');
-    if (kill === 1) takeOver = await untilFreed();
-    if (kill % Math.ceil(kills / restarts) === 0) {
-      await cluster.stop('immediate');
-      await sleep(Math.random() * 1000);
-      await cluster.start();
+test(
+  `after ${kills} kills and ${restarts} restarts of PostgreSQL every message has come, in order`,
+  { timeout: 180_000 + kills * 40_000 },
+  async () => {
+    await Promise.all([start(), start()]);
+    const stop = new AbortController();
+    const sending = keepSending(stop.signal);
+    let takeOver = 0;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const before = receiver.received.length;
+      await expect.poll(() => receiver.received.length - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(30);
+      await sleep(Math.random() * 300);
+      await couriers.shift()?.signal('SIGKILL');
+      if (kill === 1) takeOver = await untilFreed();
+      if (kill % Math.ceil(kills / restarts) === 0) {
+        await cluster.stop('immediate');
+        await sleep(Math.random() * 1000);
+        await cluster.start();
+      }
+      await start();
     }
-    await start();
-  }
-  stop.abort();
-  await sending;
-  const waiting = () => rows<{ n: number }>(`SELECT count(*)::int AS n FROM deliveries WHERE state <> 'accepted'`).then(([row]) => row?.n);
-  await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
+    stop.abort();
+    await sending;
+    const waiting = () =>
+      rows<{ n: number }>(`SELECT count(*)::int AS n FROM deliveries WHERE state <> 'accepted'`).then(
+        ([row]) => row?.n,
+      );
+    await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
 
-  const [sent] = await rows<{ n: number; most: number }>('SELECT count(*)::int AS n, max(sequence)::int AS most FROM deliveries');
-  const bodies = new Map<string, string>();
-  const heard = new Map<string, number>();
-  for (const { path, headers, body } of receiver.received) {
-    const id = String(headers['webhook-id']);
-    const known = bodies.get(id);
-    if (known !== undefined) {
-      expect(body, 'a repeat is the same message').toBe(known);
-      continue;
+    const [sent] = await rows<{ n: number; most: number }>(
+      'SELECT count(*)::int AS n, max(sequence)::int AS most FROM deliveries',
+    );
+    const bodies = new Map<string, string>();
+    const heard = new Map<string, number>();
+    for (const { path, headers, body } of receiver.received) {
+      const id = String(headers['webhook-id']);
+      const known = bodies.get(id);
+      if (known !== undefined) {
+        expect(body, 'a repeat is the same message').toBe(known);
+        continue;
+      }
+      bodies.set(id, body);
+      const sequence = Number(headers['reveille-sequence']);
+      expect(sequence, `a message to ${path} came before the one in front of it`).toBe((heard.get(path) ?? 0) + 1);
+      heard.set(path, sequence);
     }
-    bodies.set(id, body);
-    const sequence = Number(headers['reveille-sequence']);
-    expect(sequence, `a message to ${path} came before the one in front of it`).toBe((heard.get(path) ?? 0) + 1);
-    heard.set(path, sequence);
-  }
-  console.log(
-    `${kills} kills, ${restarts} restarts: ${sent?.n} messages to ${destinations} destinations, ${receiver.received.length - bodies.size} repeats, ` +
-      `lanes of the dead free after ${takeOver.toFixed(1)} s`,
-  );
-  expect(bodies.size).toBe(sent?.n);
-  expect([...heard.values()]).toEqual(Array.from({ length: destinations }, () => sent?.most));
-  expect(takeOver).toBeLessThan(process.env['CI'] === undefined ? 20 : 60);
-});
+    console.log(
+      `${kills} kills, ${restarts} restarts: ${sent?.n} messages to ${destinations} destinations, ${receiver.received.length - bodies.size} repeats, ` +
+        `lanes of the dead free after ${takeOver.toFixed(1)} s`,
+    );
+    expect(bodies.size).toBe(sent?.n);
+    expect([...heard.values()]).toEqual(Array.from({ length: destinations }, () => sent?.most));
+    expect(takeOver).toBeLessThan(process.env['CI'] === undefined ? 20 : 60);
+  },
+);
 
 /** Seconds until nobody dead holds a lane any more. */
 async function untilFreed(): Promise<number> {
   const begun = performance.now();
   await expect
-    .poll(() => rows<{ n: number }>(`SELECT count(*)::int AS n FROM processes WHERE role = 'courier'`).then(([row]) => row?.n), {
-      timeout: 60_000,
-      interval: 200,
-    })
+    .poll(
+      () =>
+        rows<{ n: number }>(`SELECT count(*)::int AS n FROM processes WHERE role = 'courier'`).then(([row]) => row?.n),
+      {
+        timeout: 60_000,
+        interval: 200,
+      },
+    )
     .toBe(1);
   return (performance.now() - begun) / 1000;
 }

@@ -121,7 +121,16 @@ class Progress {
     const { log, metrics } = this.#carrying;
     const { property, name, role } = this.#lane;
     metrics.deliveries.inc({ outcome: fate.fate });
-    const about = { property, destination: name, role, delivery: id, event, attempt: attempts + 1, outcome: fate.fate, status: fate.answer };
+    const about = {
+      property,
+      destination: name,
+      role,
+      delivery: id,
+      event,
+      attempt: attempts + 1,
+      outcome: fate.fate,
+      status: fate.answer,
+    };
     log.info({ ...about, milliseconds: Math.round(performance.now() - begun) }, 'delivery');
     return fate;
   }

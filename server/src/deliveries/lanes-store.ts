@@ -53,7 +53,13 @@ export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> 
 }
 
 /** Takes lanes of a type that have something to carry; two processes never get the same one. */
-export function claimLanes(db: Db, holder: string, type: string, which: LaneKind, limits: Limits & { readonly lanes: number }): Promise<Lane[]> {
+export function claimLanes(
+  db: Db,
+  holder: string,
+  type: string,
+  which: LaneKind,
+  limits: Limits & { readonly lanes: number },
+): Promise<Lane[]> {
   const isCareful = which === 'careful';
   return hold(
     db,
@@ -204,5 +210,7 @@ export async function restLanes(db: Db, courier: string, lanes: readonly LaneKey
       WHERE d.property = g.property AND d.destination = g.destination AND d.fast = g.fast AND d.sequence > k.carried AND d.state = 'queued'
       ORDER BY d.sequence LIMIT 1
     ) f ON true
-    WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast AND l.holder = ${courier}`.execute(db);
+    WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast AND l.holder = ${courier}`.execute(
+    db,
+  );
 }

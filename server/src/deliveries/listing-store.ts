@@ -82,7 +82,10 @@ function stateCondition(state: FateShown) {
 }
 
 export async function findDelivery(db: Db, property: string, id: string): Promise<ListedDelivery | undefined> {
-  const { rows } = await sql<ListedDelivery>`SELECT ${columns} FROM ${tables} WHERE d.property = ${property} AND d.id = ${id}::bigint`.execute(db);
+  const { rows } =
+    await sql<ListedDelivery>`SELECT ${columns} FROM ${tables} WHERE d.property = ${property} AND d.id = ${id}::bigint`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -110,7 +113,11 @@ export interface ListedDestination {
 /** No more of what waits is counted than anybody reads. */
 export const mostCounted = 1000;
 
-export async function listDestinations(db: Db, property: string, page: { after?: string | undefined; limit: number }): Promise<ListedDestination[]> {
+export async function listDestinations(
+  db: Db,
+  property: string,
+  page: { after?: string | undefined; limit: number },
+): Promise<ListedDestination[]> {
   const { rows } = await sql<ListedDestination>`
     SELECT o.id, o.role, o.name, o.type, o.target, o.events, o.hold_seconds AS "holdSeconds", jsonb_array_length(o.secrets) > 0 AS signed,
       jsonb_array_length(o.secrets) AS secrets, o.enabled, ${utc('o.gone_at')} AS gone, least(s.waiting, ${mostCounted}) AS waiting, ${utc('s.oldest')} AS "oldestWaiting",

@@ -53,10 +53,14 @@ export const detailOf = (row: string) =>
       'answer', ${row}.answer, 'words', '')`,
   );
 /** What a receiver answered may name a guest: it stands in the place of the empty words for as long as it is kept. */
-export const wordsOf = (row: string) => sql.raw(`CASE WHEN ${row}.words <> '' THEN jsonb_build_object('words', ${row}.words) END`);
+export const wordsOf = (row: string) =>
+  sql.raw(`CASE WHEN ${row}.words <> '' THEN jsonb_build_object('words', ${row}.words) END`);
 
 /** Stops trying until a person says otherwise. Told once, about the message in front. */
-export async function parkLane(db: Db, { property, destination, fast }: { property: string; destination: string; fast: boolean }): Promise<void> {
+export async function parkLane(
+  db: Db,
+  { property, destination, fast }: { property: string; destination: string; fast: boolean },
+): Promise<void> {
   await sql`
     WITH parked AS (
       UPDATE lanes SET parked_at = now()

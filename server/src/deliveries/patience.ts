@@ -19,7 +19,13 @@ export const usualPatience: Patience = {
 /** What the other side asks for counts when it is longer, but nobody makes us wait a day. */
 const longestRetryAfter = 3600;
 
-export function retrySeconds(patience: Patience, fast: boolean, failures: number, retryAfter: number | undefined, random = Math.random()): number {
+export function retrySeconds(
+  patience: Patience,
+  fast: boolean,
+  failures: number,
+  retryAfter: number | undefined,
+  random = Math.random(),
+): number {
   const steps = fast ? patience.fast : patience.usual;
   const step = steps[Math.min(failures, steps.length - 1)] ?? 60;
   const spread = step * (0.9 + 0.2 * random); // not all at once when a place comes back that many send to

@@ -25,8 +25,15 @@ beforeAll(async () => {
   database = await createTestDatabase();
   property = await makeProperty(database, { code: 'aurora' });
   await query(database, `INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`, [property]);
-  await query(database, `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.50)`, [property]);
-  service = await startTestService(database, { REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8', REVEILLE_SECRET_KEY: key.toString('base64') });
+  await query(
+    database,
+    `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.50)`,
+    [property],
+  );
+  service = await startTestService(database, {
+    REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8',
+    REVEILLE_SECRET_KEY: key.toString('base64'),
+  });
 });
 afterEach(async () => {
   if (child?.exitCode === null) {
@@ -55,13 +62,15 @@ test.each([
   const url = `http://127.0.0.1:${port}/`;
   // The newest secret comes first; the receiver still has the one before it.
   await query(database, `DELETE FROM deliveries; DELETE FROM destinations`);
-  await query(database, `INSERT INTO destinations (property, role, name, type, target, secrets) VALUES ($1, 'connector', 'spa', 'webhook', $2, $3)`, [
-    property,
-    JSON.stringify({ url }),
-    JSON.stringify([box.seal(newSecret), box.seal(secret)]),
-  ]);
+  await query(
+    database,
+    `INSERT INTO destinations (property, role, name, type, target, secrets) VALUES ($1, 'connector', 'spa', 'webhook', $2, $3)`,
+    [property, JSON.stringify({ url }), JSON.stringify([box.seal(newSecret), box.seal(secret)])],
+  );
   for (const room of ['101', '102', '9']) {
-    expect((await ask(service.url, 'POST /rest/isi/charge', { as: 'bar', form: { id: '10', quantity: '1', room } })).status).toBe(200);
+    expect(
+      (await ask(service.url, 'POST /rest/isi/charge', { as: 'bar', form: { id: '10', quantity: '1', room } })).status,
+    ).toBe(200);
   }
   const lines = () => said.trimEnd().split('\n').slice(1);
   await expect.poll(() => lines().length, { timeout: 30_000 }).toBe(3);

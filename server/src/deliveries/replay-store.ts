@@ -11,10 +11,18 @@ export interface LockedDestination {
 }
 
 /** Nobody else puts anything into the lanes of a destination, or takes anything out, until this transaction ends. */
-export async function lockDestination(db: Db, property: string, destination: string): Promise<LockedDestination | undefined> {
-  await sql`SELECT FROM lanes WHERE property = ${property} AND destination = ${destination}::uuid ORDER BY fast FOR UPDATE`.execute(db);
+export async function lockDestination(
+  db: Db,
+  property: string,
+  destination: string,
+): Promise<LockedDestination | undefined> {
+  await sql`SELECT FROM lanes WHERE property = ${property} AND destination = ${destination}::uuid ORDER BY fast FOR UPDATE`.execute(
+    db,
+  );
   const { rows } = await sql<LockedDestination>`
-    SELECT name, type, enabled, gone_at IS NOT NULL AS gone FROM destinations WHERE property = ${property} AND id = ${destination}::uuid`.execute(db);
+    SELECT name, type, enabled, gone_at IS NOT NULL AS gone FROM destinations WHERE property = ${property} AND id = ${destination}::uuid`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -33,7 +41,14 @@ const notOfUndoneCharge = sql`AND NOT (d.state = 'undone' AND d.event = 'charge.
  * Copies messages to the end of their lanes, in their old order, each with an entry in the journal. What has been copied before
  * is left out: its copy is the one to copy. The lanes must be locked. Returns the new ids.
  */
-export async function replay(db: Db, property: string, destination: string, chosen: Chosen, actor: string, most: number): Promise<string[]> {
+export async function replay(
+  db: Db,
+  property: string,
+  destination: string,
+  chosen: Chosen,
+  actor: string,
+  most: number,
+): Promise<string[]> {
   const { ids, from, to, states } = chosen;
   const { rows } = await sql<{ id: string }>`
     WITH chosen AS (
@@ -105,7 +120,12 @@ export async function takeBack(db: Db, property: string, id: string, actor: stri
 }
 
 /** Beside whatever waits, so that the answer comes at once. Returns its id. */
-export async function insertTest(db: Db, property: string, destination: string, payload: Readonly<Record<string, unknown>>): Promise<string> {
+export async function insertTest(
+  db: Db,
+  property: string,
+  destination: string,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     WITH numbered AS (
       UPDATE lanes SET sequence = sequence + 1, wake_at = coalesce(wake_at, now())

@@ -13,7 +13,9 @@ const deliveryObject = Type.Object({
   id: Type.String({ description: 'On the wire it is the webhook-id, behind `msg_`.' }),
   destination: Type.String({ description: 'Id of where it goes.' }),
   name: Type.String({ description: 'Name of where it goes.' }),
-  role: Type.Enum(['connector', 'receiver', 'subscriber'], { description: 'connector: takes charges. receiver: takes room status. subscriber: takes events.' }),
+  role: Type.Enum(['connector', 'receiver', 'subscriber'], {
+    description: 'connector: takes charges. receiver: takes room status. subscriber: takes events.',
+  }),
   event: Type.String({ description: 'What happened, such as `charge.made`.' }),
   subject: nullable('Id of the charge, or of whatever it tells of.'),
   room: nullable('The room that it concerns.'),
@@ -24,8 +26,12 @@ const deliveryObject = Type.Object({
       'held: can still be taken back. queued: on its way. parked: behind a destination that has failed for so long that it is no longer tried. accepted. refused: with the code and words of the other side. undone: taken back.',
   }),
   attempts: Type.Integer({ description: 'How often it was tried.' }),
-  unsure: Type.Boolean({ description: 'It was sent, and nobody knows whether it arrived: it is looked up before it is sent again.' }),
-  answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The status of the last answer; null where there was none.' }),
+  unsure: Type.Boolean({
+    description: 'It was sent, and nobody knows whether it arrived: it is looked up before it is sent again.',
+  }),
+  answer: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The status of the last answer; null where there was none.',
+  }),
   words: Type.String({ description: 'What the other side said, or why there was no answer.' }),
   created: Type.String({ description: 'When, in UTC.' }),
   leaves: Type.String({ description: 'When it may leave; until then it can be taken back.' }),
@@ -52,15 +58,33 @@ export function deliveryRoutes(app: App, database: Database): void {
           {
             destination: Type.Optional(Type.String({ format: 'uuid', description: 'Those to this one.' })),
             state: Type.Optional(Type.Enum([...fates], { description: 'Those in this state.' })),
-            event: Type.Optional(Type.String({ pattern: '^[a-z]+\\.[a-z-]+$', maxLength: 80, description: 'Those of this kind, such as `charge.made`.' })),
-            subject: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Those about the thing with this id.' })),
-            before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The `next` of the page before.' })),
+            event: Type.Optional(
+              Type.String({
+                pattern: '^[a-z]+\\.[a-z-]+$',
+                maxLength: 80,
+                description: 'Those of this kind, such as `charge.made`.',
+              }),
+            ),
+            subject: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: 200,
+                pattern: '^[^\\u0000]*$',
+                description: 'Those about the thing with this id.',
+              }),
+            ),
+            before: Type.Optional(
+              Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The `next` of the page before.' }),
+            ),
             limit: pageLimit,
           },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ deliveries: Type.Array(deliveryObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          200: Type.Object({
+            deliveries: Type.Array(deliveryObject),
+            next: nullable('Give it as `before` for the next page; null at the end.'),
+          }),
           ...problems('permission', 'parameter'),
         },
       },
@@ -70,7 +94,9 @@ export function deliveryRoutes(app: App, database: Database): void {
       const { property } = principal;
       const roles = rolesFor(principal);
       const { limit, before, ...wanted } = request.query;
-      const deliveries = await asProperty(database, property, (db) => listDeliveries(db, property, roles, wanted, { limit, before }));
+      const deliveries = await asProperty(database, property, (db) =>
+        listDeliveries(db, property, roles, wanted, { limit, before }),
+      );
       return { deliveries, next: deliveries.length === limit ? (deliveries.at(-1)?.id ?? null) : null };
     },
   );
@@ -84,12 +110,18 @@ export function deliveryRoutes(app: App, database: Database): void {
         summary: 'Send a message again',
         description: `As a new message at the end, with an id of its own and the header \`reveille-replay-of\`. ${rights}`,
         params: byId,
-        response: { 201: deliveryObject, ...problems('permission', 'unknownDelivery', 'conflict', 'repeatRunning', 'repeatDiffers') },
+        response: {
+          201: deliveryObject,
+          ...problems('permission', 'unknownDelivery', 'conflict', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {
       const principal = principalOf(request);
-      return answerOnce(request, reply, database, async (db) => ({ status: 201, body: await replayOne(db, principal, request.params.id) }));
+      return answerOnce(request, reply, database, async (db) => ({
+        status: 201,
+        body: await replayOne(db, principal, request.params.id),
+      }));
     },
   );
 
@@ -102,12 +134,18 @@ export function deliveryRoutes(app: App, database: Database): void {
         summary: 'Take a message back before it leaves',
         description: `Possible while its state is held, for as long as its destination holds messages back. ${rights}`,
         params: byId,
-        response: { 200: deliveryObject, ...problems('permission', 'unknownDelivery', 'conflict', 'repeatRunning', 'repeatDiffers') },
+        response: {
+          200: deliveryObject,
+          ...problems('permission', 'unknownDelivery', 'conflict', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {
       const principal = principalOf(request);
-      return answerOnce(request, reply, database, async (db) => ({ status: 200, body: await undo(db, principal, request.params.id) }));
+      return answerOnce(request, reply, database, async (db) => ({
+        status: 200,
+        body: await undo(db, principal, request.params.id),
+      }));
     },
   );
 }

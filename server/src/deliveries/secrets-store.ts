@@ -37,6 +37,8 @@ export async function sealAnew(
 export async function dropSecond(db: Db, property: string | undefined): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE destinations SET secrets = jsonb_build_array(secrets->0), changed_at = now()
-    WHERE jsonb_array_length(secrets) > 1 ${property === undefined ? sql`` : sql`AND property = ${property}::uuid`}`.execute(db);
+    WHERE jsonb_array_length(secrets) > 1 ${property === undefined ? sql`` : sql`AND property = ${property}::uuid`}`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }

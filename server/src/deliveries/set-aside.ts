@@ -38,7 +38,12 @@ async function safely<T extends DeliveryOutcome | Left>(work: () => Promise<T>):
 
 function setAside(reason: string): DeliveryOutcome {
   const words = plainWords(`set aside, because it cannot be sent: ${reason}`).slice(0, 400).toWellFormed();
-  return { fate: 'refused', answer: null, words: `${words}. Look at it, then send it again or enter it by hand`, isOdd: true };
+  return {
+    fate: 'refused',
+    answer: null,
+    words: `${words}. Look at it, then send it again or enter it by hand`,
+    isOdd: true,
+  };
 }
 
 /** Processes have died with this message in hand, one after the other: the next one does not try it. */

@@ -28,7 +28,12 @@ export async function insertDeliveries(db: Db, property: string, message: Messag
 
 /** For a person to read; what is not there any more has none. */
 export async function nameOfDestination(db: Db, property: string, id: string): Promise<string> {
-  const found = await db.selectFrom('destinations').select('name').where('property', '=', property).where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('destinations')
+    .select('name')
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found?.name ?? '';
 }
 
@@ -53,14 +58,27 @@ export async function allDestinations(db: Db, property: string, role: Role): Pro
 }
 
 /** What waits in front of one that was switched off is looked at again. */
-export async function putDestination(db: Db, property: string, destination: Destination & Partial<StoredDestination>): Promise<void> {
+export async function putDestination(
+  db: Db,
+  property: string,
+  destination: Destination & Partial<StoredDestination>,
+): Promise<void> {
   const { role, name, type, target, events = [], holdSeconds = 0, secrets = [], vouched = false } = destination;
-  const told = { type, target: JSON.stringify(target), events: [...events], hold_seconds: holdSeconds, secrets: JSON.stringify(secrets), vouched };
+  const told = {
+    type,
+    target: JSON.stringify(target),
+    events: [...events],
+    hold_seconds: holdSeconds,
+    secrets: JSON.stringify(secrets),
+    vouched,
+  };
   const { id } = await db
     .insertInto('destinations')
     .values({ property, role, name, ...told })
     .onConflict((conflict) =>
-      conflict.columns(['property', 'role', 'name']).doUpdateSet({ ...told, enabled: true, gone_at: null, changed_at: sql<Date>`now()` }),
+      conflict
+        .columns(['property', 'role', 'name'])
+        .doUpdateSet({ ...told, enabled: true, gone_at: null, changed_at: sql<Date>`now()` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

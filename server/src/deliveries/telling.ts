@@ -26,23 +26,36 @@ export interface ToTell {
 type DestinationAlert = Extract<AlertKind, `destination-${string}`>;
 /** What is said of a destination, without its name and id. */
 type About = {
-  [Kind in DestinationAlert]: { readonly kind: Kind; readonly detail: Omit<AlertDetail<Kind>, 'destination' | 'destinationId'> };
+  [Kind in DestinationAlert]: {
+    readonly kind: Kind;
+    readonly detail: Omit<AlertDetail<Kind>, 'destination' | 'destinationId'>;
+  };
 }[DestinationAlert];
 
-export async function tellOwners(database: Database, patience: Patience, { gone = [], failing, odd }: ToTell): Promise<void> {
+export async function tellOwners(
+  database: Database,
+  patience: Patience,
+  { gone = [], failing, odd }: ToTell,
+): Promise<void> {
   const alert = ({ property, destination: id }: { property: string; destination: string }, about: About) =>
     asProperty(database, property, async (db) => {
       const destination = await nameOfDestination(db, property, id);
       // A kind and its detail belong together, which the compiler does not see through the spreading.
-      await raise(db, property, { ...about, subject: id, detail: { destination, destinationId: id, ...about.detail } } as AlertToRaise);
+      await raise(db, property, {
+        ...about,
+        subject: id,
+        detail: { destination, destinationId: id, ...about.detail },
+      } as AlertToRaise);
     });
   // While one stands for the destination, it stands for all.
-  for (const { delivery, words, ...lane } of odd) await alert(lane, { kind: 'destination-set-aside', detail: { delivery, words } });
+  for (const { delivery, words, ...lane } of odd)
+    await alert(lane, { kind: 'destination-set-aside', detail: { delivery, words } });
   for (const release of gone) await alert(release, { kind: 'destination-gone', detail: { error: release.error } });
   for (const lane of failing) {
     if (lane.failingSeconds >= patience.parkAfterSeconds) {
       await asSystem(database, (db) => parkLane(db, lane));
       await alert(lane, { kind: 'destination-parked', detail: { failures: lane.failures } });
-    } else if (lane.failingSeconds >= patience.tellAfterSeconds) await alert(lane, { kind: 'destination-failing', detail: { failures: lane.failures } });
+    } else if (lane.failingSeconds >= patience.tellAfterSeconds)
+      await alert(lane, { kind: 'destination-failing', detail: { failures: lane.failures } });
   }
 }

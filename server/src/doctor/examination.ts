@@ -16,7 +16,11 @@ import type { Telephony, TelephonyStatus } from '../telephony/telephony.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 import { examineLogin } from './login.ts';
 
-export async function examine(config: Config, telephony: Telephony, connectors: readonly Connector[]): Promise<Finding[]> {
+export async function examine(
+  config: Config,
+  telephony: Telephony,
+  connectors: readonly Connector[],
+): Promise<Finding[]> {
   const [findings, login, links, status] = await Promise.all([
     examineService(config),
     examineLogin(config.databaseUrl.reveal()),
@@ -43,7 +47,9 @@ export async function examineService(config: Config): Promise<Finding[]> {
 function node(): Promise<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
   const { node: version } = process.versions;
-  return Promise.resolve(major >= 26 ? good('Node', version) : bad('Node', version, 'start Reveille by ./reveille, which brings Node 26'));
+  return Promise.resolve(
+    major >= 26 ? good('Node', version) : bad('Node', version, 'start Reveille by ./reveille, which brings Node 26'),
+  );
 }
 
 async function database(url: string): Promise<Finding[]> {
@@ -52,12 +58,22 @@ async function database(url: string): Promise<Finding[]> {
   try {
     await pool.query('SELECT 1');
   } catch (error) {
-    return [bad('database', `cannot be reached (${error instanceof Error ? error.message || error.name : String(error)})`, mendFor(error))];
+    return [
+      bad(
+        'database',
+        `cannot be reached (${error instanceof Error ? error.message || error.name : String(error)})`,
+        mendFor(error),
+      ),
+    ];
   }
   try {
     const findings: Finding[] = [];
     for (const check of await checkDatabase(pool)) {
-      findings.push(check.ok ? good(check.name, check.detail) : bad(check.name, check.detail, mends[check.name] ?? 'see docs/operations.md'));
+      findings.push(
+        check.ok
+          ? good(check.name, check.detail)
+          : bad(check.name, check.detail, mends[check.name] ?? 'see docs/operations.md'),
+      );
     }
     if (findings.every((finding) => finding.verdict === 'good')) findings.push(...(await contents(pool)));
     return findings;
@@ -75,7 +91,8 @@ const mends: Record<string, string> = {
 function mendFor(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === '3D000') return 'create the database: `createdb reveille`, or run ./setup';
-  if (code === '28000' || code === '28P01') return 'check user and password in DATABASE_URL; ./setup makes a role for the current user';
+  if (code === '28000' || code === '28P01')
+    return 'check user and password in DATABASE_URL; ./setup makes a role for the current user';
   return 'start PostgreSQL, or set DATABASE_URL to where it runs; ./setup installs it';
 }
 
@@ -85,7 +102,13 @@ async function contents(pool: pg.Pool): Promise<Finding[]> {
     `SELECT pg_has_role('reveille_tenant', 'MEMBER') AND pg_has_role('reveille_system', 'MEMBER') AS walled`,
   );
   if (rows[0]?.walled !== true)
-    return [bad('tenancy', 'the login may not act as reveille_tenant and reveille_system', 'GRANT reveille_service TO the login of DATABASE_URL')];
+    return [
+      bad(
+        'tenancy',
+        'the login may not act as reveille_tenant and reveille_system',
+        'GRANT reveille_service TO the login of DATABASE_URL',
+      ),
+    ];
   const client = await pool.connect();
   try {
     await client.query('BEGIN; SET LOCAL ROLE reveille_system');
@@ -98,10 +121,18 @@ async function contents(pool: pg.Pool): Promise<Finding[]> {
       good('tenancy', 'row-level security stands behind every query'),
       properties
         ? good('property', 'there is at least one')
-        : warning('property', 'there is none yet', 'run `reveille apply examples/grand-hotel.yaml` with a file of your own'),
+        : warning(
+            'property',
+            'there is none yet',
+            'run `reveille apply examples/grand-hotel.yaml` with a file of your own',
+          ),
       accounts
         ? good('accounts', 'somebody can sign in')
-        : warning('accounts', 'nobody can sign in', 'name accounts in the property file, or run `reveille account add NAME`'),
+        : warning(
+            'accounts',
+            'nobody can sign in',
+            'name accounts in the property file, or run `reveille account add NAME`',
+          ),
     ];
   } finally {
     client.release();
@@ -115,7 +146,11 @@ async function dataFolder(path: string): Promise<Finding> {
     await mkdir(path, { recursive: true });
     await access(path, constants.W_OK);
   } catch {
-    return bad('data folder', `${path} cannot be written to`, 'set REVEILLE_DATA to a folder that this user may write to');
+    return bad(
+      'data folder',
+      `${path} cannot be written to`,
+      'set REVEILLE_DATA to a folder that this user may write to',
+    );
   }
   const disk = await diskOf(path);
   const seen = `${path}, ${(disk.free / 1024 ** 3).toFixed(1)} GiB free (${disk.percentFree} %)`;
@@ -136,7 +171,11 @@ async function certificate({ tlsCertificate, listen }: Config): Promise<Finding>
   try {
     ({ validToDate } = new X509Certificate(await readFile(tlsCertificate)));
   } catch {
-    return bad('TLS', `${tlsCertificate} holds no certificate`, 'set REVEILLE_TLS_CERTIFICATE to the chain as a PEM file');
+    return bad(
+      'TLS',
+      `${tlsCertificate} holds no certificate`,
+      'set REVEILLE_TLS_CERTIFICATE to the chain as a PEM file',
+    );
   }
   const days = Math.floor((validToDate.getTime() - Date.now()) / 86_400_000);
   const seen = `the certificate is valid until ${validToDate.toISOString().slice(0, 10)}`;
@@ -145,10 +184,19 @@ async function certificate({ tlsCertificate, listen }: Config): Promise<Finding>
 }
 
 export function phones({ running, registered, detail }: TelephonyStatus): Finding {
-  if (!running) return warning('telephony', detail, 'start Asterisk and set ARI_URL, ARI_USER and ARI_PASSWORD: no phone can ring until then');
+  if (!running)
+    return warning(
+      'telephony',
+      detail,
+      'start Asterisk and set ARI_URL, ARI_USER and ARI_PASSWORD: no phone can ring until then',
+    );
   return registered
     ? good('telephony', detail)
-    : warning('telephony', detail, 'check the endpoint in pjsip.conf and ARI_ENDPOINT: Asterisk runs but does not reach the PBX');
+    : warning(
+        'telephony',
+        detail,
+        'check the endpoint in pjsip.conf and ARI_ENDPOINT: Asterisk runs but does not reach the PBX',
+      );
 }
 
 async function speech(command: string): Promise<Finding> {
@@ -161,18 +209,29 @@ async function speech(command: string): Promise<Finding> {
     );
   return voices.length > 0
     ? good('speech', `${command} with ${voices.length} voices${english ? ', and flite for English' : ''}`)
-    : warning('speech', `${command} is not installed, or has no voices`, 'Debian: apt-get install espeak-ng, or set REVEILLE_SPEECH_COMMAND');
+    : warning(
+        'speech',
+        `${command} is not installed, or has no voices`,
+        'Debian: apt-get install espeak-ng, or set REVEILLE_SPEECH_COMMAND',
+      );
 }
 
 function hasFlite(): Promise<boolean> {
   return new Promise((resolve) => {
-    execFile('flite', ['--version'], { timeout: 3000 }, (error) => resolve((error as NodeJS.ErrnoException | null)?.code !== 'ENOENT'));
+    execFile('flite', ['--version'], { timeout: 3000 }, (error) =>
+      resolve((error as NodeJS.ErrnoException | null)?.code !== 'ENOENT'),
+    );
   });
 }
 
 function secrets({ secretKey }: Config): Promise<Finding> {
   return Promise.resolve(
-    good('secrets', secretKey === undefined ? 'no key is set: needed once a destination has a signing secret' : 'sealed with REVEILLE_SECRET_KEY'),
+    good(
+      'secrets',
+      secretKey === undefined
+        ? 'no key is set: needed once a destination has a signing secret'
+        : 'sealed with REVEILLE_SECRET_KEY',
+    ),
   );
 }
 

@@ -7,5 +7,10 @@ export interface Finding {
 }
 
 export const good = (what: string, seen: string): Finding => ({ what, verdict: 'good', seen });
-export const warning = (what: string, seen: string, mend: string): Finding => ({ what, verdict: 'warning', seen, mend });
+export const warning = (what: string, seen: string, mend: string): Finding => ({
+  what,
+  verdict: 'warning',
+  seen,
+  mend,
+});
 export const bad = (what: string, seen: string, mend: string): Finding => ({ what, verdict: 'bad', seen, mend });

@@ -19,7 +19,10 @@ interface Link {
 }
 
 /** Nothing where there is none, or where the database cannot be asked: that is said elsewhere. */
-export async function examineLinks({ databaseUrl, allowedNetworks = [] }: Config, connectors: readonly Connector[]): Promise<Finding[]> {
+export async function examineLinks(
+  { databaseUrl, allowedNetworks = [] }: Config,
+  connectors: readonly Connector[],
+): Promise<Finding[]> {
   const types = connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type);
   const database = connect({ url: databaseUrl.reveal(), connections: 1, waitMilliseconds: 3000 });
   try {
@@ -31,8 +34,11 @@ export async function examineLinks({ databaseUrl, allowedNetworks = [] }: Config
     if (rows.length === 0) return [];
     const addresses = new Addresses(allowedNetworks);
     const checked = await Promise.all(rows.map(async (link) => ({ link, inside: await insideOf(addresses, link) })));
-    const refused = checked.flatMap(({ link: { code, name, host }, inside }) => (inside === undefined ? [] : [`${name} of ${code} (${host} is ${inside})`]));
-    if (refused.length === 0) return [{ what, verdict: 'good', seen: `${rows.length} to property systems may go where they are set to` }];
+    const refused = checked.flatMap(({ link: { code, name, host }, inside }) =>
+      inside === undefined ? [] : [`${name} of ${code} (${host} is ${inside})`],
+    );
+    if (refused.length === 0)
+      return [{ what, verdict: 'good', seen: `${rows.length} to property systems may go where they are set to` }];
     return [
       {
         what,
@@ -53,6 +59,8 @@ async function insideOf(addresses: Addresses, { host, vouched }: Link): Promise<
   if (isIP(host) !== 0) return vouched || addresses.isAllowed(host) ? undefined : host;
   return new Promise((resolve) => {
     setTimeout(resolve, 3000, undefined).unref();
-    addresses.lookup(host, {}, (error) => resolve(error !== null && 'address' in error ? String(error.address) : undefined));
+    addresses.lookup(host, {}, (error) =>
+      resolve(error !== null && 'address' in error ? String(error.address) : undefined),
+    );
   });
 }

@@ -45,15 +45,28 @@ function judge(login: Login): Finding {
   const name = pg.escapeIdentifier(login.me);
   const owner = login.super || login.database || login.objects || login.owners;
   if (login.member !== true && !owner)
-    return bad('login', `${login.me} may not act for the service`, `as an administrator of PostgreSQL: GRANT reveille_service TO ${name}`);
+    return bad(
+      'login',
+      `${login.me} may not act for the service`,
+      `as an administrator of PostgreSQL: GRANT reveille_service TO ${name}`,
+    );
   const attributes = attributesOf(login);
   const rights = [...attributes.map(({ seen }) => seen), ...ownershipOf(login)];
   if (rights.length === 0) return good('login', `${login.me} owns nothing, and can create nothing`);
   const seen = `${login.me} ${rights.join(', ')}: whoever slips a statement past Reveille may do the same`;
   const less = attributes.filter(({ attribute }) => attribute !== 'SUPERUSER').map(({ attribute }) => `NO${attribute}`);
   const alter = less.length === 0 ? '' : `ALTER ROLE ${name} ${less.join(' ')}`;
-  if (!owner) return warning('login', seen, alter === '' ? 'run `reveille migrate`' : `as an administrator of PostgreSQL: ${alter}`);
-  const other = ["CREATE ROLE reveille LOGIN PASSWORD '…'", 'GRANT reveille_service TO reveille', ...(alter === '' || login.super ? [] : [alter])];
+  if (!owner)
+    return warning(
+      'login',
+      seen,
+      alter === '' ? 'run `reveille migrate`' : `as an administrator of PostgreSQL: ${alter}`,
+    );
+  const other = [
+    "CREATE ROLE reveille LOGIN PASSWORD '…'",
+    'GRANT reveille_service TO reveille',
+    ...(alter === '' || login.super ? [] : [alter]),
+  ];
   return warning(
     'login',
     seen,
@@ -64,7 +77,10 @@ function judge(login: Login): Finding {
 
 function attributesOf(login: Login): { attribute: string; seen: string }[] {
   // Before PostgreSQL 16 who may create roles may also give itself the one that runs programs on the server.
-  const roles = login.version < 16 ? `may create roles, which in PostgreSQL ${login.version} is as good as a superuser` : 'may create roles';
+  const roles =
+    login.version < 16
+      ? `may create roles, which in PostgreSQL ${login.version} is as good as a superuser`
+      : 'may create roles';
   return [
     { has: login.super, attribute: 'SUPERUSER', seen: 'is a superuser' },
     { has: login.createrole, attribute: 'CREATEROLE', seen: roles },

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const tell = (word: string) =>
-  asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
+  asProperty(database, property, (db) =>
+    recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]),
+  );
 
 test('who begins to listen is sent nothing old, also where ids have more and fewer digits', async () => {
   const ids = [9, 10, 70, 71, 100];

@@ -61,18 +61,27 @@ export class EventHub {
   /** The newest entry of a property that its listeners have been told. */
   newest(property: string): bigint | undefined {
     const feed = this.#feeds.get(property);
-    return feed === undefined ? undefined : [...feed.told.keys()].reduce((newest, id) => (id > newest ? id : newest), feed.low);
+    return feed === undefined
+      ? undefined
+      : [...feed.told.keys()].reduce((newest, id) => (id > newest ? id : newest), feed.low);
   }
 
   async #open(property: string): Promise<void> {
     const now = performance.now();
     // What is younger than the window counts as told, so that only what comes late is found in it.
-    const { low, recent } = await asSystem(this.#database, (db) => newestEntries(db, property, lateMilliseconds / 1000));
+    const { low, recent } = await asSystem(this.#database, (db) =>
+      newestEntries(db, property, lateMilliseconds / 1000),
+    );
     this.#feeds.set(property, { listeners: new Set(), low, told: new Map(recent.map((id) => [id, now])) });
   }
 
   async run(): Promise<void> {
-    const polling = { pause: pollMilliseconds, signal: this.#signal, log: this.#log, trouble: 'events cannot be read at present, and will be told later' };
+    const polling = {
+      pause: pollMilliseconds,
+      signal: this.#signal,
+      log: this.#log,
+      trouble: 'events cannot be read at present, and will be told later',
+    };
     await repeat(polling, async () => {
       if (this.#feeds.size > 0) await this.#poll();
     });
@@ -102,7 +111,10 @@ export class EventHub {
       listener.tell(entry);
     } catch (error) {
       feed.listeners.delete(listener);
-      this.#log.error({ err: error, kind: entry.kind }, 'a listener of events failed; it is told no more, the others are');
+      this.#log.error(
+        { err: error, kind: entry.kind },
+        'a listener of events failed; it is told no more, the others are',
+      );
       try {
         listener.dropped();
       } catch {

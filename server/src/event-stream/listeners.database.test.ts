@@ -23,7 +23,10 @@ interface Listening {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  property = await makeProperty(database, { code: 'aurora', accounts: { desk: [], desk1: [], desk2: [], desk3: [], desk4: [] } });
+  property = await makeProperty(database, {
+    code: 'aurora',
+    accounts: { desk: [], desk1: [], desk2: [], desk3: [], desk4: [] },
+  });
   service = await startTestService(database);
 });
 afterAll(async () => {
@@ -37,7 +40,9 @@ async function listen(last?: string, types = 'wakeup.*', as = 'desk'): Promise<L
     const headers = { ...basic(as), ...(last === undefined ? {} : { 'last-event-id': last }) };
     // Each account at a place of its own: no place may have so many connections alone.
     const localAddress = `127.0.0.${1 + Number(as.slice(4))}`;
-    request(`${service.url}/api/v1/events?types=${types}`, { headers, localAddress, agent: false }, resolve).on('error', reject).end();
+    request(`${service.url}/api/v1/events?types=${types}`, { headers, localAddress, agent: false }, resolve)
+      .on('error', reject)
+      .end();
   });
   expect(response.statusCode).toBe(200);
   const ids: string[] = [];
@@ -68,16 +73,24 @@ test('an event reaches a thousand listeners of one process within a moment', { t
   const listeners: Listening[] = [];
   // No account may have so many alone.
   for (let count = 0; count < 1000; count += 50)
-    listeners.push(...(await Promise.all(Array.from({ length: 50 }, () => listen(undefined, undefined, `desk${1 + Math.floor(count / 250)}`)))));
+    listeners.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, () => listen(undefined, undefined, `desk${1 + Math.floor(count / 250)}`)),
+      )),
+    );
   const delays: number[] = [];
   for (const word of ['one', 'two', 'three', 'four', 'five']) {
     await tell(word);
     const committed = performance.now();
-    await expect.poll(() => listeners.every((one) => one.heard(word) !== undefined), { timeout: 60_000, interval: 20 }).toBe(true);
+    await expect
+      .poll(() => listeners.every((one) => one.heard(word) !== undefined), { timeout: 60_000, interval: 20 })
+      .toBe(true);
     delays.push(Math.max(...listeners.map((one) => (one.heard(word) ?? Number.POSITIVE_INFINITY) - committed)));
     await sleep(Math.random() * 200);
   }
-  console.log(`1,000 listeners: the last one heard of an event after ${delays.map((delay) => Math.round(delay)).join(', ')} ms`);
+  console.log(
+    `1,000 listeners: the last one heard of an event after ${delays.map((delay) => Math.round(delay)).join(', ')} ms`,
+  );
   for (const one of listeners) expect(one.ids).toHaveLength(5);
   // A second on a machine of its own; here others are at work as well.
   expect(Math.min(...delays)).toBeLessThan(3000);
@@ -91,8 +104,11 @@ test('a listener that was away hears all that it missed, and goes on', { timeout
   const last = first.ids.at(-1);
   first.close();
   // Written one after the other and at the same time, some of them while it comes back.
-  for (let number = 0; number < 40; number += 1) await Promise.all([tell(`missed-${number}a`), tell(`missed-${number}b`)]);
-  const writing = Promise.all(Array.from({ length: 40 }, (_, number) => sleep(number * 10).then(() => tell(`meanwhile-${number}`))));
+  for (let number = 0; number < 40; number += 1)
+    await Promise.all([tell(`missed-${number}a`), tell(`missed-${number}b`)]);
+  const writing = Promise.all(
+    Array.from({ length: 40 }, (_, number) => sleep(number * 10).then(() => tell(`meanwhile-${number}`))),
+  );
   const again = await listen(last);
   await writing;
   await tell('after');
@@ -104,11 +120,27 @@ test('a listener that was away hears all that it missed, and goes on', { timeout
   await expect.poll(() => words.filter((word) => again.heard(word) === undefined), { timeout: 30_000 }).toEqual([]);
 });
 
-test('everybody hears of what everybody may read, the names of the statuses too; the rest is kept from the desk', { timeout: 60_000 }, async () => {
-  const desk = await listen(undefined, '*');
-  const heard = ['wakeup', 'alert', 'roomstatus', 'statustype', 'room', 'guest'];
-  const hidden = ['account', 'announcement', 'charge', 'item', 'category', 'delivery', 'policy', 'property', 'session'];
-  for (const kind of [...hidden, ...heard]) await tell(`of-${kind}`, `${kind}.changed`);
-  await expect.poll(() => heard.filter((kind) => desk.heard(`of-${kind}`) === undefined), { timeout: 30_000 }).toEqual([]);
-  expect(hidden.filter((kind) => desk.heard(`of-${kind}`) !== undefined)).toEqual([]);
-});
+test(
+  'everybody hears of what everybody may read, the names of the statuses too; the rest is kept from the desk',
+  { timeout: 60_000 },
+  async () => {
+    const desk = await listen(undefined, '*');
+    const heard = ['wakeup', 'alert', 'roomstatus', 'statustype', 'room', 'guest'];
+    const hidden = [
+      'account',
+      'announcement',
+      'charge',
+      'item',
+      'category',
+      'delivery',
+      'policy',
+      'property',
+      'session',
+    ];
+    for (const kind of [...hidden, ...heard]) await tell(`of-${kind}`, `${kind}.changed`);
+    await expect
+      .poll(() => heard.filter((kind) => desk.heard(`of-${kind}`) === undefined), { timeout: 30_000 })
+      .toEqual([]);
+    expect(hidden.filter((kind) => desk.heard(`of-${kind}`) !== undefined)).toEqual([]);
+  },
+);

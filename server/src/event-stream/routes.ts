@@ -22,7 +22,13 @@ const mostReplayed = 10_000;
 const mostUnread = 1_000_000;
 const farewellMilliseconds = 5000;
 
-export function eventRoutes(app: App, database: Database, hub: EventHub, streams: EventStreams, stopping: AbortSignal): void {
+export function eventRoutes(
+  app: App,
+  database: Database,
+  hub: EventHub,
+  streams: EventStreams,
+  stopping: AbortSignal,
+): void {
   app.get(
     '/events',
     {
@@ -38,13 +44,18 @@ export function eventRoutes(app: App, database: Database, hub: EventHub, streams
               Type.String({
                 maxLength: 500,
                 pattern: '^[a-z*.,-]+$',
-                description: 'Kinds to hear of, like `wakeup.*,alert.raised`; all without. A `*` stands for a whole word, or alone.',
+                description:
+                  'Kinds to hear of, like `wakeup.*,alert.raised`; all without. A `*` stands for a whole word, or alone.',
               }),
             ),
           },
           { additionalProperties: false },
         ),
-        headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ pattern: '^\\d{0,18}$', description: 'The last event that was heard.' })) }),
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({ pattern: '^\\d{0,18}$', description: 'The last event that was heard.' }),
+          ),
+        }),
         response: { 200: Type.String({ description: 'text/event-stream' }), ...problems('parameter') },
       },
     },
@@ -52,7 +63,8 @@ export function eventRoutes(app: App, database: Database, hub: EventHub, streams
       const principal = principalOf(request);
       const wanted = wantedKinds(request.query.types);
       const last = request.headers['last-event-id'];
-      const heard = (entry: EventEntry): boolean => (wanted === undefined || hearsOf(wanted, entry.kind)) && mayHear(principal, entry);
+      const heard = (entry: EventEntry): boolean =>
+        (wanted === undefined || hearsOf(wanted, entry.kind)) && mayHear(principal, entry);
       const stream = reply.raw;
       let pending: EventEntry[] | undefined = [];
       let beat: NodeJS.Timeout | undefined;
@@ -95,7 +107,9 @@ export function eventRoutes(app: App, database: Database, hub: EventHub, streams
       const missed =
         last === undefined || last === ''
           ? []
-          : await asProperty(database, principal.property, (db) => entriesSince(db, principal.property, last, lateSeconds, mostReplayed));
+          : await asProperty(database, principal.property, (db) =>
+              entriesSince(db, principal.property, last, lateSeconds, mostReplayed),
+            );
       await reply.hijack();
       begin(stream, reply.getHeaders() as Record<string, string>);
       if (over) {
@@ -118,7 +132,12 @@ export function eventRoutes(app: App, database: Database, hub: EventHub, streams
 }
 
 function begin(stream: ServerResponse, headers: Record<string, string>): void {
-  stream.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  stream.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   stream.write('retry: 2000\n: listening\n\n');
 }
 
@@ -139,8 +158,11 @@ function wantedKinds(types: string | undefined): ReadonlySet<string> | undefined
   const kinds = types.split(',');
   const { most } = budgets.eventKinds;
   if (kinds.length > most)
-    throw new Failure('parameter', { detail: `types names ${kinds.length} kinds: name at most ${most}, or leave it out to hear of all.` });
+    throw new Failure('parameter', {
+      detail: `types names ${kinds.length} kinds: name at most ${most}, or leave it out to hear of all.`,
+    });
   const wrong = kinds.find((kind) => !wantedKind.test(kind));
-  if (wrong !== undefined) throw new Failure('parameter', { detail: `types has "${wrong}": ${wantedKindAdvice}, with commas between them.` });
+  if (wrong !== undefined)
+    throw new Failure('parameter', { detail: `types has "${wrong}": ${wantedKindAdvice}, with commas between them.` });
   return new Set(kinds);
 }

@@ -16,7 +16,11 @@ export interface EventEntry {
 const columns = sql`j.property, j.id::text AS id, to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, j.kind, j.actor, j.room, j.subject, ${wholeDetail} AS detail`;
 
 /** Where the journal of a property stands: the newest entry that is older than the window, and those in it. */
-export async function newestEntries(db: Db, property: string, seconds: number): Promise<{ low: bigint; recent: bigint[] }> {
+export async function newestEntries(
+  db: Db,
+  property: string,
+  seconds: number,
+): Promise<{ low: bigint; recent: bigint[] }> {
   // By the column's full name: `id` alone would be the text that is selected, and 9 would come after 10.
   const { rows } = await sql<{ id: string; recent: boolean }>`
     SELECT j.id::text AS id, j.at > clock_timestamp() - make_interval(secs => ${seconds}) AS recent FROM journal j
@@ -37,7 +41,13 @@ export async function entriesAfter(db: Db, marks: readonly { property: string; l
  * For who was away: everything after the entry that was heard last, and what was written shortly before it, because it may have
  * been committed after it. So some may come twice, with the same id.
  */
-export async function entriesSince(db: Db, property: string, last: string, seconds: number, limit: number): Promise<EventEntry[]> {
+export async function entriesSince(
+  db: Db,
+  property: string,
+  last: string,
+  seconds: number,
+  limit: number,
+): Promise<EventEntry[]> {
   const { rows } = await sql<EventEntry>`
     SELECT ${columns} FROM journal j
     WHERE j.property = ${property} AND j.id <> ${last}::bigint

@@ -14,11 +14,23 @@ import { EventStreams } from './streams.ts';
 let database: TestDatabase;
 let service: Service;
 let property: string;
-const accounts = { boss: ['admin'], desk: [], left: ['admin'], moved: [], robbed: [], narrowed: ['inventory'], gone: [], crowd: [] } as const;
+const accounts = {
+  boss: ['admin'],
+  desk: [],
+  left: ['admin'],
+  moved: [],
+  robbed: [],
+  narrowed: ['inventory'],
+  gone: [],
+  crowd: [],
+} as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  property = await makeProperty(database, { code: 'aurora', accounts: Object.fromEntries(Object.entries(accounts).map(([name, some]) => [name, [...some]])) });
+  property = await makeProperty(database, {
+    code: 'aurora',
+    accounts: Object.fromEntries(Object.entries(accounts).map(([name, some]) => [name, [...some]])),
+  });
   service = await startTestService(database);
 });
 afterAll(async () => {
@@ -44,7 +56,13 @@ async function listen(headers: Record<string, string>, search = ''): Promise<Str
   response.on('data', (chunk: string) => (text += chunk));
   response.on('end', () => (ended = true));
   response.on('error', () => undefined);
-  return { status: response.statusCode ?? 0, headers: response.headers, text: () => text, ended: () => ended, close: () => void response.destroy() };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text: () => text,
+    ended: () => ended,
+    close: () => void response.destroy(),
+  };
 }
 
 async function signIn(account: string): Promise<Record<string, string>> {
@@ -52,10 +70,14 @@ async function signIn(account: string): Promise<Record<string, string>> {
   return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-const idOf = async (name: string) => (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id;
-const change = async (name: string, json: object) => expect((await ask(service.url, `PATCH /api/v1/accounts/${await idOf(name)}`, { json })).status).toBe(200);
+const idOf = async (name: string) =>
+  (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id;
+const change = async (name: string, json: object) =>
+  expect((await ask(service.url, `PATCH /api/v1/accounts/${await idOf(name)}`, { json })).status).toBe(200);
 const tell = (word: string) =>
-  asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]));
+  asProperty(database, property, (db) =>
+    recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]),
+  );
 
 /** Both ways of listening end, hear nothing more, and do not come back as they were; the desk's goes on. */
 async function expectEndedBy(name: string, deed: () => Promise<unknown>): Promise<void> {
@@ -76,9 +98,12 @@ async function expectEndedBy(name: string, deed: () => Promise<unknown>): Promis
   desk.close();
 }
 
-test('a stream ends when its account is switched off', () => expectEndedBy('left', () => change('left', { enabled: false })));
-test('a stream ends when its account has another password', () => expectEndedBy('moved', () => change('moved', { password: 'quite-another-one' })));
-test('a stream ends when its account is removed', () => expectEndedBy('gone', async () => ask(service.url, `DELETE /api/v1/accounts/${await idOf('gone')}`)));
+test('a stream ends when its account is switched off', () =>
+  expectEndedBy('left', () => change('left', { enabled: false })));
+test('a stream ends when its account has another password', () =>
+  expectEndedBy('moved', () => change('moved', { password: 'quite-another-one' })));
+test('a stream ends when its account is removed', () =>
+  expectEndedBy('gone', async () => ask(service.url, `DELETE /api/v1/accounts/${await idOf('gone')}`)));
 
 test('a stream ends when its account has other permissions, and comes back with those', async () => {
   await expectEndedBy('narrowed', () => change('narrowed', { permissions: [] }));
@@ -102,7 +127,13 @@ test('a stream ends with the session that it came with; others of the account go
 test('no stream lasts longer than some minutes', async () => {
   const streams = new EventStreams(database, createMetrics(), 0.2);
   let ends = 0;
-  const principal = { account: (await idOf('boss')) ?? '', property, name: 'boss', permissions: new Set(['admin']), licences: new Map<string, number>() };
+  const principal = {
+    account: (await idOf('boss')) ?? '',
+    property,
+    name: 'boss',
+    permissions: new Set(['admin']),
+    licences: new Map<string, number>(),
+  };
   const release = streams.admit(principal, () => (ends += 1));
   await expect.poll(() => ends).toBe(1);
   release();
@@ -112,7 +143,10 @@ test('no stream lasts longer than some minutes', async () => {
 test('an account has so many streams and no more; one that closes leaves its place', { timeout: 120_000 }, async () => {
   const { most } = budgets.eventStreamsOfAccount;
   const open: Stream[] = [];
-  while (open.length < most) open.push(...(await Promise.all(Array.from({ length: Math.min(50, most - open.length) }, () => listen(basic('crowd'))))));
+  while (open.length < most)
+    open.push(
+      ...(await Promise.all(Array.from({ length: Math.min(50, most - open.length) }, () => listen(basic('crowd'))))),
+    );
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await listen(basic('crowd'));
   expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 30]);
@@ -135,13 +169,21 @@ test('an account has so many streams and no more; one that closes leaves its pla
 
 test('what is no kind is refused in words, and so are too many', async () => {
   for (const types of [`${'*'.repeat(16)}x`, 'wake*', '*.booked', 'wakeup', 'wakeup.*,']) {
-    const answer = await ask(service.url, `GET /api/v1/events?types=${types}`, { as: 'desk', headers: { 'last-event-id': '1' } });
-    expect([answer.status, answer.text], types).toEqual([400, expect.stringContaining('all of one noun like wakeup.*')]);
+    const answer = await ask(service.url, `GET /api/v1/events?types=${types}`, {
+      as: 'desk',
+      headers: { 'last-event-id': '1' },
+    });
+    expect([answer.status, answer.text], types).toEqual([
+      400,
+      expect.stringContaining('all of one noun like wakeup.*'),
+    ]);
   }
   const many = Array(budgets.eventKinds.most + 1)
     .fill('a.b')
     .join();
-  expect((await ask(service.url, `GET /api/v1/events?types=${many}`, { as: 'desk' })).text).toContain('name at most 50');
+  expect((await ask(service.url, `GET /api/v1/events?types=${many}`, { as: 'desk' })).text).toContain(
+    'name at most 50',
+  );
   const few = await listen(basic('desk'), '?types=wakeup.booked,alert.*,*');
   expect(few.status).toBe(200);
   few.close();

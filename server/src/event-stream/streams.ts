@@ -79,7 +79,11 @@ export class EventStreams {
         this.#changed.clear();
         this.#fresh.clear();
         const streams =
-          changed.size === 0 ? [...fresh] : [...this.#streams].filter((one) => fresh.has(one) || changed.has('*') || changed.has(one.principal.property));
+          changed.size === 0
+            ? [...fresh]
+            : [...this.#streams].filter(
+                (one) => fresh.has(one) || changed.has('*') || changed.has(one.principal.property),
+              );
         if (streams.length > 0) await this.#endThoseWhoMayNot(streams);
       }
     } catch {
@@ -101,7 +105,10 @@ export class EventStreams {
     if (used < budgets[budget].most) return;
     this.#metrics.refused(budget);
     const { most, by } = budgets[budget];
-    throw new Failure('requestsLimited', { detail: `There are ${most} streams of events of this ${by} already. Close some, or wait.`, retryAfterSeconds });
+    throw new Failure('requestsLimited', {
+      detail: `There are ${most} streams of events of this ${by} already. Close some, or wait.`,
+      retryAfterSeconds,
+    });
   }
 
   #count(account: string, property: string, more: 1 | -1): void {

@@ -11,13 +11,18 @@ import { house } from './catalogue/house.ts';
 import { inventory } from './catalogue/inventory.ts';
 import { wakeups } from './catalogue/wakeups.ts';
 
-export const events = { ...wakeups, ...alertEvents, ...inventory, ...house, ...administration } satisfies Record<string, EventDescription>;
+export const events = { ...wakeups, ...alertEvents, ...inventory, ...house, ...administration } satisfies Record<
+  string,
+  EventDescription
+>;
 
 export type EventKind = keyof typeof events;
 export type EventDetail<Kind extends EventKind> = Static<(typeof events)[Kind]['detail']>;
 
 /** What may be kept apart with an event, because it identifies a guest. */
-export type EventPersonal<Kind extends EventKind> = (typeof events)[Kind] extends { readonly personal: infer Personal extends object }
+export type EventPersonal<Kind extends EventKind> = (typeof events)[Kind] extends {
+  readonly personal: infer Personal extends object;
+}
   ? Static<Personal>
   : never;
 

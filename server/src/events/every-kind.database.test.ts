@@ -47,11 +47,20 @@ interface JsonSchema {
 }
 
 /** A value for each schema, with everything in it that may be there. */
-function sampleOf({ type = '', const: only, enum: words, anyOf, properties, patternProperties, items }: JsonSchema): unknown {
+function sampleOf({
+  type = '',
+  const: only,
+  enum: words,
+  anyOf,
+  properties,
+  patternProperties,
+  items,
+}: JsonSchema): unknown {
   if (only !== undefined) return only;
   if (words !== undefined) return words[0];
   if (anyOf !== undefined) return sampleOf(anyOf[0] ?? {});
-  if (properties !== undefined) return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner)]));
+  if (properties !== undefined)
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner)]));
   if (patternProperties !== undefined) return { some: sampleOf(Object.values(patternProperties)[0] ?? {}) };
   if (items !== undefined) return [sampleOf(items)];
   return new Map<string, unknown>([['integer', 7], ['number', 1.5], ['boolean', true], ['string', 'some words']]).get(type) ?? null; // prettier-ignore
@@ -62,7 +71,8 @@ function samples(): AnyEntry[] {
   return describedEvents().flatMap(([kind, { subject, detail, personal }]) => {
     const shapes = 'anyOf' in detail ? ((detail as JsonSchema).anyOf ?? []) : [detail];
     const about = { kind, actor: 'desk', room: '101', ...(subject === null ? {} : { subject: 'something' }) };
-    const apart = personal === undefined ? {} : { personal: sampleOf(personal) as Record<string, unknown>, name: 'Ada Lovelace' };
+    const apart =
+      personal === undefined ? {} : { personal: sampleOf(personal) as Record<string, unknown>, name: 'Ada Lovelace' };
     return shapes.map((shape) => Object.assign({ detail: sampleOf(shape) as Record<string, unknown> }, about, apart));
   });
 }
@@ -76,7 +86,9 @@ const destination = async (role: string, name: string) =>
     )
   )[0]?.id;
 const bodies = (name: string) =>
-  receiver.received.filter(({ path }) => path === `/${name}`).map(({ body }) => JSON.parse(body) as { type: string; data: { detail: { alert?: string } } });
+  receiver.received
+    .filter(({ path }) => path === `/${name}`)
+    .map(({ body }) => JSON.parse(body) as { type: string; data: { detail: { alert?: string } } });
 
 test('an event of every kind arrives at a subscriber as openapi.json describes it', async () => {
   await destination('subscriber', 'watch');
@@ -95,7 +107,11 @@ test('a charge, a room status and a test arrive as openapi.json describes them',
   const spa = await destination('connector', 'spa');
   await destination('receiver', 'cleaning');
   await query(database, `INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`, [property]);
-  await query(database, `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.50)`, [property]);
+  await query(
+    database,
+    `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.50)`,
+    [property],
+  );
   await query(database, `INSERT INTO status_types (property, id, description) VALUES ($1, '001', 'Clean')`, [property]);
   await ask(service.url, 'POST /rest/isi/charge', { as: 'bar', form: { id: '10', quantity: '2', room: '101' } });
   await ask(service.url, 'POST /rest/rsi/change', { form: { id: '001', room: '101' } });
@@ -103,8 +119,12 @@ test('a charge, a room status and a test arrive as openapi.json describes them',
   await expect
     .poll(() => [...bodies('spa'), ...bodies('cleaning')].map(({ type }) => type).toSorted(), { timeout: 30_000 })
     .toEqual(['charge.made', 'roomstatus.changed', 'system.test']);
-  const names: Record<string, string> = { 'charge.made': 'connector: charge.made', 'roomstatus.changed': 'receiver: roomstatus.changed' };
-  for (const body of [...bodies('spa'), ...bodies('cleaning')]) expect(mistakesIn(schemaOf(names[body.type] ?? body.type), body), body.type).toEqual([]);
+  const names: Record<string, string> = {
+    'charge.made': 'connector: charge.made',
+    'roomstatus.changed': 'receiver: roomstatus.changed',
+  };
+  for (const body of [...bodies('spa'), ...bodies('cleaning')])
+    expect(mistakesIn(schemaOf(names[body.type] ?? body.type), body), body.type).toEqual([]);
 });
 
 test('what is not as described would be found', () => {
@@ -112,6 +132,11 @@ test('what is not as described would be found', () => {
   const entry = { id: '1', at: '', actor: 'desk', room: '101', subject: null };
   const wrong = (detail: object) => mistakesIn(schemaOf('wakeup.moved'), { ...body, data: { ...entry, detail } });
   expect(wrong({ from: '101', to: '102' })).toEqual([]);
-  for (const detail of [{ from: '101' }, { from: '101', to: 102 }, { from: '101', to: '102', why: '' }, { form: '101', to: '102' }])
+  for (const detail of [
+    { from: '101' },
+    { from: '101', to: 102 },
+    { from: '101', to: '102', why: '' },
+    { form: '101', to: '102' },
+  ])
     expect(wrong(detail), JSON.stringify(detail)).not.toEqual([]);
 });

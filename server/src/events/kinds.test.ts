@@ -4,7 +4,20 @@ import { hearsOf, wantedKind } from './kinds.ts';
 
 test('a star stands for a whole word, or alone', () => {
   for (const kind of ['*', 'wakeup.*', 'wakeup.booked', 'wakeup.sheet-made']) expect(kind).toMatch(wantedKind);
-  for (const kind of ['', 'wakeup', 'wake*', '*.booked', 'wakeup.b*', '**', '*.*', 'wakeup.', '.booked', 'a.b.c', `${'*'.repeat(400)}x`, 'Wakeup.booked'])
+  for (const kind of [
+    '',
+    'wakeup',
+    'wake*',
+    '*.booked',
+    'wakeup.b*',
+    '**',
+    '*.*',
+    'wakeup.',
+    '.booked',
+    'a.b.c',
+    `${'*'.repeat(400)}x`,
+    'Wakeup.booked',
+  ])
     expect(kind).not.toMatch(wantedKind);
 });
 

@@ -16,7 +16,10 @@ test.each(Object.entries(tables))('docs/integrators.md has the table of all %s',
       page,
       readFileSync(page, 'utf8').replace(between, () => table()),
     );
-  expect(between.exec(readFileSync(page, 'utf8'))?.[0], 'if the change is intended: UPDATE_EVENTS=1 npm run test:unit -- events/table').toBe(table());
+  expect(
+    between.exec(readFileSync(page, 'utf8'))?.[0],
+    'if the change is intended: UPDATE_EVENTS=1 npm run test:unit -- events/table',
+  ).toBe(table());
 });
 
 test('every kind can be asked for by name', () => {

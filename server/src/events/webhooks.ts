@@ -62,14 +62,24 @@ export function webhooks(): Record<string, object> {
     { type, means: event.means, who: 'To subscribers that ask for it.', data: entry(event) },
   ]);
   const others: Record<string, Webhook> = {
-    'connector: charge.made': { type: 'charge.made', means: 'A room was charged.', who: 'To every connector.', data: chargeMessage },
+    'connector: charge.made': {
+      type: 'charge.made',
+      means: 'A room was charged.',
+      who: 'To every connector.',
+      data: chargeMessage,
+    },
     'receiver: roomstatus.changed': {
       type: 'roomstatus.changed',
       means: 'The status of a room was changed.',
       who: 'To every receiver.',
       data: statusMessage,
     },
-    'system.test': { type: 'system.test', means: 'A person tries a destination.', who: 'To one destination.', data: testMessage },
+    'system.test': {
+      type: 'system.test',
+      means: 'A person tries a destination.',
+      who: 'To one destination.',
+      data: testMessage,
+    },
   };
   const all = [...subscribed, ...Object.entries(others)].map(([name, webhook]) => [name, described(webhook)] as const);
   return Object.fromEntries(all);

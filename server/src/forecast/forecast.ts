@@ -18,7 +18,12 @@ export interface Forecast {
  * `due` in order. Each call takes a line for as long as calls of this property have taken of late; one that is late takes longer,
  * because an apology is said with it.
  */
-export function forecast(due: readonly Date[], lines: number, secondsPerCall: number, secondsPerLateCall = secondsPerCall): Forecast {
+export function forecast(
+  due: readonly Date[],
+  lines: number,
+  secondsPerCall: number,
+  secondsPerLateCall = secondsPerCall,
+): Forecast {
   const begins: number[] = [];
   const ends: number[] = [];
   for (const [index, at] of due.entries()) {

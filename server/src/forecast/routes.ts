@@ -21,7 +21,11 @@ const usualSecondsPerCall = 40;
 /** An apology, said twice. */
 const usualSecondsOfApology = 7;
 
-export function ringingRoutes(app: App, database: Database, telephony: (property: string) => Promise<TelephonyStatus>): void {
+export function ringingRoutes(
+  app: App,
+  database: Database,
+  telephony: (property: string) => Promise<TelephonyStatus>,
+): void {
   app.get(
     '/wakeups/forecast',
     {
@@ -80,7 +84,10 @@ export function ringingRoutes(app: App, database: Database, telephony: (property
         summary: 'Which rooms with a call cannot be reached',
         description: 'Asked in the evening: rooms without a phone, and phones that the last call could not reach.',
         querystring: Type.Object(
-          { hours: Type.Integer({ minimum: 1, maximum: 168, default: 16, description: 'How far ahead.' }), limit: pageLimit },
+          {
+            hours: Type.Integer({ minimum: 1, maximum: 168, default: 16, description: 'How far ahead.' }),
+            limit: pageLimit,
+          },
           { additionalProperties: false },
         ),
         response: {
@@ -112,7 +119,9 @@ export function ringingRoutes(app: App, database: Database, telephony: (property
       return {
         checked,
         telephony: state,
-        rooms: rooms.map((room) => Object.assign(room, { due: room.due.toISOString(), since: room.since?.toISOString() ?? null })),
+        rooms: rooms.map((room) =>
+          Object.assign(room, { due: room.due.toISOString(), since: room.since?.toISOString() ?? null }),
+        ),
       };
     },
   );

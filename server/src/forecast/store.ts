@@ -48,7 +48,12 @@ export interface Doubtful {
 }
 
 /** Calls in the hours to come to rooms that could not be rung if it were now. */
-export async function doubtfulCalls(db: Db, property: string, hours: number, limit: number): Promise<{ checked: number; rooms: Doubtful[] }> {
+export async function doubtfulCalls(
+  db: Db,
+  property: string,
+  hours: number,
+  limit: number,
+): Promise<{ checked: number; rooms: Doubtful[] }> {
   const { rows } = await sql<Doubtful>`
     WITH coming AS (
       SELECT id, room, ring_at FROM wakeups
@@ -66,7 +71,9 @@ export async function doubtfulCalls(db: Db, property: string, hours: number, lim
     ORDER BY c.ring_at, c.id LIMIT ${limit}`.execute(db);
   const { rows: counted } = await sql<{ checked: number }>`
     SELECT count(*)::int AS checked FROM wakeups
-    WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours})`.execute(db);
+    WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours})`.execute(
+    db,
+  );
   return { checked: counted[0]?.checked ?? 0, rooms: rows };
 }
 
@@ -90,7 +97,15 @@ export interface AttemptShown {
 export async function attemptsOf(db: Db, property: string, wakeup: string): Promise<AttemptShown[]> {
   return db
     .selectFrom('attempts')
-    .select(['id', 'number', 'extension', 'due_at as dueAt', 'begun_at as begunAt', 'answered_at as answeredAt', 'ended_at as endedAt'])
+    .select([
+      'id',
+      'number',
+      'extension',
+      'due_at as dueAt',
+      'begun_at as begunAt',
+      'answered_at as answeredAt',
+      'ended_at as endedAt',
+    ])
     .select(['heard', 'key', 'forwarded_to as forwardedTo', 'cause', 'sip_status as sipStatus', 'result', 'unsure'])
     .where('property', '=', property)
     .where('wakeup', '=', wakeup)

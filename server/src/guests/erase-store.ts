@@ -19,18 +19,28 @@ const sealing = sql.lit('1 minute');
 export async function subjectsOf(db: Db, property: string, { stays }: Whose): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     SELECT DISTINCT j.subject FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room AND j.at BETWEEN s."from" AND s."to"
-    WHERE j.subject IS NOT NULL AND (j.kind LIKE 'wakeup.%' OR j.kind LIKE 'charge.%' OR j.kind LIKE 'alert.%')`.execute(db);
+    WHERE j.subject IS NOT NULL AND (j.kind LIKE 'wakeup.%' OR j.kind LIKE 'charge.%' OR j.kind LIKE 'alert.%')`.execute(
+    db,
+  );
   return rows.map(({ subject }) => subject);
 }
 
 /** Entries of the journal that hold something. Who shared the room with a guest keeps what names them. */
-export async function entriesOf(db: Db, property: string, { guest, stays }: Whose, subjects: readonly string[]): Promise<string[]> {
+export async function entriesOf(
+  db: Db,
+  property: string,
+  { guest, stays }: Whose,
+  subjects: readonly string[],
+): Promise<string[]> {
   const somebodyElse =
     guest === undefined
       ? sql`false`
       : sql`coalesce((SELECT n.guest <> ${guest} FROM journal_names n WHERE n.property = j.property AND n.entry = j.id),
           coalesce(j.detail->>'guest', j.detail->'guests'->>0) <> ${guest}, false)`;
-  const mentioned = guest === undefined ? sql`` : sql`UNION SELECT j.id FROM journal j WHERE j.property = ${property} AND ${namesGuest(property, guest)}`;
+  const mentioned =
+    guest === undefined
+      ? sql``
+      : sql`UNION SELECT j.id FROM journal j WHERE j.property = ${property} AND ${namesGuest(property, guest)}`;
   const { rows } = await sql<{ id: string }>`
     SELECT j.id FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room AND j.at BETWEEN s."from" AND s."to"
       WHERE ${mayHold} AND NOT ${somebodyElse}
@@ -51,7 +61,10 @@ export async function emptyMessages(
   { guest, stays }: Whose,
   subjects: readonly string[],
 ): Promise<{ emptied: string[]; waiting: number }> {
-  const isTheirs = guest === undefined ? sql`true` : sql`coalesce(d.payload->'detail'->>'guest', d.payload->'detail'->'guests'->>0, ${guest}) = ${guest}`;
+  const isTheirs =
+    guest === undefined
+      ? sql`true`
+      : sql`coalesce(d.payload->'detail'->>'guest', d.payload->'detail'->'guests'->>0, ${guest}) = ${guest}`;
   const named =
     guest === undefined
       ? sql``
@@ -73,7 +86,9 @@ export async function emptyMessages(
       WHERE d.property = ${property} AND d.id = hit.id AND d.state NOT IN ('queued', 'sent') AND (d.payload <> '{}' OR d.words <> '') RETURNING d.id
     )
     SELECT ARRAY(SELECT id::text FROM emptied) AS emptied,
-      (SELECT count(*)::int FROM hit JOIN deliveries d ON d.property = ${property} AND d.id = hit.id AND d.state IN ('queued', 'sent')) AS waiting`.execute(db);
+      (SELECT count(*)::int FROM hit JOIN deliveries d ON d.property = ${property} AND d.id = hit.id AND d.state IN ('queued', 'sent')) AS waiting`.execute(
+    db,
+  );
   return rows[0] ?? { emptied: [], waiting: 0 };
 }
 
@@ -93,11 +108,18 @@ export async function emptyReports(db: Db, property: string, { stays }: Whose): 
 export async function emptyKeptAnswers(db: Db, property: string, messages: readonly string[]): Promise<void> {
   await sql`
     UPDATE idempotency_keys SET body = (body::jsonb || '{"payload": {}, "words": ""}')::text
-    WHERE property = ${property} AND path LIKE '/api/v1/deliveries/%' AND body LIKE '{%' AND body::jsonb->>'id' = ANY(${messages}::text[])`.execute(db);
+    WHERE property = ${property} AND path LIKE '/api/v1/deliveries/%' AND body LIKE '{%' AND body::jsonb->>'id' = ANY(${messages}::text[])`.execute(
+    db,
+  );
 }
 
 /** Where calls were forwarded to. */
-export async function forgetForwarding(db: Db, property: string, { stays }: Whose, subjects: readonly string[]): Promise<number> {
+export async function forgetForwarding(
+  db: Db,
+  property: string,
+  { stays }: Whose,
+  subjects: readonly string[],
+): Promise<number> {
   return changed(
     sql`
     UPDATE attempts a SET forwarded_to = '' WHERE a.property = ${property} AND a.forwarded_to <> '' AND a.ended_at IS NOT NULL AND (
@@ -135,7 +157,9 @@ export async function forgetDepartures(db: Db, property: string, { guest, stays 
   return changed(
     sql`
     UPDATE departures d SET guest = '' WHERE d.property = ${property} AND d.guest <> '' AND ${
-      guest === undefined ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = d.room AND d.left_at BETWEEN s."from" AND s."to")` : sql`d.guest = ${guest}`
+      guest === undefined
+        ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = d.room AND d.left_at BETWEEN s."from" AND s."to")`
+        : sql`d.guest = ${guest}`
     }`,
     db,
   );

@@ -53,7 +53,12 @@ async function liveThere(property: string, at: string): Promise<void> {
     await arrive(db, property, 'opera', { room: '101', guest, language: 'fr', name: `Ada ${name}` });
     await arrive(db, property, 'opera', { room: '101', guest: sharer, language: null, name: 'Babbage' });
   });
-  const { id } = (await ask(service.url, 'POST /rest/wakeup', { as: `desk${at}`, form: { room: '101', datetime: '2031-01-01T06:30' } })).json as { id: string };
+  const { id } = (
+    await ask(service.url, 'POST /rest/wakeup', {
+      as: `desk${at}`,
+      form: { room: '101', datetime: '2031-01-01T06:30' },
+    })
+  ).json as { id: string };
   await write(
     `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, ended_at, forwarded_to)
      VALUES ($1, gen_random_uuid(), 'room', $2, 1, '101', '101', now(), $2, now(), $3)`,
@@ -61,8 +66,14 @@ async function liveThere(property: string, at: string): Promise<void> {
     phone,
   );
   const reason = `Mrs ${name} called from ${phone}`;
-  expect((await ask(service.url, `PUT /api/v1/wakeups/${id}/result`, { as: `boss${at}`, json: { result: 1, reason } })).status).toBe(204);
-  expect((await ask(service.url, 'POST /rest/isi/charge', { as: `bar${at}`, form: { id: '1', quantity: '1', room: '101' } })).status).toBe(200);
+  expect(
+    (await ask(service.url, `PUT /api/v1/wakeups/${id}/result`, { as: `boss${at}`, json: { result: 1, reason } }))
+      .status,
+  ).toBe(204);
+  expect(
+    (await ask(service.url, 'POST /rest/isi/charge', { as: `bar${at}`, form: { id: '1', quantity: '1', room: '101' } }))
+      .status,
+  ).toBe(200);
   // As an earlier version wrote it, under a seal.
   await write(
     `WITH salted AS (SELECT decode(repeat('0a', 16), 'hex') AS salt), written AS (
@@ -71,21 +82,35 @@ async function liveThere(property: string, at: string): Promise<void> {
     { guest, language: null },
     `Ada ${name}`,
   );
-  await write(`INSERT INTO journal (property, actor, kind, room, subject, detail) VALUES ($1, 'reveille', 'wakeup.attempt', '101', $2, $3)`, id, {
-    forwardedTo: phone,
-  });
+  await write(
+    `INSERT INTO journal (property, actor, kind, room, subject, detail) VALUES ($1, 'reveille', 'wakeup.attempt', '101', $2, $3)`,
+    id,
+    {
+      forwardedTo: phone,
+    },
+  );
   await write(
     `INSERT INTO night_sheets (property, night, calls) VALUES ($1, '2026-01-01', jsonb_build_array(jsonb_build_object('room', '101', 'due', now()), '{"room": "102", "due": "2026-01-02T06:00:00Z"}'::jsonb))`,
   );
   const [link] = await write(`SELECT id FROM destinations WHERE property = $1 AND name = 'opera'`);
-  await write(`INSERT INTO links (property, destination, holder, transcript) VALUES ($1, $2, $3, $4)`, link?.id, holder, JSON.stringify(transcript));
+  await write(
+    `INSERT INTO links (property, destination, holder, transcript) VALUES ($1, $2, $3, $4)`,
+    link?.id,
+    holder,
+    JSON.stringify(transcript),
+  );
   await write(
     `INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'theirs', '101', '', '', closed FROM (VALUES (now()), (NULL)) AS c (closed)`,
     link?.id,
   );
   await settle(property);
-  const [refused] = await write(`SELECT id::text FROM deliveries WHERE property = $1 AND event = 'guest.arrived' AND payload::text LIKE '%${guest}%' LIMIT 1`);
-  const again = await ask(service.url, `POST /api/v1/deliveries/${refused?.id}/replay`, { as: `boss${at}`, headers: { 'idempotency-key': 'again' } });
+  const [refused] = await write(
+    `SELECT id::text FROM deliveries WHERE property = $1 AND event = 'guest.arrived' AND payload::text LIKE '%${guest}%' LIMIT 1`,
+  );
+  const again = await ask(service.url, `POST /api/v1/deliveries/${refused?.id}/replay`, {
+    as: `boss${at}`,
+    headers: { 'idempotency-key': 'again' },
+  });
   expect(again.text).toContain(guest);
   await settle(property);
 }
@@ -99,7 +124,15 @@ async function settle(property: string): Promise<void> {
       `SELECT id::text, CASE WHEN payload::text LIKE '%${sharer}%' THEN '' ELSE 'No folio for ${name}' END AS words FROM deliveries WHERE property = $1 AND state = 'queued'`,
       [property],
     );
-    const settlements = rows.map(({ id, words }) => ({ property, id, state: 'refused' as const, answer: 422, words, gone: false, unsure: false }));
+    const settlements = rows.map(({ id, words }) => ({
+      property,
+      id,
+      state: 'refused' as const,
+      answer: 422,
+      words,
+      gone: false,
+      unsure: false,
+    }));
     await asSystem(database, (db) => settleDeliveries(db, settlements));
   }
 }
@@ -107,20 +140,30 @@ async function settle(property: string): Promise<void> {
 /** The service seals as well: until nobody has anything left to seal. */
 async function sealed(): Promise<void> {
   await sealAll(database);
-  await vi.waitFor(async () => expect(await query(database, 'SELECT FROM journal_unsealed')).toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await query(database, 'SELECT FROM journal_unsealed')).toEqual([]), {
+    timeout: 20_000,
+  });
 }
 
 /** Of one hotel, or of no hotel in particular. */
 const dump = (property: string) => dumpWithout(database, Object.values(hotels).find((one) => one !== property) ?? '');
 
-const erase = (json: object, as = 'boss', headers: Record<string, string> = {}) => ask(service.url, 'POST /api/v1/guests/erase', { as, json, headers });
+const erase = (json: object, as = 'boss', headers: Record<string, string> = {}) =>
+  ask(service.url, 'POST /api/v1/guests/erase', { as, json, headers });
 const wanted = { guest, reason: 'ticket 12' };
 
 describe('a guest', () => {
   test('who lives here is not erased by mistake', async () => {
-    expect(await erase(wanted)).toMatchObject({ status: 409, text: expect.stringContaining('still lives in room 101') as unknown });
-    await asProperty(database, hotels['grand'] ?? '', (db) => leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest }, purge));
-    await asProperty(database, hotels['grand'] ?? '', (db) => leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest: sharer }, purge));
+    expect(await erase(wanted)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('still lives in room 101') as unknown,
+    });
+    await asProperty(database, hotels['grand'] ?? '', (db) =>
+      leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest }, purge),
+    );
+    await asProperty(database, hotels['grand'] ?? '', (db) =>
+      leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest: sharer }, purge),
+    );
     await query(database, 'UPDATE departures SET guest = $1', [guest]);
     await settle(hotels['grand'] ?? '');
   });
@@ -128,10 +171,17 @@ describe('a guest', () => {
   test('is in many tables, and what would go can be looked at first', async () => {
     const before = await dump(hotels['grand'] ?? '');
     expect(placesOf(before, guest)).toEqual(
-      ['departures', 'deliveries', 'idempotency_keys', 'journal', 'journal_names', 'links'].map((table) => `public.${table}`).toSorted(),
+      ['departures', 'deliveries', 'idempotency_keys', 'journal', 'journal_names', 'links']
+        .map((table) => `public.${table}`)
+        .toSorted(),
     );
     expect(placesOf(before, name)).toEqual(['public.deliveries', 'public.journal_names']);
-    expect(placesOf(before, phone)).toEqual(['public.attempts', 'public.deliveries', 'public.journal', 'public.journal_names']);
+    expect(placesOf(before, phone)).toEqual([
+      'public.attempts',
+      'public.deliveries',
+      'public.journal',
+      'public.journal_names',
+    ]);
     const answer = await erase({ ...wanted, dryRun: true });
     expect(answer.json).toEqual({
       erased: {
@@ -160,11 +210,16 @@ describe('a guest', () => {
     const verdict = await verify(database, hotels['grand'] ?? '');
     expect(verdict.problems).toEqual([]);
     expect(verdict.erased).toBeGreaterThan(3);
-    const [entry] = await query<{ actor: string; detail: object }>(database, `SELECT actor, detail FROM journal WHERE kind = 'journal.guest-erased'`);
+    const [entry] = await query<{ actor: string; detail: object }>(
+      database,
+      `SELECT actor, detail FROM journal WHERE kind = 'journal.guest-erased'`,
+    );
     expect(entry).toMatchObject({ actor: 'boss', detail: { reason: 'ticket 12', departures: 1 } });
     // Asked again, the same answer and nothing more.
     expect((await erase(wanted, 'boss', { 'idempotency-key': 'erase-1' })).json).toEqual(answer.json);
-    expect((await erase(wanted)).json).toMatchObject({ erased: { entries: 0, messages: 0, forwardings: 0, departures: 0, transcripts: 0 } });
+    expect((await erase(wanted)).json).toMatchObject({
+      erased: { entries: 0, messages: 0, forwardings: 0, departures: 0, transcripts: 0 },
+    });
   });
 
   test('of the same name and number in another hotel is untouched', async () => {
@@ -182,11 +237,21 @@ describe('a guest', () => {
       status: 409,
       text: expect.stringContaining('was erased') as unknown,
     });
-    const [link] = await query<{ destination: string }>(database, 'SELECT destination FROM links WHERE property = $1', [hotels['grand']]);
+    const [link] = await query<{ destination: string }>(database, 'SELECT destination FROM links WHERE property = $1', [
+      hotels['grand'],
+    ]);
     const now = { at: '2099-01-01T00:00:00.000Z', from: 'ours', text: 'LA|' };
-    const report = { property: hotels['grand'] ?? '', destination: link?.destination ?? '', state: 'up', words: '', heard: null } as const;
+    const report = {
+      property: hotels['grand'] ?? '',
+      destination: link?.destination ?? '',
+      state: 'up',
+      words: '',
+      heard: null,
+    } as const;
     await asSystem(database, (db) => reportLinks(db, holder, [{ ...report, transcript: [...transcript, now] }]));
-    expect(await query(database, 'SELECT transcript FROM links WHERE property = $1', [hotels['grand']])).toEqual([{ transcript: [now] }]);
+    expect(await query(database, 'SELECT transcript FROM links WHERE property = $1', [hotels['grand']])).toEqual([
+      { transcript: [now] },
+    ]);
   });
 
   test.each([
@@ -212,7 +277,8 @@ describe('a guest', () => {
 test('a room is erased from one day to another at the command line, everywhere, and the journal does not say what it was', async () => {
   const reveille = async (words: string) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
-    return (await promisify(execFile)('sh', ['-c', `./reveille erase --property canary ${words}`], { cwd: root, env })).stdout;
+    return (await promisify(execFile)('sh', ['-c', `./reveille erase --property canary ${words}`], { cwd: root, env }))
+      .stdout;
   };
   const everything = [...traces, sharer, 'Babbage', 'No folio', 'called from'];
   const before = await dump(hotels['canary'] ?? '');

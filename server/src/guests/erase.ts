@@ -66,7 +66,13 @@ export async function eraseGuest(db: Db, property: string, actor: string, asked:
   if (asked.dryRun !== true) {
     const outcome = await erase(db, property, actor, whose);
     // Not what: an entry that told would be what was just forgotten.
-    await record(db, property, [{ kind: 'journal.guest-erased', actor, detail: { reason: asked.reason, ...outcome.erased, waiting: outcome.waiting } }]);
+    await record(db, property, [
+      {
+        kind: 'journal.guest-erased',
+        actor,
+        detail: { reason: asked.reason, ...outcome.erased, waiting: outcome.waiting },
+      },
+    ]);
     return outcome;
   }
   // What would go is what does go, and is put back.
@@ -79,14 +85,20 @@ export async function eraseGuest(db: Db, property: string, actor: string, asked:
 async function whoseOf(db: Db, property: string, { guest, room, from, to, reason }: Erasure): Promise<Whose> {
   if (guest !== undefined && room === undefined && from === undefined && to === undefined) {
     if (reason.includes(guest))
-      throw new Failure('rule', { detail: 'The reason is kept, so it must not hold what is to be erased. Write why, or a reference.' });
+      throw new Failure('rule', {
+        detail: 'The reason is kept, so it must not hold what is to be erased. Write why, or a reference.',
+      });
     return { guest, stays: await staysOf(db, property, guest) };
   }
   if (guest !== undefined || room === undefined || from === undefined || to === undefined)
-    throw new Failure('parameter', { detail: 'Say whom: `guest`, the reservation number, or `room` together with `from` and `to`.' });
+    throw new Failure('parameter', {
+      detail: 'Say whom: `guest`, the reservation number, or `room` together with `from` and `to`.',
+    });
   if (Date.parse(to) < Date.parse(from)) throw new Failure('parameter', { detail: '`to` comes before `from`.' });
   if (isTooLong({ from, to }))
-    throw new Failure('parameter', { detail: `From \`from\` to \`to\` is at most ${budgets.eraseDays.most} days. Ask for a longer time in parts.` });
+    throw new Failure('parameter', {
+      detail: `From \`from\` to \`to\` is at most ${budgets.eraseDays.most} days. Ask for a longer time in parts.`,
+    });
   return { stays: [{ room, from, to }] };
 }
 

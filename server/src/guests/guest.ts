@@ -46,13 +46,18 @@ export async function arrive(db: Db, property: string, actor: string, stay: Stay
   const { room, guest } = stay;
   if (!(await isRoom(db, property, room))) return;
   // A room has no more guests than fit in it, whatever is told.
-  if ((await countGuests(db, property, room)) >= budgets.guests.most && !(await roomsOf(db, property, guest)).includes(room)) return;
+  if (
+    (await countGuests(db, property, room)) >= budgets.guests.most &&
+    !(await roomsOf(db, property, guest)).includes(room)
+  )
+    return;
   const isNew = await putGuest(db, property, stay);
   const left = guest === '' ? [] : await takeDepartureOf(db, property, guest);
   // First the calls of who lived here before: what is carried along afterwards stays.
   const before = await takeDepartureFrom(db, property, room);
   if (before !== undefined) await removeLeft(db, property, { ...before, keepBefore: null });
-  for (const departure of left) if (departure.room !== room) await carryAlong(db, property, actor, departure.room, room, departure.leftAt);
+  for (const departure of left)
+    if (departure.room !== room) await carryAlong(db, property, actor, departure.room, room, departure.leftAt);
   const elsewhere = new Set(guest === '' ? [] : await roomsOf(db, property, guest));
   if (from !== undefined && roomNumber.test(from)) elsewhere.add(from);
   elsewhere.delete(room);
@@ -60,7 +65,13 @@ export async function arrive(db: Db, property: string, actor: string, stay: Stay
   if (isNew) await record(db, property, [arrival(actor, stay)]);
 }
 
-export async function leave(db: Db, property: string, actor: string, stay: Pick<Stay, 'room' | 'guest'>, policy: LeavingPolicy): Promise<void> {
+export async function leave(
+  db: Db,
+  property: string,
+  actor: string,
+  stay: Pick<Stay, 'room' | 'guest'>,
+  policy: LeavingPolicy,
+): Promise<void> {
   const { room, guest } = stay;
   if (!(await isRoom(db, property, room))) return;
   const gone = await deleteGuests(db, property, room, guest === '' ? undefined : guest);
@@ -96,7 +107,14 @@ async function moveOut(db: Db, property: string, actor: string, from: string, st
   await carryAlong(db, property, actor, from, stay.room, await databaseNow(db));
 }
 
-async function carryAlong(db: Db, property: string, actor: string, from: string, to: string, until: string): Promise<void> {
+async function carryAlong(
+  db: Db,
+  property: string,
+  actor: string,
+  from: string,
+  to: string,
+  until: string,
+): Promise<void> {
   const rings = (await findRoom(db, property, 'mailboxes', to)) !== undefined;
   const moved: string[] = [];
   for (const { id } of rings ? await callsLeft(db, property, from, until, null) : []) {
@@ -112,9 +130,19 @@ async function carryAlong(db: Db, property: string, actor: string, from: string,
 /** One that the property has, on either list: others can be invented without end. */
 async function isRoom(db: Db, property: string, room: string): Promise<boolean> {
   if (!roomNumber.test(room)) return false;
-  return (await findRoom(db, property, 'mailboxes', room)) !== undefined || (await findRoom(db, property, 'custom', room)) !== undefined;
+  return (
+    (await findRoom(db, property, 'mailboxes', room)) !== undefined ||
+    (await findRoom(db, property, 'custom', room)) !== undefined
+  );
 }
 
 function arrival(actor: string, { room, guest, name, language }: Stay): Entry {
-  return { kind: 'guest.arrived', actor, room, detail: { language }, personal: { guest }, ...(name === undefined ? {} : { name }) };
+  return {
+    kind: 'guest.arrived',
+    actor,
+    room,
+    detail: { language },
+    personal: { guest },
+    ...(name === undefined ? {} : { name }),
+  };
 }

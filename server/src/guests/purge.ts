@@ -10,8 +10,11 @@ const pause = 2000;
 const atOnce = 100;
 
 export function keepPurging(database: Database, signal: AbortSignal, log: Log): Promise<void> {
-  return repeat({ pause, signal, log, trouble: 'calls of guests who have left cannot be removed at present' }, async () => {
-    for (const { property, room } of await asSystem(database, (db) => duePurges(db, atOnce)))
-      await asProperty(database, property, (db) => purgeLeft(db, property, room));
-  });
+  return repeat(
+    { pause, signal, log, trouble: 'calls of guests who have left cannot be removed at present' },
+    async () => {
+      for (const { property, room } of await asSystem(database, (db) => duePurges(db, atOnce)))
+        await asProperty(database, property, (db) => purgeLeft(db, property, room));
+    },
+  );
 }

@@ -24,14 +24,21 @@ export function guestRoutes(app: App, database: Database): void {
         querystring: Type.Object(
           {
             after: Type.Optional(
-              Type.String({ pattern: '^[0-9A-Za-z]{1,10}/[^\\u0000]{0,40}$', maxLength: 60, description: 'The `next` of the page before.' }),
+              Type.String({
+                pattern: '^[0-9A-Za-z]{1,10}/[^\\u0000]{0,40}$',
+                maxLength: 60,
+                description: 'The `next` of the page before.',
+              }),
             ),
             limit: pageLimit,
           },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ guests: Type.Array(guestObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          200: Type.Object({
+            guests: Type.Array(guestObject),
+            next: nullable('Give it as `after` for the next page; null at the end.'),
+          }),
           ...problems('parameter'),
         },
       },
@@ -39,7 +46,9 @@ export function guestRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const { limit, after } = request.query;
-      const guests = await asProperty(database, property, (db) => listGuests(db, property, { after: readCursor(after), limit }));
+      const guests = await asProperty(database, property, (db) =>
+        listGuests(db, property, { after: readCursor(after), limit }),
+      );
       const last = guests.length === limit ? guests.at(-1) : undefined;
       return { guests, next: last === undefined ? null : `${last.room}/${last.guest}` };
     },

@@ -26,7 +26,9 @@ export const namesGuest = (property: string, guest: string) => sql<boolean>`j.id
 export async function staysOf(db: Db, property: string, guest: string): Promise<Stay[]> {
   const { rows } = await sql<Mention>`
     SELECT j.room, j.at::text AS at, j.kind = 'guest.arrived' AS arrived FROM journal j
-    WHERE j.property = ${property} AND ${namesGuest(property, guest)} AND j.room IS NOT NULL ORDER BY j.at, j.id`.execute(db);
+    WHERE j.property = ${property} AND ${namesGuest(property, guest)} AND j.room IS NOT NULL ORDER BY j.at, j.id`.execute(
+    db,
+  );
   const stays: Stay[] = [];
   let open: { room: string; from: string } | undefined;
   for (const { room, at, arrived } of rows) {
@@ -51,7 +53,12 @@ async function endOf(db: Db, property: string, room: string, guest: string): Pro
 }
 
 /** Rooms in which, by the property system, somebody lives now whose stay this is about. */
-export async function livesHere(db: Db, property: string, guest: string | undefined, stays: readonly Stay[]): Promise<string[]> {
+export async function livesHere(
+  db: Db,
+  property: string,
+  guest: string | undefined,
+  stays: readonly Stay[],
+): Promise<string[]> {
   const { rows } = await sql<{ room: string }>`
     SELECT DISTINCT g.room FROM guests g WHERE g.property = ${property} AND ${
       guest === undefined

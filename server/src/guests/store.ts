@@ -11,7 +11,11 @@ export interface Guest {
 }
 
 /** True when the guest is new in this room. */
-export async function putGuest(db: Db, property: string, { room, guest, language }: Omit<Guest, 'arrived'>): Promise<boolean> {
+export async function putGuest(
+  db: Db,
+  property: string,
+  { room, guest, language }: Omit<Guest, 'arrived'>,
+): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     INSERT INTO guests (property, room, guest, language) VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}))
     ON CONFLICT (property, room, guest) DO UPDATE SET language = excluded.language
@@ -20,24 +24,39 @@ export async function putGuest(db: Db, property: string, { room, guest, language
 }
 
 /** One guest of a room, or all of them. Returns who left. */
-export async function deleteGuests(db: Db, property: string, room: string, guest: string | undefined): Promise<string[]> {
+export async function deleteGuests(
+  db: Db,
+  property: string,
+  room: string,
+  guest: string | undefined,
+): Promise<string[]> {
   const { rows } = await sql<{ guest: string }>`
-    DELETE FROM guests WHERE property = ${property} AND room = ${room} ${guest === undefined ? sql`` : sql`AND guest = ${guest}`} RETURNING guest`.execute(db);
+    DELETE FROM guests WHERE property = ${property} AND room = ${room} ${guest === undefined ? sql`` : sql`AND guest = ${guest}`} RETURNING guest`.execute(
+    db,
+  );
   return rows.map((row) => row.guest);
 }
 
 export async function countGuests(db: Db, property: string, room: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM guests WHERE property = ${property} AND room = ${room}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM guests WHERE property = ${property} AND room = ${room}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Other rooms in which this guest is. */
 export async function roomsOf(db: Db, property: string, guest: string): Promise<string[]> {
-  const { rows } = await sql<{ room: string }>`SELECT room FROM guests WHERE property = ${property} AND guest = ${guest} ORDER BY room`.execute(db);
+  const { rows } = await sql<{
+    room: string;
+  }>`SELECT room FROM guests WHERE property = ${property} AND guest = ${guest} ORDER BY room`.execute(db);
   return rows.map(({ room }) => room);
 }
 
-export async function listGuests(db: Db, property: string, page: { after?: { room: string; guest: string } | undefined; limit: number }): Promise<Guest[]> {
+export async function listGuests(
+  db: Db,
+  property: string,
+  page: { after?: { room: string; guest: string } | undefined; limit: number },
+): Promise<Guest[]> {
   const { rows } = await sql<Guest>`
     SELECT g.room, g.guest, l.tag AS language, to_char(g.arrived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS arrived
     FROM guests g LEFT JOIN languages l ON l.id = g.language
@@ -75,19 +94,27 @@ export async function putDeparture(
 }
 
 export async function takeDepartureOf(db: Db, property: string, guest: string): Promise<Departure[]> {
-  const { rows } = await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND guest = ${guest} RETURNING ${departureColumns}`.execute(db);
+  const { rows } =
+    await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND guest = ${guest} RETURNING ${departureColumns}`.execute(
+      db,
+    );
   return rows;
 }
 
 export async function takeDepartureFrom(db: Db, property: string, room: string): Promise<Departure | undefined> {
-  const { rows } = await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND room = ${room} RETURNING ${departureColumns}`.execute(db);
+  const { rows } =
+    await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND room = ${room} RETURNING ${departureColumns}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Across properties: rooms whose left calls are to be removed now. */
 export async function duePurges(db: Db, limit: number): Promise<{ property: string; room: string }[]> {
   const { rows } = await sql<{ property: string; room: string }>`
-    SELECT property, room FROM departures WHERE purge_at <= statement_timestamp() ORDER BY purge_at LIMIT ${limit}`.execute(db);
+    SELECT property, room FROM departures WHERE purge_at <= statement_timestamp() ORDER BY purge_at LIMIT ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -101,7 +128,13 @@ export async function beginPurge(db: Db, property: string, room: string): Promis
 }
 
 /** Calls of a room that wait to be rung and were set while somebody lived there, locked. */
-export async function callsLeft(db: Db, property: string, room: string, until: string, from: string | null): Promise<{ id: string; due: string }[]> {
+export async function callsLeft(
+  db: Db,
+  property: string,
+  room: string,
+  until: string,
+  from: string | null,
+): Promise<{ id: string; due: string }[]> {
   const { rows } = await sql<{ id: string; due: string }>`
     SELECT id, due_at::text AS due FROM wakeups
     WHERE property = ${property} AND room = ${room} AND status IN ${toBeRung} AND created_at <= ${until}::timestamptz

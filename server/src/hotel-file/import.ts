@@ -46,10 +46,16 @@ export async function importPropertyFile(
     const { file } = content;
     // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be found.
     if (file.property.code !== own.code)
-      throw new FileMistakes(path, [{ line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` }]);
+      throw new FileMistakes(path, [
+        { line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` },
+      ]);
     const out = outOfReach(file, await asSystem(database, (db) => readPresent(db, own.code)));
     if (out.length > 0) throw new FileMistakes(path, out);
-    return await applyPropertyFile(database, { path, content, environment: {}, secretBox, connectors, actor }, { prune: false, dryRun });
+    return await applyPropertyFile(
+      database,
+      { path, content, environment: {}, secretBox, connectors, actor },
+      { prune: false, dryRun },
+    );
   } catch (error) {
     if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join('\n') });
     throw error;
@@ -57,7 +63,12 @@ export async function importPropertyFile(
 }
 
 /** A file can be made to take as long to read as somebody likes: a thread reads it, for as long as we like. */
-async function readApart(database: Database, bytes: Buffer, connectors: readonly Connector[], metrics: Metrics): Promise<CheckedFile> {
+async function readApart(
+  database: Database,
+  bytes: Buffer,
+  connectors: readonly Connector[],
+  metrics: Metrics,
+): Promise<CheckedFile> {
   const languages = await asSystem(database, knownLanguages);
   try {
     // Functions do not cross to a thread, and need not.
@@ -78,26 +89,52 @@ function outOfReach(file: PropertyFile, present: Present): Mistake[] {
   const accounts = new Set(present.accounts.map(({ name }) => name));
   for (const { name, source, line } of file.accounts) {
     if ('file' in source)
-      mistakes.push({ line, what: `the password of ${name} is in a file of the server`, mend: 'leave the account out, or use `reveille apply`' });
+      mistakes.push({
+        line,
+        what: `the password of ${name} is in a file of the server`,
+        mend: 'leave the account out, or use `reveille apply`',
+      });
     else if (!accounts.has(name))
-      mistakes.push({ line, what: `account ${name} is new, and its password cannot be read here`, mend: 'add the account by hand, then import again' });
+      mistakes.push({
+        line,
+        what: `account ${name} is new, and its password cannot be read here`,
+        mend: 'add the account by hand, then import again',
+      });
   }
-  const destinations = new Set([...present.connectors, ...present.receivers, ...present.subscribers].map(({ role, name }) => `${role} ${name}`));
+  const destinations = new Set(
+    [...present.connectors, ...present.receivers, ...present.subscribers].map(({ role, name }) => `${role} ${name}`),
+  );
   for (const { role, name, source, line } of [...file.connectors, ...file.receivers, ...file.subscribers]) {
     if (source === undefined || source === 'none') continue;
     if ('file' in source)
-      mistakes.push({ line, what: `the secret of ${role} ${name} is in a file of the server`, mend: 'leave it out, or use `reveille apply`' });
+      mistakes.push({
+        line,
+        what: `the secret of ${role} ${name} is in a file of the server`,
+        mend: 'leave it out, or use `reveille apply`',
+      });
     else if (!destinations.has(`${role} ${name}`))
-      mistakes.push({ line, what: `${role} ${name} is new, and its secret cannot be read here`, mend: 'use `reveille apply` for it' });
+      mistakes.push({
+        line,
+        what: `${role} ${name} is new, and its secret cannot be read here`,
+        mend: 'use `reveille apply` for it',
+      });
   }
   for (const { said, line, sentence } of file.announcements.flatMap(({ sentences }) => sentences))
     if ('file' in said)
-      mistakes.push({ line, what: `the recording of ${sentence} is a file of the server`, mend: 'leave it out, and upload it with the announcements' });
+      mistakes.push({
+        line,
+        what: `the recording of ${sentence} is a file of the server`,
+        mend: 'leave it out, and upload it with the announcements',
+      });
   const licences = new Map(present.licences.map((licence) => [licence.id, licence]));
   for (const { line, ...licence } of file.licences) {
     const known = licences.get(licence.id);
     if (known === undefined || differences(known, licence).length > 0)
-      mistakes.push({ line, what: `licence ${licence.name} differs from the one there is`, mend: 'leave it out, or use `reveille apply`' });
+      mistakes.push({
+        line,
+        what: `licence ${licence.name} differs from the one there is`,
+        mend: 'leave it out, or use `reveille apply`',
+      });
   }
   return mistakes;
 }

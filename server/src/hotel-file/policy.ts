@@ -19,27 +19,48 @@ export interface Policy extends WakeupPolicy {
 export async function policyOf(db: Db, property: string): Promise<Policy> {
   const found = await findProperty(db, property);
   if (found === undefined) throw new Failure('credentials');
-  return { lines: found.lines, ...defaultWakeupPolicy, ...((await findSettings(db, property, 'wakeup')) as Partial<WakeupPolicy>) };
+  return {
+    lines: found.lines,
+    ...defaultWakeupPolicy,
+    ...((await findSettings(db, property, 'wakeup')) as Partial<WakeupPolicy>),
+  };
 }
 
 /** Everything is given, as in a property file: what is left out has its default, and the lines stay as they are. */
-export async function changePolicy(db: Db, property: string, given: Readonly<Record<string, unknown>>, actor: string): Promise<Policy> {
+export async function changePolicy(
+  db: Db,
+  property: string,
+  given: Readonly<Record<string, unknown>>,
+  actor: string,
+): Promise<Policy> {
   const { lines, wakeup, mistakes } = checked(() => readPolicy(given));
   refuse(mistakes);
   const found = await findProperty(db, property);
   if (found === undefined) throw new Failure('credentials');
   const { id: _id, ...fields } = found;
   const present = { ...defaultWakeupPolicy, ...(await findSettings(db, property, 'wakeup')) };
-  refuse(beyondAdministrator({ lines: lines ?? fields.lines, numbers: numbersOf(wakeup) }, { lines: fields.lines, numbers: numbersOf(present) }));
+  refuse(
+    beyondAdministrator(
+      { lines: lines ?? fields.lines, numbers: numbersOf(wakeup) },
+      { lines: fields.lines, numbers: numbersOf(present) },
+    ),
+  );
   const sections = [planProperty({ ...fields, lines: lines ?? fields.lines }, fields), planWakeup(wakeup, present)];
-  const changes = sections.flatMap((section) => section.changes.map(({ name, from = null, to = null }) => ({ name, from, to })));
+  const changes = sections.flatMap((section) =>
+    section.changes.map(({ name, from = null, to = null }) => ({ name, from, to })),
+  );
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
   if (changes.length > 0) await record(db, property, [{ kind: 'policy.changed', actor, detail: { changes } }]);
   return policyOf(db, property);
 }
 
 /** What is left out has its default. */
-export async function changeRetention(db: Db, property: string, given: Readonly<Record<string, unknown>>, actor: string): Promise<Retention> {
+export async function changeRetention(
+  db: Db,
+  property: string,
+  given: Readonly<Record<string, unknown>>,
+  actor: string,
+): Promise<Retention> {
   const { retention, mistakes } = checked(() => readGivenRetention(given));
   refuse(mistakes);
   const section = planRetention(retention, await retentionOf(db, property));
@@ -54,7 +75,10 @@ export async function changeRetention(db: Db, property: string, given: Readonly<
 /** The caller sends the policy without the section of the file that it stands in. */
 function refuse(mistakes: readonly Pick<Mistake, 'what' | 'mend' | 'field'>[]): void {
   if (mistakes.length === 0) return;
-  const sentences = mistakes.map(({ what, mend, field }) => ({ detail: `${what}: ${mend}.`, field: field?.replace(/^(wakeup|retention)\./, '') }));
+  const sentences = mistakes.map(({ what, mend, field }) => ({
+    detail: `${what}: ${mend}.`,
+    field: field?.replace(/^(wakeup|retention)\./, ''),
+  }));
   const errors = sentences.flatMap(({ detail, field }) => (field === undefined ? [] : [{ field, detail }]));
   throw new Failure('rule', { detail: sentences.map(({ detail }) => detail).join(' '), errors });
 }

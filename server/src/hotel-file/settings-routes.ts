@@ -27,16 +27,24 @@ const policyObject = Type.Object({
   attempts: Type.Number({ description: 'How often a guest is rung, 1 to 10.' }),
   retryMinutes: Type.Number({ description: 'Minutes between two attempts, 1 to 60.' }),
   graceMinutes: Type.Number({ description: 'How late a call may still be made, 0 to 240.' }),
-  snooze: Type.Object({ minutes: Type.Number({ description: '1 to 60.' }), times: Type.Number({ description: '0 to 10; 0 is no snooze.' }) }),
+  snooze: Type.Object({
+    minutes: Type.Number({ description: '1 to 60.' }),
+    times: Type.Number({ description: '0 to 10; 0 is no snooze.' }),
+  }),
   confirm: nullable('The key that shows that the guest is awake; null asks for none.'),
   desk: nullable('The extension that is told when a guest does not answer.'),
-  escalation: Type.Array(Type.Object({ ring: Type.String(), afterMinutes: Type.Number({ description: '0 to 120.' }) }), {
-    description: 'Who is rung about a guest who did not wake, one after the other; at most 20.',
-  }),
+  escalation: Type.Array(
+    Type.Object({ ring: Type.String(), afterMinutes: Type.Number({ description: '0 to 120.' }) }),
+    {
+      description: 'Who is rung about a guest who did not wake, one after the other; at most 20.',
+    },
+  ),
 });
 
 const retentionObject = Type.Object({
-  personal: days("Guests' names, reservation numbers, phone numbers and words of persons in the journal. Entries stay for longer."),
+  personal: days(
+    "Guests' names, reservation numbers, phone numbers and words of persons in the journal. Entries stay for longer.",
+  ),
   calls: days('Wake-ups that are over.'),
   attempts: days('Each ring of a phone. Reports do not change when they go.'),
   alerts: days('Alerts that somebody took.'),
@@ -44,7 +52,9 @@ const retentionObject = Type.Object({
   messages: days('Other messages to webhooks and property systems that are settled.'),
   journal: days('Entries of the journal. An entry names the part that went, and the rest still verifies.'),
   nightSheets: days('Lists of nights.'),
-  propertySystem: days('What property systems were told of calls that are over, and the last records of a silent link.'),
+  propertySystem: days(
+    'What property systems were told of calls that are over, and the last records of a silent link.',
+  ),
   departures: days('Whose reservation it was that left a room.'),
 } satisfies Record<(typeof retentionKeys)[number], unknown>);
 
@@ -54,13 +64,20 @@ const given = (object: TObject) =>
     Object.fromEntries(
       Object.entries(object.properties).map(([name, field]) => [
         name,
-        Type.Optional(Type.Unsafe<unknown>({ description: (field as { description?: string }).description ?? 'As it is answered.' })),
+        Type.Optional(
+          Type.Unsafe<unknown>({
+            description: (field as { description?: string }).description ?? 'As it is answered.',
+          }),
+        ),
       ]),
     ),
     { additionalProperties: false },
   );
 
-const changeObject = Type.Object({ action: Type.Enum(['add', 'change', 'remove']), text: Type.String({ description: 'For a person.' }) });
+const changeObject = Type.Object({
+  action: Type.Enum(['add', 'change', 'remove']),
+  text: Type.String({ description: 'For a person.' }),
+});
 
 /** What a file may name, how much of it one property may ask for at a time, and in which order it is done. */
 export interface ImportWork {
@@ -70,10 +87,22 @@ export interface ImportWork {
   readonly metrics: Metrics;
 }
 
-export function settingsRoutes(app: App, database: Database, secretBox: SecretBox, { connectors, imports, files, metrics }: ImportWork): void {
+export function settingsRoutes(
+  app: App,
+  database: Database,
+  secretBox: SecretBox,
+  { connectors, imports, files, metrics }: ImportWork,
+): void {
   app.get(
     '/policy',
-    { config, schema: { ...common, summary: 'How guests are woken', response: { 200: policyObject, ...problems('permission') } } },
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'How guests are woken',
+        response: { 200: policyObject, ...problems('permission') },
+      },
+    },
     async (request) => {
       const { property } = principalOf(request);
       const policy = await asProperty(database, property, (db) => policyOf(db, property));
@@ -102,7 +131,14 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
 
   app.get(
     '/retention',
-    { config, schema: { ...common, summary: 'How long is kept what is over', response: { 200: retentionObject, ...problems('permission') } } },
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'How long is kept what is over',
+        response: { 200: retentionObject, ...problems('permission') },
+      },
+    },
     (request) => {
       const { property } = principalOf(request);
       return asProperty(database, property, (db) => retentionOf(db, property));
@@ -116,7 +152,8 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
       schema: {
         ...common,
         summary: 'Change how long is kept what is over',
-        description: 'In days. What is left out has its default. What is older goes within a day, and does not come back.',
+        description:
+          'In days. What is left out has its default. What is older goes within a day, and does not come back.',
         body: given(retentionObject),
         response: { 200: retentionObject, ...problems('permission', 'parameter', 'rule') },
       },
@@ -134,9 +171,16 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
       schema: {
         ...common,
         summary: 'Make the property match a file',
-        description: 'As `reveille apply` does, but nothing is read of the server: no passwords, secrets or recordings. Nothing is removed.',
-        querystring: Type.Object({ dryRun: Type.Boolean({ default: false, description: 'Only say what would change.' }) }, { additionalProperties: false }),
-        body: Type.Object({ file: Type.String({ description: 'The property file, YAML.' }) }, { additionalProperties: false }),
+        description:
+          'As `reveille apply` does, but nothing is read of the server: no passwords, secrets or recordings. Nothing is removed.',
+        querystring: Type.Object(
+          { dryRun: Type.Boolean({ default: false, description: 'Only say what would change.' }) },
+          { additionalProperties: false },
+        ),
+        body: Type.Object(
+          { file: Type.String({ description: 'The property file, YAML.' }) },
+          { additionalProperties: false },
+        ),
         response: {
           200: Type.Object({
             applied: Type.Boolean(),
@@ -157,7 +201,12 @@ export function settingsRoutes(app: App, database: Database, secretBox: SecretBo
       const { changes, leftAlone, applied } = await imports.during(request, () => files.run(property, 'person', work));
       const lines = describeChanges(changes);
       const most = budgets.changesTold.most;
-      return { applied, count: lines.length, changes: lines.slice(0, most), leftAlone: describeLeftAlone(leftAlone, most) };
+      return {
+        applied,
+        count: lines.length,
+        changes: lines.slice(0, most),
+        leftAlone: describeLeftAlone(leftAlone, most),
+      };
     },
   );
 }

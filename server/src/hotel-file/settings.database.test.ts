@@ -30,31 +30,47 @@ beforeEach(async () => {
 });
 
 const told = () =>
-  query<{ kind: string; actor: string; detail: object }>(database, 'SELECT kind, actor, detail FROM journal WHERE id > $1 ORDER BY id', [before]);
-const api = (what: string, json?: unknown, as = 'boss') => ask(service.url, what.replace(' ', ' /api/v1'), { as, ...(json === undefined ? {} : { json }) });
+  query<{ kind: string; actor: string; detail: object }>(
+    database,
+    'SELECT kind, actor, detail FROM journal WHERE id > $1 ORDER BY id',
+    [before],
+  );
+const api = (what: string, json?: unknown, as = 'boss') =>
+  ask(service.url, what.replace(' ', ' /api/v1'), { as, ...(json === undefined ? {} : { json }) });
 const words = ({ json }: { json: unknown }) => (json as { detail: string }).detail;
 
 describe('a room', () => {
   test('is added, changed and removed, each with an entry in the journal', async () => {
-    expect(await api('POST /rooms', { room: '201' })).toMatchObject({ status: 201, json: { room: '201', extension: '201', language: null } });
+    expect(await api('POST /rooms', { room: '201' })).toMatchObject({
+      status: 201,
+      json: { room: '201', extension: '201', language: null },
+    });
     expect(await api('PATCH /rooms/201', { extension: '7201', language: 'fr' })).toMatchObject({
       status: 200,
       json: { room: '201', extension: '7201', language: 'fr' },
     });
     expect((await api('PATCH /rooms/201', { language: 'fr' })).status).toBe(200);
-    expect(await api('PATCH /rooms/201', { extension: '', language: '' })).toMatchObject({ json: { extension: '201', language: null } });
+    expect(await api('PATCH /rooms/201', { extension: '', language: '' })).toMatchObject({
+      json: { extension: '201', language: null },
+    });
     expect((await api('DELETE /rooms/201')).status).toBe(204);
     expect((await api('GET /rooms/201')).status).toBe(404);
     expect(await told()).toMatchObject([
       { kind: 'room.added', actor: 'boss', detail: { list: 'mailboxes', extension: '201' } },
-      { kind: 'room.changed', detail: { from: { extension: '201', language: null }, to: { extension: '7201', language: 'fr' } } },
+      {
+        kind: 'room.changed',
+        detail: { from: { extension: '201', language: null }, to: { extension: '7201', language: 'fr' } },
+      },
       { kind: 'room.changed', detail: { to: { extension: '201', language: null } } },
       { kind: 'room.removed' },
     ]);
   });
 
   test('of the custom list may be without a phone', async () => {
-    expect(await api('POST /rooms?list=custom', { room: 'Bar1' })).toMatchObject({ status: 201, json: { extension: null } });
+    expect(await api('POST /rooms?list=custom', { room: 'Bar1' })).toMatchObject({
+      status: 201,
+      json: { extension: null },
+    });
     expect((await api('DELETE /rooms/Bar1?list=custom')).status).toBe(204);
   });
 
@@ -75,13 +91,21 @@ describe('a room', () => {
 
   test('keeps the long number that somebody at the machine gave it', async () => {
     await query(database, `UPDATE rooms SET extension = '0900123456' WHERE property = $1 AND room = '101'`, [property]);
-    expect(await api('PATCH /rooms/101', { extension: '0900123456', language: 'fr' })).toMatchObject({ status: 200, json: { extension: '0900123456' } });
-    expect(await api('PATCH /rooms/101', { extension: '', language: '' })).toMatchObject({ status: 200, json: { extension: '101' } });
+    expect(await api('PATCH /rooms/101', { extension: '0900123456', language: 'fr' })).toMatchObject({
+      status: 200,
+      json: { extension: '0900123456' },
+    });
+    expect(await api('PATCH /rooms/101', { extension: '', language: '' })).toMatchObject({
+      status: 200,
+      json: { extension: '101' },
+    });
     expect((await api('PATCH /rooms/101', { extension: '0900123456' })).status).toBe(422);
   });
 
   test('with a call to come is not removed', async () => {
-    expect((await ask(service.url, 'POST /rest/wakeup', { as: 'desk', form: { room: '102', time: '0630' } })).status).toBe(201);
+    expect(
+      (await ask(service.url, 'POST /rest/wakeup', { as: 'desk', form: { room: '102', time: '0630' } })).status,
+    ).toBe(201);
     expect(words(await api('DELETE /rooms/102'))).toContain('wake-up call to come');
     await query(database, 'DELETE FROM wakeups');
   });
@@ -117,7 +141,9 @@ describe('the policy', () => {
     expect(await query(database, 'SELECT lines FROM properties WHERE id = $1', [property])).toEqual([{ lines: 12 }]);
     expect(await told()).toMatchObject([{ kind: 'policy.changed', actor: 'boss' }]);
     const [entry] = await told();
-    expect(entry?.detail).toEqual({ changes: expect.arrayContaining([{ name: 'lines', from: 8, to: 12 }]) as object[] });
+    expect(entry?.detail).toEqual({
+      changes: expect.arrayContaining([{ name: 'lines', from: 8, to: 12 }]) as object[],
+    });
     expect((await api('PUT /policy', wanted)).status).toBe(200);
     expect(await told()).toHaveLength(1);
   });
@@ -146,13 +172,18 @@ describe('a property file', () => {
   const load = (file: string, dryRun = false) => api(`POST /property/import?dryRun=${dryRun}`, { file });
 
   test('shows the difference first, then makes it, with who did it in the journal', async () => {
-    const difference = { changes: [{ action: 'add', text: '+ rooms 103-106 (4)' }], leftAlone: expect.stringContaining('account boss') as string };
+    const difference = {
+      changes: [{ action: 'add', text: '+ rooms 103-106 (4)' }],
+      leftAlone: expect.stringContaining('account boss') as string,
+    };
     expect(await load(head + rooms, true)).toMatchObject({ status: 200, json: { applied: false, ...difference } });
     expect((await api('GET /rooms/103')).status).toBe(404);
     expect(await told()).toEqual([]);
     expect(await load(head + rooms)).toMatchObject({ status: 200, json: { applied: true, ...difference } });
     expect((await api('GET /rooms/103')).status).toBe(200);
-    expect(await told()).toMatchObject([{ kind: 'property.imported', actor: 'boss', detail: { count: 1, changes: ['+ rooms 103-106 (4)'] } }]);
+    expect(await told()).toMatchObject([
+      { kind: 'property.imported', actor: 'boss', detail: { count: 1, changes: ['+ rooms 103-106 (4)'] } },
+    ]);
     expect(await load(head + rooms)).toMatchObject({ json: { changes: [] } });
   });
 
@@ -160,22 +191,50 @@ describe('a property file', () => {
     await api('PATCH /rooms/103', { language: 'fr' });
     expect(await load(head + rooms)).toMatchObject({ json: { changes: [] } });
     expect((await api('GET /rooms/103')).json).toMatchObject({ language: 'fr' });
-    expect(await load(`${head}rooms: { mailboxes: [{ rooms: 101-102 }, { room: 103, language: en }, { rooms: 104-106 }, { room: 9 }] }\n`)).toMatchObject({
+    expect(
+      await load(
+        `${head}rooms: { mailboxes: [{ rooms: 101-102 }, { room: 103, language: en }, { rooms: 104-106 }, { room: 9 }] }\n`,
+      ),
+    ).toMatchObject({
       json: { changes: [{ action: 'change', text: '~ room 103: language fr -> en' }] },
     });
   });
 
   test.each([
-    ['another property', head.replace('code: grand', 'code: other'), 'file:1: the code is not that of this property. Fix: write code: grand'],
+    [
+      'another property',
+      head.replace('code: grand', 'code: other'),
+      'file:1: the code is not that of this property. Fix: write code: grand',
+    ],
     ['a new property', head.replace('code: grand', 'code: brand-new'), 'the code is not that of this property'],
     ['a mistake', `${head}rooms: { mailboxes: [{ room: 1-1 }] }\n`, 'file:8: room is "1-1"'],
     ['more lines than a hotel has', head.replace('lines: 12', 'lines: 10000'), '10000 lines are more than 200'],
-    ['an outside number', `${head}rooms: { mailboxes: [{ room: 1, extension: "0900123456" }] }\n`, '0900123456 may reach outside lines'],
-    ['an outside number for the desk', head.replace('desk: "9"', 'desk: "0900123456"'), '0900123456 may reach outside lines'],
+    [
+      'an outside number',
+      `${head}rooms: { mailboxes: [{ room: 1, extension: "0900123456" }] }\n`,
+      '0900123456 may reach outside lines',
+    ],
+    [
+      'an outside number for the desk',
+      head.replace('desk: "9"', 'desk: "0900123456"'),
+      '0900123456 may reach outside lines',
+    ],
     ['no YAML', 'a: b: c', 'this is not YAML'],
-    ['a new account', `${head}accounts: [{ name: new, passwordEnv: NEW_PASSWORD }]\n`, 'account new is new, and its password cannot be read here'],
-    ['a file of the server', `${head}accounts: [{ name: desk, passwordFile: /etc/passwd }]\n`, 'in a file of the server'],
-    ['a recording of the server', `${head}announcements: [{ language: en, recordings: { goodbye: /etc/passwd } }]\n`, 'is a file of the server'],
+    [
+      'a new account',
+      `${head}accounts: [{ name: new, passwordEnv: NEW_PASSWORD }]\n`,
+      'account new is new, and its password cannot be read here',
+    ],
+    [
+      'a file of the server',
+      `${head}accounts: [{ name: desk, passwordFile: /etc/passwd }]\n`,
+      'in a file of the server',
+    ],
+    [
+      'a recording of the server',
+      `${head}announcements: [{ language: en, recordings: { goodbye: /etc/passwd } }]\n`,
+      'is a file of the server',
+    ],
     [
       'a signed receiver',
       `${head}receivers: [{ name: new, url: "http://127.0.0.1:1/", format: json, secretEnv: SOME_SECRET }]\n`,
@@ -208,26 +267,46 @@ describe('a property file', () => {
 
 describe('accounts', () => {
   const idOf = async (name: string) =>
-    (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE property = $1 AND name = $2', [property, name]))[0]?.id ?? '';
+    (
+      await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE property = $1 AND name = $2', [
+        property,
+        name,
+      ])
+    )[0]?.id ?? '';
 
   test('are in the journal when they change, and their passwords are not', async () => {
-    const { json } = await api('POST /accounts', { name: 'night', password: 'keep-me-secret', permissions: ['inventory'] });
+    const { json } = await api('POST /accounts', {
+      name: 'night',
+      password: 'keep-me-secret',
+      permissions: ['inventory'],
+    });
     const { id } = json as { id: string };
-    expect((await api(`PATCH /accounts/${id}`, { password: 'another-secret', permissions: [], enabled: false })).status).toBe(200);
+    expect(
+      (await api(`PATCH /accounts/${id}`, { password: 'another-secret', permissions: [], enabled: false })).status,
+    ).toBe(200);
     expect((await api(`DELETE /accounts/${id}`)).status).toBe(204);
     expect(await told()).toEqual([
       { kind: 'account.added', actor: 'boss', detail: { account: 'night', permissions: ['inventory'] } },
-      { kind: 'account.changed', actor: 'boss', detail: { account: 'night', permissions: [], enabled: false, password: 'another one' } },
+      {
+        kind: 'account.changed',
+        actor: 'boss',
+        detail: { account: 'night', permissions: [], enabled: false, password: 'another one' },
+      },
       { kind: 'account.removed', actor: 'boss', detail: { account: 'night' } },
     ]);
-    expect(JSON.stringify(await query(database, 'SELECT * FROM journal'))).not.toMatch(/keep-me-secret|another-secret|argon2/);
+    expect(JSON.stringify(await query(database, 'SELECT * FROM journal'))).not.toMatch(
+      /keep-me-secret|another-secret|argon2/,
+    );
   });
 
   test('always leave an administrator who may sign in', async () => {
     const boss = await idOf('boss');
     for (const change of [{ permissions: ['inventory'] }, { enabled: false }]) {
       const answer = await api(`PATCH /accounts/${boss}`, change);
-      expect([answer.status, words(answer)]).toEqual([409, expect.stringContaining('last account with the permission admin')]);
+      expect([answer.status, words(answer)]).toEqual([
+        409,
+        expect.stringContaining('last account with the permission admin'),
+      ]);
     }
     expect((await api('GET /accounts')).status).toBe(200);
     await api(`PATCH /accounts/${await idOf('desk')}`, { permissions: ['admin'] });

@@ -25,7 +25,8 @@ export function successHeaders(scope: FastifyInstance, corsOrigins: readonly str
     if (reply.statusCode < 400) {
       reply.header('content-language', 'en');
       // The interface names the type without a charset, and JSON has only one.
-      if (String(reply.getHeader('content-type')).startsWith('application/json')) reply.header('content-type', 'application/json');
+      if (String(reply.getHeader('content-type')).startsWith('application/json'))
+        reply.header('content-type', 'application/json');
       if (!reply.hasHeader('location')) reply.header('location', path(request.url));
       if (!reply.hasHeader('access-control-allow-origin')) reply.header('access-control-allow-origin', origin);
     }

@@ -38,7 +38,9 @@ test('a type says what may be left out, what can be null and what there is to ch
     },
   };
   const text = apiTypes({ paths: { '/links/{id}': { get } } }).replaceAll(/\s+/g, ' ');
-  expect(text).toContain(`'GET /links/{id}': { readonly path: { readonly id: string; }; readonly query: { readonly limit?: number | undefined; };`);
+  expect(text).toContain(
+    `'GET /links/{id}': { readonly path: { readonly id: string; }; readonly query: { readonly limit?: number | undefined; };`,
+  );
   expect(text).toContain(
     `readonly answer: { readonly state: 'up' | 'down'; readonly names: readonly (string | null)[]; readonly more?: Readonly<Record<string, number>>; };`,
   );

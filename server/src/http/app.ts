@@ -106,8 +106,15 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
   return app;
 }
 
-function options({ config, log, upgrades = () => false, patience = usualPatience }: Floor, trusts: Trusts): FastifyServerOptions {
-  const http = { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look, shouldUpgradeCallback: upgrades };
+function options(
+  { config, log, upgrades = () => false, patience = usualPatience }: Floor,
+  trusts: Trusts,
+): FastifyServerOptions {
+  const http = {
+    headersTimeout: patience.headers,
+    connectionsCheckingInterval: patience.look,
+    shouldUpgradeCallback: upgrades,
+  };
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -131,7 +138,9 @@ function options({ config, log, upgrades = () => false, patience = usualPatience
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, asFailure(error)),
     ...(config.tlsCertificate === undefined || config.tlsKey === undefined
       ? { http }
-      : { https: { ...http, ...certificate(config.tlsCertificate, config.tlsKey), handshakeTimeout: patience.headers } }),
+      : {
+          https: { ...http, ...certificate(config.tlsCertificate, config.tlsKey), handshakeTimeout: patience.headers },
+        }),
   };
 }
 
@@ -150,7 +159,13 @@ const ciphers = [
 
 /** Reads the certificate from its files; read again on SIGHUP, so that a renewed one is taken without a restart. */
 export function certificate(certificatePath: string, keyPath: string) {
-  return { cert: readFileSync(certificatePath), key: readFileSync(keyPath), minVersion: 'TLSv1.2' as const, ciphers, honorCipherOrder: true };
+  return {
+    cert: readFileSync(certificatePath),
+    key: readFileSync(keyPath),
+    minVersion: 'TLSv1.2' as const,
+    ciphers,
+    honorCipherOrder: true,
+  };
 }
 
 function scoped(routes: (app: App) => void, prepare: (app: App) => void = () => undefined) {
@@ -196,7 +211,8 @@ function limits(perMinute: number) {
     timeWindow: 60_000,
     cache: 20_000,
     hook: 'onRequest' as const,
-    keyGenerator: (request: { principal: { account: string } | null; ip: string }) => request.principal?.account ?? networkOf(request.ip),
+    keyGenerator: (request: { principal: { account: string } | null; ip: string }) =>
+      request.principal?.account ?? networkOf(request.ip),
     errorResponseBuilder: (_request: unknown, context: { ttl: number }) =>
       new Failure('requestsLimited', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   };

@@ -10,7 +10,10 @@ const names: Record<string, FailureName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'slowRequest',
 };
 
-const phrases: Partial<Record<FailureName, string>> = { largeHeaders: '431 Request Header Fields Too Large', slowRequest: '408 Request Timeout' };
+const phrases: Partial<Record<FailureName, string>> = {
+  largeHeaders: '431 Request Header Fields Too Large',
+  slowRequest: '408 Request Timeout',
+};
 
 export function answerBrokenConnection({ code = '' }: { code?: string }, socket: Socket): void {
   // Only who speaks HTTP can be answered in it: not who has gone, and not who never came to the end of the TLS handshake.

@@ -46,13 +46,20 @@ async function open({ withDoor = true, headers = patience.headers } = {}) {
 
 const port = (app: App): number => (app.server.address() as { port: number }).port;
 const held = (app: App): Promise<number> =>
-  new Promise((resolve, reject) => app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
+  new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  );
 
 /** Over a connection of its own. */
-const hello = async (app: App): Promise<number> => (await fetch(`http://127.0.0.1:${port(app)}/hello`, { headers: { connection: 'close' } })).status;
+const hello = async (app: App): Promise<number> =>
+  (await fetch(`http://127.0.0.1:${port(app)}/hello`, { headers: { connection: 'close' } })).status;
 
 /** Sends the bytes and never closes, whatever the other side says. Returns what it was told. */
-function hold(to: number, bytes: string, { localAddress = '127.0.0.1', reads = true } = {}): { socket: Socket; told: () => string } {
+function hold(
+  to: number,
+  bytes: string,
+  { localAddress = '127.0.0.1', reads = true } = {},
+): { socket: Socket; told: () => string } {
   let told = '';
   const socket = connect({ port: to, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -61,7 +68,8 @@ function hold(to: number, bytes: string, { localAddress = '127.0.0.1', reads = t
   return { socket, told: () => told };
 }
 
-const upgrade = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n`;
+const upgrade = (path: string, more = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n`;
 const handshake = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
 describe('a caller who never closes', () => {
@@ -83,7 +91,11 @@ describe('a caller who never closes', () => {
     ['sent nothing', '', '408'],
     ['sent half a request line', 'GET /hel', '408'],
     ['sent half of the headers', 'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\n', '408'],
-    ['sends its body too slowly', 'POST /take HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{', '408'],
+    [
+      'sends its body too slowly',
+      'POST /take HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+      '408',
+    ],
     ['speaks something else', '\x16\x03\x01\x02\x00\x01', '400'],
     ['has headers without end', `GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
     ['asks to be upgraded without credentials', upgrade('/telephony/asterisk', handshake), '401'],
@@ -165,14 +177,22 @@ describe('connections', () => {
   const most = 60;
 
   /** A service that takes few connections, and as many held ones as it can be made to hold. */
-  async function besieged(addresses: readonly string[], each: number, { proxies = [] as readonly string[], headers = 30_000 } = {}) {
+  async function besieged(
+    addresses: readonly string[],
+    each: number,
+    { proxies = [] as readonly string[], headers = 30_000 } = {},
+  ) {
     const { app, metrics } = await open({ headers });
     app.server.removeAllListeners('drop');
     limitConnections(app.server, { trusts: trustsOf(proxies), log: silent, metrics, most });
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const sockets = addresses.flatMap((localAddress) => Array.from({ length: each }, () => hold(port(app), '', { localAddress }).socket));
+    const sockets = addresses.flatMap((localAddress) =>
+      Array.from({ length: each }, () => hold(port(app), '', { localAddress }).socket),
+    );
     // Each was either taken or closed at once.
-    await expect.poll(() => sockets.every((socket) => socket.readyState === 'open' || socket.closed || socket.readableEnded)).toBe(true);
+    await expect
+      .poll(() => sockets.every((socket) => socket.readyState === 'open' || socket.closed || socket.readableEnded))
+      .toBe(true);
     return {
       app,
       metrics,
@@ -184,7 +204,11 @@ describe('connections', () => {
   }
 
   const refused = async (metrics: ReturnType<typeof createMetrics>, budget: string): Promise<number> =>
-    Number(new RegExp(`^reveille_budget_refused_total{budget="${budget}"} (\\d+)`, 'm').exec(await metrics.registry.metrics())?.[1]);
+    Number(
+      new RegExp(`^reveille_budget_refused_total{budget="${budget}"} (\\d+)`, 'm').exec(
+        await metrics.registry.metrics(),
+      )?.[1],
+    );
 
   test('of one address never take more than half of all', async () => {
     const { app, metrics, end } = await besieged(['127.0.0.2'], 100);
@@ -211,7 +235,9 @@ describe('connections', () => {
   test('that are closed make room again', async () => {
     const { app, end } = await besieged(['127.0.0.2'], 40, { headers: 300 });
     await expect.poll(() => held(app)).toBe(0); // they sent nothing, and were too late
-    const { socket, told } = hold(port(app), 'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', { localAddress: '127.0.0.2' });
+    const { socket, told } = hold(port(app), 'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', {
+      localAddress: '127.0.0.2',
+    });
     await expect.poll(told).toContain('world');
     socket.destroy();
     await end();

@@ -25,7 +25,9 @@ const quietMilliseconds = 60_000;
 export function limitConnections(server: Server, { trusts, log, metrics, most = mostConnections(log) }: Watched): void {
   const held = new Map<string, number>();
   let all = 0;
-  const warnOfFlood = seldom(() => log.warn({ connections: all, most }, 'all connections are taken: further ones are closed at once'));
+  const warnOfFlood = seldom(() =>
+    log.warn({ connections: all, most }, 'all connections are taken: further ones are closed at once'),
+  );
   const warnOfOne = seldom((address: string, mine: number) =>
     log.warn(
       { address, connections: mine },
@@ -74,7 +76,10 @@ export function mostConnections(log: Log, limits = processLimits()): number {
   const descriptors = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
   const most = Math.min(budgets.connections.most, Math.floor(descriptors * 0.75));
   if (most < budgets.connections.most)
-    log.warn({ descriptors, connections: most }, `this process may open few files, so it takes few connections: raise its limit (LimitNOFILE, ulimit -n)`);
+    log.warn(
+      { descriptors, connections: most },
+      `this process may open few files, so it takes few connections: raise its limit (LimitNOFILE, ulimit -n)`,
+    );
   return most;
 }
 

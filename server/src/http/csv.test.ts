@@ -24,8 +24,14 @@ test.each([
   expect(csvRow([text])).toBe(`${cell}\r\n`);
 });
 
-const nasty = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ';', ',', '"', "'", ' ', 'a', '1'), maxLength: 12 });
-const tables = fc.array(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 })), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+const nasty = fc.string({
+  unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ';', ',', '"', "'", ' ', 'a', '1'),
+  maxLength: 12,
+});
+const tables = fc.array(
+  fc.array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 8 })), { minLength: 2, maxLength: 4 }),
+  { minLength: 1, maxLength: 5 },
+);
 
 test('any table comes back as it was, but for apostrophes', () => {
   fc.assert(
@@ -40,7 +46,8 @@ test('any table comes back as it was, but for apostrophes', () => {
 test.each([',', ';', '\t'])('whatever is in a table, no cell begins a formula where %j separates them', (separator) => {
   fc.assert(
     fc.property(tables, (rows) => {
-      for (const cell of readLeniently(rows.map(csvRow).join(''), separator).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      for (const cell of readLeniently(rows.map(csvRow).join(''), separator).flat())
+        expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }),
     { numRuns: 1000 },
   );

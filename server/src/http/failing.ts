@@ -17,14 +17,21 @@ const fromFastify: Record<string, FailureName> = {
 /** PostgreSQL is away, starting, stopping, full or not writable: none of it is the caller's fault, and it passes. */
 const unavailableStates = /^(08|53|57P|25006)/;
 const connectionTrouble = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
-const poolTrouble = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+const poolTrouble =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const { code = '', statusCode, message = '', syscall } = error as { code?: unknown; statusCode?: number; message?: string; syscall?: string };
+  const {
+    code = '',
+    statusCode,
+    message = '',
+    syscall,
+  } = error as { code?: unknown; statusCode?: number; message?: string; syscall?: string };
   const known = typeof code === 'string' ? fromFastify[code] : undefined;
   // Only a validation's words are written for the caller; others may quote what was sent.
-  if (known === 'parameter') return new Failure(known, { detail: message, field: (error as { field?: string }).field, cause: error });
+  if (known === 'parameter')
+    return new Failure(known, { detail: message, field: (error as { field?: string }).field, cause: error });
   if (known !== undefined) return new Failure(known, { cause: error });
   const noSocket = code === 'ENOENT' && syscall === 'connect'; // PostgreSQL's socket goes when it stops
   if (noSocket || (typeof code === 'string' && (connectionTrouble.test(code) || unavailableStates.test(code))))
@@ -32,7 +39,8 @@ export function asFailure(error: unknown): Failure {
   // A statement that ran out of time, or lost a deadlock: the same request will do in a moment.
   if (code === '57014' || code === '40P01' || code === '40001') return new Failure('busy', { cause: error });
   if (poolTrouble.test(message)) return new Failure('unavailable', { cause: error });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Failure('malformed', { cause: error });
   return new Failure('internal', { cause: error });
 }
 
@@ -46,7 +54,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(failure.status).header('cache-control', 'no-store');
-  if (isRest(request.url) && !asksForProblems(request)) return reply.type('application/json').serializer(JSON.stringify).send(restBody(failure));
+  if (isRest(request.url) && !asksForProblems(request))
+    return reply.type('application/json').serializer(JSON.stringify).send(restBody(failure));
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem(failure, request));
 }
 

@@ -24,7 +24,8 @@ interface Problem {
   readonly detail: string;
   readonly errors?: readonly { readonly field: string; readonly detail: string }[];
 }
-const refusal = async (what: string, asking: Asking): Promise<Problem> => (await ask(service.url, what, asking)).json as Problem;
+const refusal = async (what: string, asking: Asking): Promise<Problem> =>
+  (await ask(service.url, what, asking)).json as Problem;
 
 test.each([
   ['POST /api/v1/rooms', {}, 400, ['room']],
@@ -64,7 +65,10 @@ test.each([
 ])('%s keeps its answer, and says who asks for problem details which field it is: %j', async (what, form, field) => {
   const usual = await refusal(what, { form });
   expect(Object.keys(usual)).toEqual(['error', 'description']);
-  const asked = await ask(service.url, what, { form, headers: { accept: 'application/json, application/problem+json' } });
+  const asked = await ask(service.url, what, {
+    form,
+    headers: { accept: 'application/json, application/problem+json' },
+  });
   expect(asked.headers.get('content-type')).toContain('application/problem+json');
   expect((asked.json as Problem).errors?.map((one) => one.field)).toEqual([field]);
 });

@@ -16,7 +16,10 @@ let database: TestDatabase;
 let app: App;
 let url: string;
 
-const sayBack = { handler: (request: { body: unknown }) => ({ got: request.body }), schema: { body: Type.Object({ room: Type.String() }) } };
+const sayBack = {
+  handler: (request: { body: unknown }) => ({ got: request.body }),
+  schema: { body: Type.Object({ room: Type.String() }) },
+};
 
 async function start(settings: Record<string, string> = {}): Promise<App> {
   const signIn = new SignIn(accountDirectory(database), 300);
@@ -26,12 +29,30 @@ async function start(settings: Record<string, string> = {}): Promise<App> {
     scope.route({ url: '/minibar', method: 'GET', config: { permission: 'inventory' }, handler: () => ({}) });
     scope.route({ url: '/spa', method: 'GET', config: { licence: 'spa' }, handler: () => ({}) });
     scope.route({ url: '/empty', method: 'POST', handler: (_request, reply) => reply.code(200).send() });
-    scope.route({ url: '/created', method: 'POST', handler: (_request, reply) => reply.code(201).header('location', '/rest/thing/7').send({ id: '7' }) });
-    scope.route({ url: '/broken', method: 'GET', handler: () => Promise.reject(new Error('secret detail of the inside')) });
-    scope.route({ url: '/away', method: 'GET', handler: () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' })) });
+    scope.route({
+      url: '/created',
+      method: 'POST',
+      handler: (_request, reply) => reply.code(201).header('location', '/rest/thing/7').send({ id: '7' }),
+    });
+    scope.route({
+      url: '/broken',
+      method: 'GET',
+      handler: () => Promise.reject(new Error('secret detail of the inside')),
+    });
+    scope.route({
+      url: '/away',
+      method: 'GET',
+      handler: () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' })),
+    });
   };
   const built = await buildApp(
-    { config: testConfig(database, settings), log: silent, metrics: createMetrics(), identify: byBasicCredentials(signIn), stopping: () => false },
+    {
+      config: testConfig(database, settings),
+      log: silent,
+      metrics: createMetrics(),
+      identify: byBasicCredentials(signIn),
+      stopping: () => false,
+    },
     { rest: routes, api: routes, operations: () => undefined },
   );
   await built.listen({ host: '127.0.0.1', port: 0 });
@@ -82,13 +103,25 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
   }
 
   const ask = (path: string, options: RequestInit = {}) =>
-    fetch(`${url}${surface}${path}`, { ...options, headers: { ...basic('desk'), ...(options.headers as Record<string, string>) } });
+    fetch(`${url}${surface}${path}`, {
+      ...options,
+      headers: { ...basic('desk'), ...(options.headers as Record<string, string>) },
+    });
 
   test('401 without credentials, with broken ones and with wrong ones, on known and unknown paths alike', async () => {
-    for (const authorization of ['', 'Basic', 'Basic !!!', 'Basic ZGVzaw==', 'Bearer abc', `Basic ${Buffer.from('desk:wrong').toString('base64')}`]) {
+    for (const authorization of [
+      '',
+      'Basic',
+      'Basic !!!',
+      'Basic ZGVzaw==',
+      'Bearer abc',
+      `Basic ${Buffer.from('desk:wrong').toString('base64')}`,
+    ]) {
       for (const path of ['/minibar', '/nothing-here']) {
         if (authorization.length > 20 && path === '/nothing-here') continue; // five failures a minute are all we have
-        const response = await fetch(`${url}${surface}${path}`, { headers: authorization === '' ? {} : { authorization } });
+        const response = await fetch(`${url}${surface}${path}`, {
+          headers: authorization === '' ? {} : { authorization },
+        });
         expect(response.headers.get('www-authenticate')).toBe('Basic realm="Reveille", charset="UTF-8"');
         await expectFailure(response, 'credentials');
       }
@@ -103,8 +136,14 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
 
   test('403 when a page of another site tries to change something', async () => {
     const body = 'room=1';
-    await expectFailure(await ask('/empty', { method: 'POST', headers: { ...form, origin: 'https://evil.example' }, body }), 'foreignOrigin');
-    await expectFailure(await ask('/empty', { method: 'POST', headers: { ...form, 'sec-fetch-site': 'cross-site' }, body }), 'foreignOrigin');
+    await expectFailure(
+      await ask('/empty', { method: 'POST', headers: { ...form, origin: 'https://evil.example' }, body }),
+      'foreignOrigin',
+    );
+    await expectFailure(
+      await ask('/empty', { method: 'POST', headers: { ...form, 'sec-fetch-site': 'cross-site' }, body }),
+      'foreignOrigin',
+    );
   });
 
   test('404 for an unknown path', async () => {
@@ -121,20 +160,41 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
 
   test('413 for a body that is too large, whether it says so or not', async () => {
     const large = JSON.stringify({ room: 'x'.repeat(20_000) });
-    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: large }), 'tooLarge');
+    await expectFailure(
+      await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: large }),
+      'tooLarge',
+    );
     const unannounced = new Blob([large]).stream();
-    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: unannounced, duplex: 'half' }), 'tooLarge');
+    await expectFailure(
+      await ask('/echo', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: unannounced,
+        duplex: 'half',
+      }),
+      'tooLarge',
+    );
   });
 
   test('415 for a type that nobody reads', async () => {
-    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<room/>' }), 'mediaType');
+    await expectFailure(
+      await ask('/echo', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<room/>' }),
+      'mediaType',
+    );
   });
 
   test('400 names the parameter', async () => {
-    const response = await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const response = await ask('/echo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(JSON.stringify(await response.clone().json())).toContain('room');
     await expectFailure(response, 'parameter', { errors: [{ field: 'room', detail: expect.any(String) }] });
-    await expectFailure(await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"room"' }), 'malformed');
+    await expectFailure(
+      await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"room"' }),
+      'malformed',
+    );
   });
 
   test('503 when the database is away, with a time to come back', async () => {
@@ -156,7 +216,10 @@ describe('a success', () => {
       ['/rest/empty?x=1', 200, '/rest/empty'],
       ['/rest/created', 201, '/rest/thing/7'],
     ] as const) {
-      const { status: answered, headers } = await fetch(`${url}${path}`, { method: 'POST', headers: { ...basic('desk'), ...form } });
+      const { status: answered, headers } = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { ...basic('desk'), ...form },
+      });
       expect(answered).toBe(status);
       expect(headers.get('content-language')).toBe('en');
       expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -174,7 +237,9 @@ describe('a success', () => {
       expect([headers.get('cache-control'), headers.get('strict-transport-security')]).toEqual(['no-store', null]);
     }
     const behind = await start({ REVEILLE_TRUSTED_PROXIES: 'loopback' });
-    const { headers } = await fetch(`${address(behind)}/rest/minibar`, { headers: { ...basic('bar'), 'x-forwarded-proto': 'https' } });
+    const { headers } = await fetch(`${address(behind)}/rest/minibar`, {
+      headers: { ...basic('bar'), 'x-forwarded-proto': 'https' },
+    });
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     await behind.close();
   });
@@ -184,7 +249,11 @@ describe('a success', () => {
       ['application/x-www-form-urlencoded', 'room=1+2%C3%A9'],
       ['application/json', '{"room":"1 2é"}'],
     ] as const) {
-      const response = await fetch(`${url}/rest/echo`, { method: 'POST', headers: { ...basic('desk'), 'content-type': type }, body });
+      const response = await fetch(`${url}/rest/echo`, {
+        method: 'POST',
+        headers: { ...basic('desk'), 'content-type': type },
+        body,
+      });
       expect(await response.json()).toEqual({ got: { room: '1 2é' } });
     }
   });
@@ -227,7 +296,11 @@ describe('limits and pages of other sites', () => {
   test('a page may ask beforehand, and reads with credentials that it was given', async () => {
     const preflight = await fetch(`${url}/rest/minibar`, {
       method: 'OPTIONS',
-      headers: { origin: 'https://page.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
@@ -237,11 +310,14 @@ describe('limits and pages of other sites', () => {
 
   test('an origin that the administrator has named may change something; another is not even told that it may read', async () => {
     const narrowed = await start({ REVEILLE_CORS_ORIGINS: 'https://desk.example' });
-    const post = (origin: string) => fetch(`${address(narrowed)}/rest/empty`, { method: 'POST', headers: { ...basic('desk'), ...form, origin } });
+    const post = (origin: string) =>
+      fetch(`${address(narrowed)}/rest/empty`, { method: 'POST', headers: { ...basic('desk'), ...form, origin } });
     const named = await post('https://desk.example');
     expect([named.status, named.headers.get('access-control-allow-origin')]).toEqual([200, 'https://desk.example']);
     expect((await post('https://other.example')).status).toBe(403);
-    const read = await fetch(`${address(narrowed)}/rest/minibar`, { headers: { ...basic('bar'), origin: 'https://other.example' } });
+    const read = await fetch(`${address(narrowed)}/rest/minibar`, {
+      headers: { ...basic('bar'), origin: 'https://other.example' },
+    });
     expect(read.headers.get('access-control-allow-origin')).not.toBe('https://other.example');
     await narrowed.close();
   });

@@ -27,7 +27,11 @@ describe('a form', () => {
     ['half an escape', 'room=%4', 'malformed'],
     ['a NUL', 'room=%00', 'malformed'],
     ['a name that reaches into objects', '__proto__=1', 'malformed'],
-    ['more fields than any form of ours has', Array.from({ length: 201 }, (_, index) => `f${index}=1`).join('&'), 'tooLarge'],
+    [
+      'more fields than any form of ours has',
+      Array.from({ length: 201 }, (_, index) => `f${index}=1`).join('&'),
+      'tooLarge',
+    ],
   ])('refuses %s', (_what, body, failure) => {
     expect(() => readForm(body)).toThrow(Failure);
     try {

@@ -33,7 +33,8 @@ export function readForm(body: string): Record<string, string> {
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     if (forbidden.has(name)) throw new Failure('malformed', { detail: `The form has a field that is named ${name}.` });
-    if (Object.hasOwn(form, name)) throw new Failure('malformed', { detail: `The form gives ${printable(name)} more than once.` });
+    if (Object.hasOwn(form, name))
+      throw new Failure('malformed', { detail: `The form gives ${printable(name)} more than once.` });
     form[name] = equals < 0 ? '' : decode(pair.slice(equals + 1));
   }
   return form;

@@ -40,13 +40,18 @@ function admit(request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
   requirePerson(principal);
   const { permission, anyPermission, licence } = request.routeOptions.config;
-  const lacking = permission === undefined ? undefined : [permission].flat().find((one) => !principal.permissions.has(one));
+  const lacking =
+    permission === undefined ? undefined : [permission].flat().find((one) => !principal.permissions.has(one));
   if (lacking !== undefined) {
-    throw new Failure('permission', { detail: `This needs the permission "${lacking}", which the account ${principal.name} does not have.` });
+    throw new Failure('permission', {
+      detail: `This needs the permission "${lacking}", which the account ${principal.name} does not have.`,
+    });
   }
   if (anyPermission !== undefined && !anyPermission.some((one) => principal.permissions.has(one))) {
     const names = anyPermission.map((one) => `"${one}"`).join(' or ');
-    throw new Failure('permission', { detail: `This needs the permission ${names}, and the account ${principal.name} has none of them.` });
+    throw new Failure('permission', {
+      detail: `This needs the permission ${names}, and the account ${principal.name} has none of them.`,
+    });
   }
   // A feature without an entry is not switched off: the set of entries varies between installations.
   if (licence !== undefined && principal.licences.get(licence) === 0) {
@@ -57,7 +62,9 @@ function admit(request: FastifyRequest, principal: Principal): void {
 /** The one rule for accounts that may attach an Asterisk: here they may nothing, not even sign in at the console. */
 export function requirePerson(principal: Principal): void {
   if (opensTheDoorOnly(principal))
-    throw new Failure('permission', { detail: `The account ${principal.name} is for an Asterisk that dials in, and may do nothing else.` });
+    throw new Failure('permission', {
+      detail: `The account ${principal.name} is for an Asterisk that dials in, and may do nothing else.`,
+    });
 }
 
 export function basicCredentials(header: string | undefined): { name: string; password: string } {

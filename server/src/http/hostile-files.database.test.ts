@@ -31,7 +31,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reveille-files-'));
   await makeProperty(database, { code: 'grand' });
   await makeProperty(database, { code: 'canary' });
-  const settings = { REVEILLE_ROLES: 'api', REVEILLE_DATA: folder, REVEILLE_RATE_PER_MINUTE: '1000000000', REVEILLE_LOG_LEVEL: 'error' };
+  const settings = {
+    REVEILLE_ROLES: 'api',
+    REVEILLE_DATA: folder,
+    REVEILLE_RATE_PER_MINUTE: '1000000000',
+    REVEILLE_LOG_LEVEL: 'error',
+  };
   service = await runService(database.url, {
     ...settings,
     NODE_OPTIONS: `--max-old-space-size=200 --import=${longTurns}`,
@@ -70,64 +75,73 @@ function uploading(bytes: Buffer): Sent {
   return { what: `a recording of ${bytes.length} bytes ${bytes.subarray(0, 120).toString('hex')}`, send };
 }
 
-test(`${howMany} hostile files are answered in a few words, and nobody else waits for them`, { timeout: howMany * 600 + 240_000 }, async () => {
-  const statuses = new Map<string, number>();
-  const looks: number[] = [];
-  let largest = 0;
-  const watching = new AbortController();
-  // To start, and to answer for the first time, takes longer than any turn afterwards.
-  for (const first of [importing('x', true), uploading(Buffer.from('x'))]) await (await first.send()).text();
-  await sleep(2000);
-  writeFileSync(join(folder, 'turns'), '');
-  const watched = Promise.all([watchLoop(looks, watching.signal), watchOther(watching.signal)]);
-  const [descriptors, heap] = [[] as number[], [] as number[]];
-  const sending = async (queue: Iterator<Sent>, where: string): Promise<void> => {
-    for (let next = queue.next(); next.done !== true;) {
-      const { what, send } = next.value;
-      const answer = await send();
-      const text = await answer.text();
-      const status = String(answer.status);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const told = `${where}: ${what} was answered with ${status} ${text.slice(0, 300)}`;
-      expect(['200', '204', '400', '413', '422', '429'], told).toContain(status);
-      expect(text, told).not.toMatch(/node_modules|\bat .+\.(ts|js):\d+|\/server\/src\//);
-      expect(text.length, told).toBeLessThan(200_000);
-      largest = Math.max(largest, text.length);
-      if (status === '429') await sleep(50);
-      else next = queue.next();
+test(
+  `${howMany} hostile files are answered in a few words, and nobody else waits for them`,
+  { timeout: howMany * 600 + 240_000 },
+  async () => {
+    const statuses = new Map<string, number>();
+    const looks: number[] = [];
+    let largest = 0;
+    const watching = new AbortController();
+    // To start, and to answer for the first time, takes longer than any turn afterwards.
+    for (const first of [importing('x', true), uploading(Buffer.from('x'))]) await (await first.send()).text();
+    await sleep(2000);
+    writeFileSync(join(folder, 'turns'), '');
+    const watched = Promise.all([watchLoop(looks, watching.signal), watchOther(watching.signal)]);
+    const [descriptors, heap] = [[] as number[], [] as number[]];
+    const sending = async (queue: Iterator<Sent>, where: string): Promise<void> => {
+      for (let next = queue.next(); next.done !== true;) {
+        const { what, send } = next.value;
+        const answer = await send();
+        const text = await answer.text();
+        const status = String(answer.status);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const told = `${where}: ${what} was answered with ${status} ${text.slice(0, 300)}`;
+        expect(['200', '204', '400', '413', '422', '429'], told).toContain(status);
+        expect(text, told).not.toMatch(/node_modules|\bat .+\.(ts|js):\d+|\/server\/src\//);
+        expect(text.length, told).toBeLessThan(200_000);
+        largest = Math.max(largest, text.length);
+        if (status === '429') await sleep(50);
+        else next = queue.next();
+      }
+    };
+    for (let sent = 0; sent < howMany; sent += batchSize) {
+      const each = { numRuns: batchSize / 2, seed: seed + sent };
+      const files = fc
+        .sample(fc.tuple(hostilePropertyFile('canary'), fc.boolean()), each)
+        .map(([file, dryRun]) => importing(file, dryRun));
+      const waves = fc.sample(hostileWave, each).map(uploading);
+      const queues = [files.values(), waves.values()];
+      await Promise.all(
+        queues.flatMap((queue) => [sending(queue, `seed ${seed + sent}`), sending(queue, `seed ${seed + sent}`)]),
+      );
+      descriptors.push(readdirSync(`/proc/${service.child.pid}/fd`).length);
+      heap.push(await heapMegabytes());
     }
-  };
-  for (let sent = 0; sent < howMany; sent += batchSize) {
-    const each = { numRuns: batchSize / 2, seed: seed + sent };
-    const files = fc.sample(fc.tuple(hostilePropertyFile('canary'), fc.boolean()), each).map(([file, dryRun]) => importing(file, dryRun));
-    const waves = fc.sample(hostileWave, each).map(uploading);
-    const queues = [files.values(), waves.values()];
-    await Promise.all(queues.flatMap((queue) => [sending(queue, `seed ${seed + sent}`), sending(queue, `seed ${seed + sent}`)]));
-    descriptors.push(readdirSync(`/proc/${service.child.pid}/fd`).length);
-    heap.push(await heapMegabytes());
-  }
-  watching.abort();
-  await watched;
-  const turns = readFileSync(join(folder, 'turns'), 'utf8')
-    .trim()
-    .split('\n')
-    .map(Number)
-    .toSorted((a, b) => b - a);
-  const most = turns[0] ?? 0;
-  console.log(
-    `hostile files, seed ${seed}: ${JSON.stringify(Object.fromEntries(statuses))}, largest answer ${largest} bytes, longest turns ${turns.slice(0, 5).join(' ')} ms, ` +
-      `healthz answered in ${Math.max(...looks).toFixed(0)} ms at most, heap ${heap.join(' ')} MB, descriptors ${descriptors.join(' ')}, resident ${residentMegabytes()} MB`,
-  );
-  // The generator must reach what it aims at, or this test proves nothing.
-  for (const status of ['200', '204', '422']) expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
-  expect(looks.length).toBeGreaterThan(10);
-  expect(most).toBeLessThan(heldMilliseconds);
-  expect(Math.min(...descriptors.slice(-3)) - (descriptors[0] ?? 0)).toBeLessThan(20);
-  expect(Math.min(...heap.slice(-3)) - (heap[0] ?? 0)).toBeLessThan(30);
-  expect(residentMegabytes()).toBeLessThan(900);
-  expect(service.log()).not.toContain('a request failed');
-  expect(service.child.exitCode).toBeNull();
-});
+    watching.abort();
+    await watched;
+    const turns = readFileSync(join(folder, 'turns'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(Number)
+      .toSorted((a, b) => b - a);
+    const most = turns[0] ?? 0;
+    console.log(
+      `hostile files, seed ${seed}: ${JSON.stringify(Object.fromEntries(statuses))}, largest answer ${largest} bytes, longest turns ${turns.slice(0, 5).join(' ')} ms, ` +
+        `healthz answered in ${Math.max(...looks).toFixed(0)} ms at most, heap ${heap.join(' ')} MB, descriptors ${descriptors.join(' ')}, resident ${residentMegabytes()} MB`,
+    );
+    // The generator must reach what it aims at, or this test proves nothing.
+    for (const status of ['200', '204', '422'])
+      expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
+    expect(looks.length).toBeGreaterThan(10);
+    expect(most).toBeLessThan(heldMilliseconds);
+    expect(Math.min(...descriptors.slice(-3)) - (descriptors[0] ?? 0)).toBeLessThan(20);
+    expect(Math.min(...heap.slice(-3)) - (heap[0] ?? 0)).toBeLessThan(30);
+    expect(residentMegabytes()).toBeLessThan(900);
+    expect(service.log()).not.toContain('a request failed');
+    expect(service.child.exitCode).toBeNull();
+  },
+);
 
 /** Asks every 20 ms whether the process is alive. */
 async function watchLoop(looks: number[], signal: AbortSignal): Promise<void> {
@@ -155,5 +169,7 @@ async function heapMegabytes(): Promise<number> {
 }
 
 function residentMegabytes(): number {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))?.[1]) / 1000);
+  return Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))?.[1]) / 1000,
+  );
 }

@@ -16,7 +16,11 @@ export function isLocalName(hostname: string): boolean {
  * REVEILLE_HOSTS says which. Without it, any name does where the service is reached over a network, or through a trusted proxy;
  * where only this machine reaches it, a foreign name can only be a page that was tricked here, or a proxy that was not named.
  */
-export function refuseForeignHosts(app: FastifyInstance, { hosts, listen }: Pick<Config, 'hosts' | 'listen'>, trusts: Trusts): void {
+export function refuseForeignHosts(
+  app: FastifyInstance,
+  { hosts, listen }: Pick<Config, 'hosts' | 'listen'>,
+  trusts: Trusts,
+): void {
   if (hosts === undefined && !isLoopback(listen.host)) return;
   const answersTo = ({ hostname, socket }: FastifyRequest): boolean => {
     const name = hostname.toLowerCase();
@@ -26,7 +30,9 @@ export function refuseForeignHosts(app: FastifyInstance, { hosts, listen }: Pick
   const refusal = ({ hostname }: FastifyRequest): Failure => {
     const name = JSON.stringify(hostname.slice(0, 100));
     const proxy = hosts === undefined ? ', or the proxy in front of this service in REVEILLE_TRUSTED_PROXIES' : '';
-    return new Failure('host', { detail: `This service does not answer under the name ${name}: name it in REVEILLE_HOSTS${proxy}.` });
+    return new Failure('host', {
+      detail: `This service does not answer under the name ${name}: name it in REVEILLE_HOSTS${proxy}.`,
+    });
   };
   app.addHook('onRequest', (request, _reply, done) => done(answersTo(request) ? undefined : refusal(request)));
 }

@@ -10,7 +10,11 @@ let service: Service;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await makeProperty(database, { code: 'grand', rooms: ['101'], accounts: { desk: [], boss: ['admin'], chief: ['admin'] } });
+  await makeProperty(database, {
+    code: 'grand',
+    rooms: ['101'],
+    accounts: { desk: [], boss: ['admin'], chief: ['admin'] },
+  });
   service = await startTestService(database);
 });
 afterAll(async () => {
@@ -30,7 +34,9 @@ test('one call, whichever way its id is written', async () => {
 });
 
 test('nobody removes their own account by writing its id in capitals', async () => {
-  const { accounts } = (await ask(service.url, 'GET /api/v1/accounts')).json as { accounts: { id: string; name: string }[] };
+  const { accounts } = (await ask(service.url, 'GET /api/v1/accounts')).json as {
+    accounts: { id: string; name: string }[];
+  };
   const own = accounts.find(({ name }) => name === 'boss')?.id.toUpperCase();
   const removed = await ask(service.url, `DELETE /api/v1/accounts/${own}`);
   expect([removed.status, removed.text]).toEqual([409, expect.stringContaining('cannot remove itself')]);

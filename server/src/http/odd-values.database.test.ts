@@ -17,10 +17,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await makeProperty(database, { code: 'grand', accounts: { boss: ['admin', 'inventory', 'telephony'] } });
   service = await startTestService(database, { REVEILLE_ROLES: 'api' });
-  const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   operations = Object.entries(paths)
     .filter(([path]) => path.startsWith('/rest') || path.startsWith('/api/v1'))
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
 });
 
 afterAll(async () => {
@@ -30,32 +34,43 @@ afterAll(async () => {
 
 const send = async (method: string, path: string, json?: unknown) => {
   const headers = { ...basic('boss'), ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${service.url}${path}`, { method, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) });
+  const answer = await fetch(`${service.url}${path}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
   await answer.body?.cancel();
   return answer.status;
 };
 /** A path with something in place of its parameters. */
 const filled = (path: string, value: string) => path.replaceAll(/\{[^}]+\}/g, value);
 
-test.each(['a%00b', '%7F'])('%s in an address is refused with 400 by every operation that has a place for it', async (odd) => {
-  const answers: string[] = [];
-  let asked = 0;
-  for (const { method, path, operation } of operations) {
-    const queries = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => `${filled(path, '1')}?${name}=${odd}`);
-    for (const address of [...(path.includes('{') ? [filled(path, odd)] : []), ...queries]) {
-      asked += 1;
-      const status = await send(method, address);
-      if (status !== 400 && status !== 415) answers.push(`${method} ${address}: ${status}`);
+test.each(['a%00b', '%7F'])(
+  '%s in an address is refused with 400 by every operation that has a place for it',
+  async (odd) => {
+    const answers: string[] = [];
+    let asked = 0;
+    for (const { method, path, operation } of operations) {
+      const queries = (operation.parameters ?? [])
+        .filter((one) => one.in === 'query')
+        .map(({ name }) => `${filled(path, '1')}?${name}=${odd}`);
+      for (const address of [...(path.includes('{') ? [filled(path, odd)] : []), ...queries]) {
+        asked += 1;
+        const status = await send(method, address);
+        if (status !== 400 && status !== 415) answers.push(`${method} ${address}: ${status}`);
+      }
     }
-  }
-  expect(asked).toBeGreaterThan(50);
-  expect(answers).toEqual([]);
-});
+    expect(asked).toBeGreaterThan(50);
+    expect(answers).toEqual([]);
+  },
+);
 
 test('NUL and half a character in a body are refused with 400, however deep', async () => {
   expect(await send('POST', '/rest/wakeup', { room: '1\u000001', time: '0630' })).toBe(400);
   expect(await send('POST', '/rest/wakeup', { room: '1\ud80001', time: '0630' })).toBe(400);
-  expect(await send('POST', '/api/v1/accounts', { name: 'new', password: 'long-enough-word', permissions: ['a\u0000'] })).toBe(400);
+  expect(
+    await send('POST', '/api/v1/accounts', { name: 'new', password: 'long-enough-word', permissions: ['a\u0000'] }),
+  ).toBe(400);
   expect(await send('POST', '/api/v1/property/import', { file: 'rooms: \u0000' })).toBe(400);
   const answers: string[] = [];
   for (const { method, path, operation } of operations.filter((one) => one.operation.requestBody !== undefined)) {

@@ -35,13 +35,17 @@ test('the description is the one in docs/api/openapi.json', async () => {
     await writeFile(committed, document);
     await writeFile(typed, apiTypes(JSON.parse(document) as ApiDocument));
   }
-  expect(document, 'if the change is intended: UPDATE_OPENAPI=1 npm run test:database -- openapi').toBe(await readFile(committed, 'utf8'));
+  expect(document, 'if the change is intended: UPDATE_OPENAPI=1 npm run test:database -- openapi').toBe(
+    await readFile(committed, 'utf8'),
+  );
 });
 
 test('a process without the role api answers health and metrics, and nothing else', async () => {
   const dialer = await startTestService(database, { REVEILLE_ROLES: 'dialer' });
   const statuses = await Promise.all(
-    ['/healthz', '/readyz', '/metrics', '/openapi.json', '/rest/system'].map(async (path) => (await fetch(`${dialer.url}${path}`)).status),
+    ['/healthz', '/readyz', '/metrics', '/openapi.json', '/rest/system'].map(
+      async (path) => (await fetch(`${dialer.url}${path}`)).status,
+    ),
   );
   expect(statuses).toEqual([200, 200, 200, 200, 401]);
   await dialer.stop();
@@ -51,10 +55,20 @@ test('the metrics are what Prometheus reads, and need the token where one is set
   const metrics = await fetch(`${service.url}/metrics`);
   expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
   const text = await metrics.text();
-  for (const name of ['reveille_build_info', 'reveille_http_request_seconds_bucket', 'reveille_database_connections', 'reveille_nodejs_eventloop_lag_seconds'])
+  for (const name of [
+    'reveille_build_info',
+    'reveille_http_request_seconds_bucket',
+    'reveille_database_connections',
+    'reveille_nodejs_eventloop_lag_seconds',
+  ])
     expect(text).toContain(name);
   const locked = await startTestService(database, { REVEILLE_METRICS_TOKEN: 'let-me-see' });
-  const ask = (headers: Record<string, string>) => fetch(`${locked.url}/metrics`, { headers }).then((response) => response.status);
-  expect([await ask({}), await ask({ authorization: 'Bearer wrong' }), await ask({ authorization: 'Bearer let-me-see' })]).toEqual([401, 401, 200]);
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${locked.url}/metrics`, { headers }).then((response) => response.status);
+  expect([
+    await ask({}),
+    await ask({ authorization: 'Bearer wrong' }),
+    await ask({ authorization: 'Bearer let-me-see' }),
+  ]).toEqual([401, 401, 200]);
   await locked.stop();
 });

@@ -22,7 +22,10 @@ export async function describeApi(app: App): Promise<void> {
       components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
       webhooks: webhooks(),
       tags: [
-        { name: 'Webhooks', description: 'What Reveille sends to the destinations of a property, one POST for each message.' },
+        {
+          name: 'Webhooks',
+          description: 'What Reveille sends to the destinations of a property, one POST for each message.',
+        },
         { name: 'Inventory', description: 'Items, categories and charges; needs the permission inventory.' },
         { name: 'Room status', description: 'Status types, and the status of each room.' },
         { name: 'System', description: 'The installation, read-only.' },

@@ -11,7 +11,17 @@ const consoleFolder = join(import.meta.dirname, '../../../console');
 const built = join(consoleFolder, 'dist');
 
 /** The addresses of the console's screens, which are all the same page: `router.tsx` in the console shows the one that was asked for. */
-const screens = ['/', '/calls/:id', '/group', '/night-sheet', '/rooms', '/rooms/:room', '/postings', '/office', '/office/*'];
+const screens = [
+  '/',
+  '/calls/:id',
+  '/group',
+  '/night-sheet',
+  '/rooms',
+  '/rooms/:room',
+  '/postings',
+  '/office',
+  '/office/*',
+];
 /** Nothing that is written into the console's pages is run or styles them: only its own files do. */
 const policy = {
   defaultSrc: ["'self'"],
@@ -37,7 +47,10 @@ const ownStyles = { schema: { hide: true }, helmet: { enableCSPNonces: true } };
 const forever = 'public, max-age=31536000, immutable';
 
 export async function pages(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy }, strictTransportSecurity: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    strictTransportSecurity: false,
+  });
   // Without a build there is a page that says how to make one.
   const root = existsSync(join(built, 'index.html')) ? built : join(consoleFolder, 'unbuilt');
   await app.register(fastifyStatic, {
@@ -47,7 +60,8 @@ export async function pages(app: FastifyInstance): Promise<void> {
     wildcard: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(join(built, 'assets')) ? forever : 'no-cache'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.startsWith(join(built, 'assets')) ? forever : 'no-cache'),
   });
   const desk = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply
@@ -56,7 +70,9 @@ export async function pages(app: FastifyInstance): Promise<void> {
       .send((await readFile(join(root, 'index.html'), 'utf8')).replace('{{nonce}}', reply.cspNonce.style));
   for (const screen of screens) app.get(screen, ownStyles, desk);
   // Housekeeping's page is another one: it is small, and its worker looks after it alone.
-  app.get('/corridor', { schema: { hide: true } }, (_request, reply) => reply.sendFile(root === built ? 'corridor.html' : 'index.html'));
+  app.get('/corridor', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile(root === built ? 'corridor.html' : 'index.html'),
+  );
   await app.register(documentation);
 }
 
@@ -96,7 +112,10 @@ const documentationPolicy = { ...policy, styleSrcAttr: ["'unsafe-hashes'", ...ic
  * others are given it as they are made.
  */
 function allowItsOwnWords(app: FastifyInstance): void {
-  const headers = { enableCSPNonces: true, contentSecurityPolicy: { useDefaults: false, directives: documentationPolicy } };
+  const headers = {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: documentationPolicy },
+  };
   app.addHook('onRoute', (route) => void (route.config = Object.assign({}, route.config, { helmet: headers })));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return done();

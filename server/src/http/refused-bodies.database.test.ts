@@ -24,26 +24,33 @@ afterAll(async () => {
 const path = '/api/v1/announcements/en/goodbye/recording';
 const headers = { ...basic('boss'), 'content-type': 'audio/wav' };
 
-test.each(['with its length', 'in chunks'])('a recording of 12 MB (%s) is answered with 413, each time', async (how) => {
-  const parts = Array.from({ length: 48 }, () => Buffer.alloc(256 * 1024));
-  for (let time = 0; time < 10; time += 1) {
-    const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      const length = how === 'in chunks' ? {} : { 'content-length': parts.length * 256 * 1024 };
-      const sent = request(`${service.url}${path}`, { method: 'PUT', agent: false, headers: { ...headers, ...length } }, (response) => {
-        let body = '';
-        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        response.on('end', () => resolve({ status: response.statusCode, body }));
-        response.on('error', reject);
+test.each(['with its length', 'in chunks'])(
+  'a recording of 12 MB (%s) is answered with 413, each time',
+  async (how) => {
+    const parts = Array.from({ length: 48 }, () => Buffer.alloc(256 * 1024));
+    for (let time = 0; time < 10; time += 1) {
+      const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+        const length = how === 'in chunks' ? {} : { 'content-length': parts.length * 256 * 1024 };
+        const sent = request(
+          `${service.url}${path}`,
+          { method: 'PUT', agent: false, headers: { ...headers, ...length } },
+          (response) => {
+            let body = '';
+            response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+            response.on('end', () => resolve({ status: response.statusCode, body }));
+            response.on('error', reject);
+          },
+        );
+        sent.on('error', reject);
+        void (async () => {
+          for (const part of parts) if (!sent.write(part)) await sleep(1);
+          sent.end();
+        })();
       });
-      sent.on('error', reject);
-      void (async () => {
-        for (const part of parts) if (!sent.write(part)) await sleep(1);
-        sent.end();
-      })();
-    });
-    expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('"code":') as string });
-  }
-});
+      expect(answer).toMatchObject({ status: 413, body: expect.stringContaining('"code":') as string });
+    }
+  },
+);
 
 test('who goes on sending for ever is cut off', { timeout: 60_000 }, async () => {
   const socket = connect({ port: Number(new URL(service.url).port), host: '127.0.0.1', allowHalfOpen: true });

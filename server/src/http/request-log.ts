@@ -15,7 +15,8 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     metrics.inFlight.dec();
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (request.failure === 'credentials' || request.failure === 'signInsLimited') metrics.signIns.inc({ failure: request.failure });
+    if (request.failure === 'credentials' || request.failure === 'signInsLimited')
+      metrics.signIns.inc({ failure: request.failure });
     write(request, reply, route);
     done();
   });

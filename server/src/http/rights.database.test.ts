@@ -26,10 +26,13 @@ interface Caller {
   readonly permissions: readonly string[] | undefined;
 }
 
-const accounts = { desk: [], bar: ['inventory'], boss: ['admin', 'inventory'], adm: ['admin'], tel: ['telephony'] } as const satisfies Record<
-  string,
-  readonly Permission[]
->;
+const accounts = {
+  desk: [],
+  bar: ['inventory'],
+  boss: ['admin', 'inventory'],
+  adm: ['admin'],
+  tel: ['telephony'],
+} as const satisfies Record<string, readonly Permission[]>;
 let database: TestDatabase;
 let service: Service;
 let operations: Operation[];
@@ -42,16 +45,28 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const own = await makeProperty(database, {
     code: 'own',
-    accounts: { ...Object.fromEntries(Object.entries(accounts).map(([name, some]) => [name, [...some]])), spare: ['admin'], off: ['admin'], victim: [] },
+    accounts: {
+      ...Object.fromEntries(Object.entries(accounts).map(([name, some]) => [name, [...some]])),
+      spare: ['admin'],
+      off: ['admin'],
+      victim: [],
+    },
   });
-  foreign = await makeProperty(database, { code: 'canaryb', rooms: ['canaryb1'], accounts: { canaryb: [], other: ['admin', 'inventory'] } });
+  foreign = await makeProperty(database, {
+    code: 'canaryb',
+    rooms: ['canaryb1'],
+    accounts: { canaryb: [], other: ['admin', 'inventory'] },
+  });
   await stock(database, own, { item: '1', category: '1', type: '1', word: 'own' });
   await stock(database, foreign, { item: '777', category: '77', type: '7', word: 'canaryb' });
   await query(database, `UPDATE accounts SET enabled = false WHERE name = 'off'`);
   // Callers who are refused come from an address of their own, so that their failures hold up nobody else.
   service = await startTestService(database, { REVEILLE_TRUSTED_PROXIES: '127.0.0.1' });
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { security?: unknown; 'x-permission'?: string[]; 'x-permission-any'?: string[] }>>;
+    paths: Record<
+      string,
+      Record<string, { security?: unknown; 'x-permission'?: string[]; 'x-permission-any'?: string[] }>
+    >;
   };
   operations = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
@@ -64,7 +79,10 @@ beforeAll(async () => {
         })),
     )
     // At last what ends the callers' sessions.
-    .toSorted((one, other) => Number(named(one) === 'DELETE /api/v1/session') - Number(named(other) === 'DELETE /api/v1/session'));
+    .toSorted(
+      (one, other) =>
+        Number(named(one) === 'DELETE /api/v1/session') - Number(named(other) === 'DELETE /api/v1/session'),
+    );
   ids = await idsOf();
   callers = await allCallers(own);
 });
@@ -76,12 +94,20 @@ afterAll(async () => {
 const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 async function idsOf(): Promise<typeof ids> {
-  const account = async (name: string) => (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id ?? '';
+  const account = async (name: string) =>
+    (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id ?? '';
   const [victim, other] = [await account('victim'), await account('canaryb')];
   const headers = { ...basic('desk'), 'content-type': 'application/x-www-form-urlencoded' };
-  const booked = (await (await fetch(`${service.url}/rest/wakeup`, { method: 'POST', headers, body: 'room=101&time=0630' })).json()) as { id: string };
+  const booked = (await (
+    await fetch(`${service.url}/rest/wakeup`, { method: 'POST', headers, body: 'room=101&time=0630' })
+  ).json()) as { id: string };
   const [destination] = await query<{ id: string }>(database, `SELECT id FROM destinations WHERE name = 'own' LIMIT 1`);
-  const owned: Record<string, string> = { '777': '1', '77': '1', '7': '1', [foreignIds['/rest/wakeup/{id}'] ?? '']: booked.id };
+  const owned: Record<string, string> = {
+    '777': '1',
+    '77': '1',
+    '7': '1',
+    [foreignIds['/rest/wakeup/{id}'] ?? '']: booked.id,
+  };
   return {
     own: (path) => {
       if (path.startsWith('/api/v1/destinations/')) return destination?.id ?? '';
@@ -95,18 +121,21 @@ async function idsOf(): Promise<typeof ids> {
 async function session(property: string, name: string): Promise<Record<string, string>> {
   const token = randomBytes(32).toString('base64url');
   const digest = createHash('sha256').update(token).digest();
-  await query(database, `INSERT INTO sessions (property, digest, account) SELECT property, $2, id FROM accounts WHERE property = $1 AND name = $3`, [
-    property,
-    digest,
-    name,
-  ]);
+  await query(
+    database,
+    `INSERT INTO sessions (property, digest, account) SELECT property, $2, id FROM accounts WHERE property = $1 AND name = $3`,
+    [property, digest, name],
+  );
   return { cookie: `reveille_session=${token}` };
 }
 
 async function allCallers(own: string): Promise<Caller[]> {
   const known: Caller[] = [];
   for (const [name, permissions] of Object.entries(accounts)) {
-    known.push({ name, headers: basic(name), permissions }, { name: `session of ${name}`, headers: await session(own, name), permissions });
+    known.push(
+      { name, headers: basic(name), permissions },
+      { name: `session of ${name}`, headers: await session(own, name), permissions },
+    );
   }
   const ended = await session(own, 'boss');
   await query(database, 'DELETE FROM sessions WHERE digest = $1', [
@@ -125,10 +154,20 @@ async function allCallers(own: string): Promise<Caller[]> {
   ];
 }
 
-async function statusOf({ method, path }: Operation, headers: Record<string, string>, whose: 'own' | 'foreign'): Promise<number> {
+async function statusOf(
+  { method, path }: Operation,
+  headers: Record<string, string>,
+  whose: 'own' | 'foreign',
+): Promise<number> {
   const room = whose === 'own' ? '102' : 'canaryb1';
-  const address = path.replace('{id}', ids[whose](path)).replace('{room}', room).replace('{language}', 'en').replace('{sentence}', 'goodbye');
-  const body = bodies[`${method} ${path}`] ?? (method === 'POST' ? { name: 'canaryb', password: 'some-password' } : { enabled: false });
+  const address = path
+    .replace('{id}', ids[whose](path))
+    .replace('{room}', room)
+    .replace('{language}', 'en')
+    .replace('{sentence}', 'goodbye');
+  const body =
+    bodies[`${method} ${path}`] ??
+    (method === 'POST' ? { name: 'canaryb', password: 'some-password' } : { enabled: false });
   const withBody = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: JSON.stringify(body) } : {};
   const response = await fetch(`${service.url}${address}`, {
     method,
@@ -157,7 +196,9 @@ test('every operation answers every caller as it is declared', { timeout: 300_00
   for (const operation of operations) {
     const needed = neededFor(named(operation));
     for (const whose of ['own', 'foreign'] as const) {
-      const answers = await Promise.all(callers.map(async (caller) => ({ caller, status: await statusOf(operation, caller.headers, whose) })));
+      const answers = await Promise.all(
+        callers.map(async (caller) => ({ caller, status: await statusOf(operation, caller.headers, whose) })),
+      );
       asked += answers.length;
       for (const { caller, status } of answers)
         if (!asDeclared(needed, caller, status) && !isOver(operation, caller, whose))
@@ -165,7 +206,9 @@ test('every operation answers every caller as it is declared', { timeout: 300_00
     }
   }
   expect(wrong).toEqual([]);
-  console.log(`${operations.length} operations × ${callers.length} callers, all as declared (${asked} requests, with own and foreign ids)`);
+  console.log(
+    `${operations.length} operations × ${callers.length} callers, all as declared (${asked} requests, with own and foreign ids)`,
+  );
 });
 
 /** Signing out with own ids has ended the session that the second try would come with. */
@@ -185,5 +228,7 @@ test("a function that acts with its owner's rights looks into temporary tables l
       name,
     ).toMatch(/, pg_temp$/);
   // And nobody who serves can make one.
-  await expect(asProperty(database, foreign, (db) => sql`CREATE TEMP TABLE journal_unsealed (entry bigint)`.execute(db))).rejects.toThrow(/permission denied/);
+  await expect(
+    asProperty(database, foreign, (db) => sql`CREATE TEMP TABLE journal_unsealed (entry bigint)`.execute(db)),
+  ).rejects.toThrow(/permission denied/);
 });

@@ -26,12 +26,21 @@ const problem = Type.Object({
 });
 
 /** Also a lacking permission: an account for an Asterisk may call none of them. */
-const common: readonly FailureName[] = ['credentials', 'permission', 'signInsLimited', 'requestsLimited', 'unavailable'];
+const common: readonly FailureName[] = [
+  'credentials',
+  'permission',
+  'signInsLimited',
+  'requestsLimited',
+  'unavailable',
+];
 
 function byStatus<T>(names: readonly FailureName[], schema: (description: string) => T): Record<number, T> {
   const grouped = Map.groupBy([...common, ...names], (name) => failures[name].status);
   return Object.fromEntries(
-    [...grouped].map(([status, same]) => [status, schema([...new Set(same)].map((name) => `${failures[name].code}: ${failures[name].description}`).join(' '))]),
+    [...grouped].map(([status, same]) => [
+      status,
+      schema([...new Set(same)].map((name) => `${failures[name].code}: ${failures[name].description}`).join(' ')),
+    ]),
   );
 }
 
@@ -42,7 +51,10 @@ export function restFailures(...names: FailureName[]): Record<number, TSchema> {
 
 /** The failures an `/api/v1` route can answer with, for its `response` schema. */
 export function problems(...names: FailureName[]) {
-  return byStatus(names, (description) => ({ description, content: { 'application/problem+json': { schema: problem } } }));
+  return byStatus(names, (description) => ({
+    description,
+    content: { 'application/problem+json': { schema: problem } },
+  }));
 }
 
 /** A text, or null where there is none. */

@@ -58,7 +58,8 @@ export class Strangers {
 /** The same, with strangers counted. */
 export function countingStrangers(identify: Identify, strangers: Strangers): Identify {
   return (request) => {
-    const credentials = request.headers.authorization ?? sessionToken(request.headers.cookie, request.protocol === 'https') ?? '';
+    const credentials =
+      request.headers.authorization ?? sessionToken(request.headers.cookie, request.protocol === 'https') ?? '';
     strangers.refuse(request.ip, credentials);
     try {
       const answer = identify(request);
@@ -91,7 +92,8 @@ export function rememberSignIns(app: App, strangers: Strangers): void {
 }
 
 function noted(error: unknown, request: FastifyRequest, strangers: Strangers): unknown {
-  if (error instanceof Failure && (error.failure === 'credentials' || error.failure === 'signInsLimited')) strangers.failed(request.ip);
+  if (error instanceof Failure && (error.failure === 'credentials' || error.failure === 'signInsLimited'))
+    strangers.failed(request.ip);
   return error;
 }
 

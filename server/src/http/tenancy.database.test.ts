@@ -22,7 +22,10 @@ let operations: { method: string; path: string }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  own = await makeProperty(database, { code: 'own', accounts: { desk: [], adm: ['admin'], tel: ['telephony'], boss: ['admin', 'inventory'] } });
+  own = await makeProperty(database, {
+    code: 'own',
+    accounts: { desk: [], adm: ['admin'], tel: ['telephony'], boss: ['admin', 'inventory'] },
+  });
   foreign = await makeProperty(database, {
     code: canary,
     name: `${canary} hotel`,
@@ -30,13 +33,23 @@ beforeAll(async () => {
     accounts: { canaryb: [], desk: [], canarybboss: ['admin'] },
     licences: { canaryb: 7 },
   });
-  foreignAccount = (await onServer((client) => client.query<{ id: string }>(`SELECT id FROM accounts WHERE name = 'canaryb'`), database.url)).rows[0]?.id ?? '';
+  foreignAccount =
+    (
+      await onServer(
+        (client) => client.query<{ id: string }>(`SELECT id FROM accounts WHERE name = 'canaryb'`),
+        database.url,
+      )
+    ).rows[0]?.id ?? '';
   await stock(database, own, { item: '1', category: '1', type: '1', word: 'own' });
   await stock(database, foreign, { item: '777', category: '77', type: '7', word: canary });
-  await asProperty(database, foreign, (db) => recordAnything(db, foreign, [{ kind: 'wakeup.booked', actor: canary, room: 'canaryb1', name: 'Canaryb Guest' }]));
+  await asProperty(database, foreign, (db) =>
+    recordAnything(db, foreign, [{ kind: 'wakeup.booked', actor: canary, room: 'canaryb1', name: 'Canaryb Guest' }]),
+  );
   await sealAll(database);
   service = await startTestService(database);
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, { security?: unknown }>> };
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security?: unknown }>>;
+  };
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.security !== undefined)
@@ -62,7 +75,9 @@ async function call(
     .replace('{room}', 'canaryb1')
     .replace('{language}', 'en')
     .replace('{sentence}', 'goodbye')}${query}`;
-  const body = bodies[`${method} ${path}`] ?? (method === 'POST' ? { name: 'canaryb', password: 'some-password' } : { enabled: false });
+  const body =
+    bodies[`${method} ${path}`] ??
+    (method === 'POST' ? { name: 'canaryb', password: 'some-password' } : { enabled: false });
   const withBody = ['POST', 'PUT', 'PATCH'].includes(method)
     ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : { headers };
@@ -84,13 +99,17 @@ async function textOf(response: Response): Promise<string> {
 async function everythingOf(property: string): Promise<string> {
   return onServer(async (client) => {
     const tables = await tenantTables(client);
-    const rows = await Promise.all(tables.map((table) => client.query(`SELECT t.* FROM ${table} t WHERE property = '${property}' ORDER BY t::text`)));
+    const rows = await Promise.all(
+      tables.map((table) => client.query(`SELECT t.* FROM ${table} t WHERE property = '${property}' ORDER BY t::text`)),
+    );
     const row = await client.query(`SELECT * FROM properties WHERE id = '${property}'`);
     return JSON.stringify([row.rows, ...rows.map((result) => result.rows as unknown[])]);
   }, database.url);
 }
 
-async function tenantTables(client: { query: (text: string) => Promise<{ rows: { name: string }[] }> }): Promise<string[]> {
+async function tenantTables(client: {
+  query: (text: string) => Promise<{ rows: { name: string }[] }>;
+}): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'property' ORDER BY 1`,
   );
@@ -104,7 +123,14 @@ async function expectNothingCrosses(): Promise<void> {
     // Whatever they may or may not do, these learn no more by it.
     const learned = await Promise.all(['adm', 'tel'].map((name) => call(operation, basic(name))));
     for (const { text } of learned) expect(text, named(operation)).not.toContain(foreign);
-    for (const query of ['', `?after=${canary}`, '?list=mailboxes&after=canarya', `?property=${foreign}`, '?format=jsonl', `?actor=${canary}`]) {
+    for (const query of [
+      '',
+      `?after=${canary}`,
+      '?list=mailboxes&after=canarya',
+      `?property=${foreign}`,
+      '?format=jsonl',
+      `?actor=${canary}`,
+    ]) {
       const { status, text } = await call(operation, { ...basic('boss'), 'x-property': foreign }, query);
       // The caller's own address and body may be said back to it; what it did not know may not.
       expect(
@@ -120,7 +146,10 @@ async function expectNothingCrosses(): Promise<void> {
   }
   expect(await everythingOf(foreign)).toBe(before);
   expect(await everythingOf(own)).toContain('roomstatus.changed'); // what could have crossed was really sent
-  await onServer((client) => client.query(`DELETE FROM accounts WHERE property = $1 AND name = 'canaryb'`, [own]), database.url);
+  await onServer(
+    (client) => client.query(`DELETE FROM accounts WHERE property = $1 AND name = 'canaryb'`, [own]),
+    database.url,
+  );
 }
 
 describe('nothing of another property', () => {
@@ -131,10 +160,16 @@ describe('nothing of another property', () => {
     const tables = await onServer(tenantTables, database.url);
     expect(tables.length).toBeGreaterThanOrEqual(5);
     for (const table of tables) {
-      const rows = await asProperty(database, own, (db) => sql<{ property: string }>`SELECT property FROM ${sql.table(table)}`.execute(db));
-      expect(new Set(rows.rows.map((row) => row.property)), table).toEqual(rows.rows.length === 0 ? new Set() : new Set([own]));
+      const rows = await asProperty(database, own, (db) =>
+        sql<{ property: string }>`SELECT property FROM ${sql.table(table)}`.execute(db),
+      );
+      expect(new Set(rows.rows.map((row) => row.property)), table).toEqual(
+        rows.rows.length === 0 ? new Set() : new Set([own]),
+      );
     }
-    const properties = await asProperty(database, own, (db) => sql<{ id: string }>`SELECT id FROM properties`.execute(db));
+    const properties = await asProperty(database, own, (db) =>
+      sql<{ id: string }>`SELECT id FROM properties`.execute(db),
+    );
     expect(properties.rows).toEqual([{ id: own }]);
   });
 
@@ -188,17 +223,26 @@ describe('nothing of another property', () => {
     for (const row of rows) expect(row).toEqual({ name: row.name, walled: true, policies: '2' });
   });
 
-  test('shows through any route when row-level security is gone: the conditions hold', { timeout: 300_000 }, async () => {
-    const tables = [...(await onServer(tenantTables, database.url)), 'properties'];
-    const forAll = (what: string) =>
-      onServer((client) => client.query(tables.map((table) => `ALTER TABLE ${table} ${what} ROW LEVEL SECURITY`).join(';')), database.url);
-    await forAll('DISABLE');
-    try {
-      const seen = await asProperty(database, own, (db) => sql`SELECT FROM rooms WHERE room = 'canaryb1'`.execute(db));
-      expect(seen.rows).toHaveLength(1); // the wall is really down
-      await expectNothingCrosses();
-    } finally {
-      await forAll('ENABLE');
-    }
-  });
+  test(
+    'shows through any route when row-level security is gone: the conditions hold',
+    { timeout: 300_000 },
+    async () => {
+      const tables = [...(await onServer(tenantTables, database.url)), 'properties'];
+      const forAll = (what: string) =>
+        onServer(
+          (client) => client.query(tables.map((table) => `ALTER TABLE ${table} ${what} ROW LEVEL SECURITY`).join(';')),
+          database.url,
+        );
+      await forAll('DISABLE');
+      try {
+        const seen = await asProperty(database, own, (db) =>
+          sql`SELECT FROM rooms WHERE room = 'canaryb1'`.execute(db),
+        );
+        expect(seen.rows).toHaveLength(1); // the wall is really down
+        await expectNothingCrosses();
+      } finally {
+        await forAll('ENABLE');
+      }
+    },
+  );
 });

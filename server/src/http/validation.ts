@@ -12,7 +12,12 @@ export function validationMessage(errors: readonly FastifySchemaValidationError[
 
 /** The field to blame; empty where it is the whole body. */
 function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
-  const inner = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  const inner =
+    keyword === 'required'
+      ? params['missingProperty']
+      : keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined;
   return [...instancePath.split('/').slice(1), ...(typeof inner === 'string' ? [inner] : [])].join('.');
 }
 
@@ -28,7 +33,9 @@ function sentence({ keyword, instancePath, params, message }: FastifySchemaValid
       return `The parameter ${name} is one of ${Array.isArray(allowed) ? allowed.join(', ') : 'a fixed set'}.`;
     }
     default:
-      return name === '' ? `The body ${message ?? 'is malformed'}.` : `The parameter ${name} ${message ?? 'is malformed'}.`;
+      return name === ''
+        ? `The body ${message ?? 'is malformed'}.`
+        : `The parameter ${name} ${message ?? 'is malformed'}.`;
   }
 }
 
@@ -53,7 +60,8 @@ function oddValue(given: unknown, forbidden: RegExp): string | undefined {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [name, value] = next;
     if (typeof value === 'number' && !Number.isFinite(value)) return `The parameter ${name} is too large a number.`;
-    if (typeof value === 'string' && isOdd(value, forbidden)) return `The parameter ${name} has a character that no text holds.`;
+    if (typeof value === 'string' && isOdd(value, forbidden))
+      return `The parameter ${name} has a character that no text holds.`;
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (isOdd(key, forbidden)) return 'The name of a parameter has a character that no text holds.';

@@ -34,7 +34,18 @@ function itemRoutes(app: App, database: Database): void {
         summary: 'Add an item',
         consumes: bodyTypes,
         body: Type.Object({ id, description, category, max, price }, { additionalProperties: false }),
-        response: { 201: added, ...restFailures('parameter', 'permission', 'licence', 'unknownCategory', 'conflict', 'repeatRunning', 'repeatDiffers') },
+        response: {
+          201: added,
+          ...restFailures(
+            'parameter',
+            'permission',
+            'licence',
+            'unknownCategory',
+            'conflict',
+            'repeatRunning',
+            'repeatDiffers',
+          ),
+        },
       },
     },
     (request, reply) => {
@@ -42,7 +53,11 @@ function itemRoutes(app: App, database: Database): void {
       const { body } = request;
       return answerOnce(request, reply, database, async (db) => {
         await addItem(db, property, body, actor);
-        return { status: 201, body: { error: 0, description: 'The item was added.', id: body.id }, location: `/rest/isi/item/${body.id}` };
+        return {
+          status: 201,
+          body: { error: 0, description: 'The item was added.', id: body.id },
+          location: `/rest/isi/item/${body.id}`,
+        };
       });
     },
   );
@@ -57,8 +72,19 @@ function itemRoutes(app: App, database: Database): void {
         description: 'What is not given stays as it is.',
         consumes: bodyTypes,
         params: byId,
-        body: Type.Object({ description: Type.Optional(description), category: Type.Optional(category), max, price: Type.Optional(price) }, atLeastOne),
-        response: { 200: emptyBody('The item is changed.'), ...restFailures('parameter', 'permission', 'licence', 'unknownItem', 'unknownCategory') },
+        body: Type.Object(
+          {
+            description: Type.Optional(description),
+            category: Type.Optional(category),
+            max,
+            price: Type.Optional(price),
+          },
+          atLeastOne,
+        ),
+        response: {
+          200: emptyBody('The item is changed.'),
+          ...restFailures('parameter', 'permission', 'licence', 'unknownItem', 'unknownCategory'),
+        },
       },
     },
     async (request, reply) => {
@@ -97,7 +123,10 @@ function categoryRoutes(app: App, database: Database): void {
         summary: 'Add a category',
         consumes: bodyTypes,
         body: Type.Object({ id, description, color }, { additionalProperties: false }),
-        response: { 201: added, ...restFailures('parameter', 'permission', 'licence', 'conflict', 'repeatRunning', 'repeatDiffers') },
+        response: {
+          201: added,
+          ...restFailures('parameter', 'permission', 'licence', 'conflict', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {
@@ -105,7 +134,11 @@ function categoryRoutes(app: App, database: Database): void {
       const { body } = request;
       return answerOnce(request, reply, database, async (db) => {
         await addCategory(db, property, body, actor);
-        return { status: 201, body: { error: 0, description: 'The category was added.', id: body.id }, location: `/rest/isi/category/${body.id}` };
+        return {
+          status: 201,
+          body: { error: 0, description: 'The category was added.', id: body.id },
+          location: `/rest/isi/category/${body.id}`,
+        };
       });
     },
   );
@@ -121,12 +154,17 @@ function categoryRoutes(app: App, database: Database): void {
         consumes: bodyTypes,
         params: byId,
         body: Type.Object({ description: Type.Optional(description), color }, atLeastOne),
-        response: { 200: emptyBody('The category is changed.'), ...restFailures('parameter', 'permission', 'licence', 'unknownCategory') },
+        response: {
+          200: emptyBody('The category is changed.'),
+          ...restFailures('parameter', 'permission', 'licence', 'unknownCategory'),
+        },
       },
     },
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
-      await asProperty(database, property, (db) => changeCategory(db, property, request.params.id, request.body, actor));
+      await asProperty(database, property, (db) =>
+        changeCategory(db, property, request.params.id, request.body, actor),
+      );
       return reply.code(200).send(undefined);
     },
   );
@@ -139,7 +177,10 @@ function categoryRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Remove a category',
         params: byId,
-        response: { 200: emptyBody('The category is removed.'), ...restFailures('permission', 'licence', 'unknownCategory', 'inUse') },
+        response: {
+          200: emptyBody('The category is removed.'),
+          ...restFailures('permission', 'licence', 'unknownCategory', 'inUse'),
+        },
       },
     },
     async (request, reply) => {

@@ -11,7 +11,10 @@ let property: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  property = await makeProperty(database, { code: 'aurora', accounts: { desk: [], bar: ['inventory'], manager: ['admin'], boss: ['admin', 'inventory'] } });
+  property = await makeProperty(database, {
+    code: 'aurora',
+    accounts: { desk: [], bar: ['inventory'], manager: ['admin'], boss: ['admin', 'inventory'] },
+  });
   await makeProperty(database, { code: 'unlicensed', licences: { inventory: 0, roomstatus: 1 } });
   service = await startTestService(database);
 });
@@ -40,7 +43,10 @@ async function entries(kind: string): Promise<object[]> {
 
 describe('items and categories', () => {
   test('are listed with every field of the interface, as people count', async () => {
-    await query(database, `INSERT INTO items (property, id, description, category, price) VALUES ('${property}', '9', 'Nuts', '2', 12)`);
+    await query(
+      database,
+      `INSERT INTO items (property, id, description, category, price) VALUES ('${property}', '9', 'Nuts', '2', 12)`,
+    );
     expect(await call('GET /rest/isi/item', undefined, 'bar')).toMatchObject({
       status: 200,
       json: {
@@ -68,18 +74,28 @@ describe('items and categories', () => {
     const added = await call('POST /rest/isi/item', { id: '007', description: 'Château', category: '2', price: '3.5' });
     expect(added).toMatchObject({ status: 201, json: { error: 0, description: 'The item was added.', id: '007' } });
     expect(added.headers.get('location')).toBe('/rest/isi/item/007');
-    expect(await entries('item.added')).toEqual([{ actor: 'boss', subject: '007', detail: { description: 'Château', category: '2', max: 0, price: '3.50' } }]);
+    expect(await entries('item.added')).toEqual([
+      { actor: 'boss', subject: '007', detail: { description: 'Château', category: '2', max: 0, price: '3.50' } },
+    ]);
 
     const changed = await call('PUT /rest/isi/item/007', { price: '4', max: '3' });
-    expect({ status: changed.status, text: changed.text, length: changed.headers.get('content-length') }).toEqual({ status: 200, text: '', length: '0' });
+    expect({ status: changed.status, text: changed.text, length: changed.headers.get('content-length') }).toEqual({
+      status: 200,
+      text: '',
+      length: '0',
+    });
     expect(changed.headers.get('location')).toBe('/rest/isi/item/007');
     expect(await entries('item.changed')).toEqual([
       { actor: 'boss', subject: '007', detail: { from: { max: 0, price: '3.50' }, to: { max: 3, price: '4.00' } } },
     ]);
-    expect((await call('GET /rest/isi/item')).json).toMatchObject({ items: [{ id: '10' }, { id: '007', description: 'Château', price: '4.00', max: 3 }] });
+    expect((await call('GET /rest/isi/item')).json).toMatchObject({
+      items: [{ id: '10' }, { id: '007', description: 'Château', price: '4.00', max: 3 }],
+    });
 
     expect(await call('DELETE /rest/isi/item/007')).toMatchObject({ status: 200, text: '' });
-    expect(await entries('item.removed')).toEqual([{ actor: 'boss', subject: '007', detail: { description: 'Château' } }]);
+    expect(await entries('item.removed')).toEqual([
+      { actor: 'boss', subject: '007', detail: { description: 'Château' } },
+    ]);
     expect(await call('DELETE /rest/isi/item/007')).toMatchObject({ status: 404, json: { error: 40405 } });
 
     expect(await call('POST /rest/isi/category', { id: '3', description: 'Wine', color: '#800020' })).toMatchObject({
@@ -87,7 +103,9 @@ describe('items and categories', () => {
       json: { error: 0, id: '3' },
     });
     expect(await call('PUT /rest/isi/category/3', { color: '' })).toMatchObject({ status: 200, text: '' });
-    expect(await entries('category.changed')).toEqual([{ actor: 'boss', subject: '3', detail: { from: { color: '#800020' }, to: { color: '' } } }]);
+    expect(await entries('category.changed')).toEqual([
+      { actor: 'boss', subject: '3', detail: { from: { color: '#800020' }, to: { color: '' } } },
+    ]);
     expect(await call('DELETE /rest/isi/category/3')).toMatchObject({ status: 200, text: '' });
     expect(await entries('category.removed')).toHaveLength(1);
   });
@@ -98,9 +116,13 @@ describe('items and categories', () => {
   });
 
   test('take JSON as well', async () => {
-    const { status } = await ask(service.url, 'POST /rest/isi/item', { json: { id: '30', description: 'Tea', category: '1', max: 2, price: 1.5 } });
+    const { status } = await ask(service.url, 'POST /rest/isi/item', {
+      json: { id: '30', description: 'Tea', category: '1', max: 2, price: 1.5 },
+    });
     expect(status).toBe(201);
-    expect((await call('GET /rest/isi/item')).json).toMatchObject({ items: [{ id: '10' }, { id: '30', max: 2, price: '1.50' }] });
+    expect((await call('GET /rest/isi/item')).json).toMatchObject({
+      items: [{ id: '10' }, { id: '30', max: 2, price: '1.50' }],
+    });
   });
 
   test.each([
@@ -127,11 +149,15 @@ describe('items and categories', () => {
   ])('are left as they are by %s %j', async (what, form: Record<string, string> | undefined, status, error) => {
     const before = [await call('GET /rest/isi/item'), await call('GET /rest/isi/category')].map(({ text }) => text);
     expect(await call(what, form)).toMatchObject({ status, json: { error } });
-    expect([await call('GET /rest/isi/item'), await call('GET /rest/isi/category')].map(({ text }) => text)).toEqual(before);
+    expect([await call('GET /rest/isi/item'), await call('GET /rest/isi/category')].map(({ text }) => text)).toEqual(
+      before,
+    );
   });
 
   test('with half a character in the name are refused in words', async () => {
-    const answer = await ask(service.url, 'POST /rest/isi/item', { json: { id: '40', description: '\ud800', category: '1', price: '1' } });
+    const answer = await ask(service.url, 'POST /rest/isi/item', {
+      json: { id: '40', description: '\ud800', category: '1', price: '1' },
+    });
     expect(answer).toMatchObject({ status: 400, json: { error: 40002 } });
   });
 
@@ -157,13 +183,18 @@ describe('who may', () => {
     expect(await statuses('GET /rest/isi/category')).toEqual([403, 200, 403, 200]);
     expect(await statuses('POST /rest/isi/item', form)).toEqual([403, 403, 403, 201]);
     expect(await statuses('DELETE /rest/isi/item/60')).toEqual([403, 403, 403, 200]);
-    expect((await call('POST /rest/isi/item', form, 'bar')).json).toMatchObject({ error: 40301, description: expect.stringContaining('"admin"') as unknown });
+    expect((await call('POST /rest/isi/item', form, 'bar')).json).toMatchObject({
+      error: 40301,
+      description: expect.stringContaining('"admin"') as unknown,
+    });
   });
 
   test('do nothing at all where the licence inventory is 0', async () => {
     for (const what of ['GET /rest/isi/item', 'GET /rest/isi/category', 'DELETE /rest/isi/item/1'])
       expect(await call(what, undefined, 'boss@unlicensed')).toMatchObject({ status: 403, json: { error: 40302 } });
-    expect(await call('POST /rest/isi/charge', { id: '10', quantity: '1', room: '101' }, 'boss@unlicensed')).toMatchObject({
+    expect(
+      await call('POST /rest/isi/charge', { id: '10', quantity: '1', room: '101' }, 'boss@unlicensed'),
+    ).toMatchObject({
       status: 403,
       json: { error: 40302 },
     });

@@ -40,13 +40,22 @@ export async function addItem(
   const item = withFields({ id: checkedId(given.id), description: '', category: '', max: 0, price: '' }, given);
   await requireCategory(db, property, item.category);
   if (!(await insertItem(db, property, item)))
-    throw new Failure('conflict', { field: 'id', detail: `There is an item ${item.id} already. Change it, or choose another id.` });
+    throw new Failure('conflict', {
+      field: 'id',
+      detail: `There is an item ${item.id} already. Change it, or choose another id.`,
+    });
   await requireWithin(db, property, 'items');
   const { id, ...detail } = item;
   await record(db, property, [{ kind: 'item.added', actor, subject: id, detail }]);
 }
 
-export async function changeItem(db: Db, property: string, id: string, given: ItemFields, actor: string): Promise<void> {
+export async function changeItem(
+  db: Db,
+  property: string,
+  id: string,
+  given: ItemFields,
+  actor: string,
+): Promise<void> {
   const before = digits.test(id) ? await lockItem(db, property, id) : undefined;
   if (before === undefined) throw new Failure('unknownItem');
   const after = withFields(before, given);
@@ -64,17 +73,31 @@ export async function removeItem(db: Db, property: string, id: string, actor: st
   await record(db, property, [{ kind: 'item.removed', actor, subject: id, detail: { description: item.description } }]);
 }
 
-export async function addCategory(db: Db, property: string, given: CategoryFields & { id: string; description: string }, actor: string): Promise<void> {
+export async function addCategory(
+  db: Db,
+  property: string,
+  given: CategoryFields & { id: string; description: string },
+  actor: string,
+): Promise<void> {
   const category = withColor({ id: checkedId(given.id), description: '', color: '' }, given);
   if (!(await insertCategory(db, property, category))) {
-    throw new Failure('conflict', { field: 'id', detail: `There is a category ${category.id} already. Change it, or choose another id.` });
+    throw new Failure('conflict', {
+      field: 'id',
+      detail: `There is a category ${category.id} already. Change it, or choose another id.`,
+    });
   }
   await requireWithin(db, property, 'categories');
   const { id, ...detail } = category;
   await record(db, property, [{ kind: 'category.added', actor, subject: id, detail }]);
 }
 
-export async function changeCategory(db: Db, property: string, id: string, given: CategoryFields, actor: string): Promise<void> {
+export async function changeCategory(
+  db: Db,
+  property: string,
+  id: string,
+  given: CategoryFields,
+  actor: string,
+): Promise<void> {
   const before = await requireLockedCategory(db, property, id);
   const after = withColor(before, given);
   const changed = alteration(before, after);
@@ -93,7 +116,9 @@ export async function removeCategory(db: Db, property: string, id: string, actor
 export async function deleteUnusedCategory(db: Db, property: string, id: string): Promise<void> {
   const item = await itemOfCategory(db, property, id);
   if (item !== undefined) {
-    throw new Failure('inUse', { detail: `The category ${id} has items, such as ${item}. Remove them or give them another category first.` });
+    throw new Failure('inUse', {
+      detail: `The category ${id} has items, such as ${item}. Remove them or give them another category first.`,
+    });
   }
   await deleteCategory(db, property, id);
 }
@@ -140,5 +165,8 @@ function checkedPrice(price: string): string {
 
 function checkedColor(color: string): string {
   if (color === '' || colorText.test(color)) return color;
-  throw new Failure('parameter', { field: 'color', detail: 'The parameter color is written #rrggbb, like #2f6fde, or left empty.' });
+  throw new Failure('parameter', {
+    field: 'color',
+    detail: 'The parameter color is written #rrggbb, like #2f6fde, or left empty.',
+  });
 }

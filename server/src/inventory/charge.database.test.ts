@@ -74,16 +74,33 @@ describe('a charge', () => {
       type: null,
     });
     expect(headers.get('location')).toBe('/rest/isi/charge');
-    for (const name of ['content-language', 'access-control-allow-origin', 'date', 'connection', 'server']) expect(headers.get(name), name).not.toBeNull();
+    for (const name of ['content-language', 'access-control-allow-origin', 'date', 'connection', 'server'])
+      expect(headers.get(name), name).not.toBeNull();
   });
 
   test('is kept for review, told in the journal, and put on its way to every connector and no receiver', async () => {
     await charge({ id: '10', quantity: '2', room: '101' });
-    const [kept] = await query<{ id: string }>(database, 'SELECT id, room, item, description, price, quantity, actor FROM charges');
-    expect(kept).toEqual({ id: expect.any(String), room: '101', item: '10', description: 'Cola', price: '3.50', quantity: 2, actor: 'bar' });
+    const [kept] = await query<{ id: string }>(
+      database,
+      'SELECT id, room, item, description, price, quantity, actor FROM charges',
+    );
+    expect(kept).toEqual({
+      id: expect.any(String),
+      room: '101',
+      item: '10',
+      description: 'Cola',
+      price: '3.50',
+      quantity: 2,
+      actor: 'bar',
+    });
     const id = kept?.id ?? '';
     expect(await query(database, 'SELECT kind, actor, room, detail FROM journal WHERE subject = $1', [id])).toEqual([
-      { kind: 'charge.made', actor: 'bar', room: '101', detail: { item: '10', description: 'Cola', quantity: 2, price: '3.50' } },
+      {
+        kind: 'charge.made',
+        actor: 'bar',
+        room: '101',
+        detail: { item: '10', description: 'Cola', quantity: 2, price: '3.50' },
+      },
     ]);
     const deliveries = await query<{ id: string; payload: object }>(
       database,
@@ -109,13 +126,22 @@ describe('a charge', () => {
   });
 
   test('can be sent as JSON with the same names', async () => {
-    expect((await ask(service.url, 'POST /rest/isi/charge', { json: { id: 10, quantity: 2, room: '101' } })).status).toBe(200);
+    expect(
+      (await ask(service.url, 'POST /rest/isi/charge', { json: { id: 10, quantity: 2, room: '101' } })).status,
+    ).toBe(200);
     expect(await written()).toEqual({ charges: 1, entries: 1, deliveries: 2, awake: 2 });
   });
 
   test('that is sent again with the same Idempotency-Key is made once', async () => {
-    const asking = { as: 'bar', form: { id: '10', quantity: '1', room: '101' }, headers: { 'idempotency-key': 'tray-17' } };
-    const answers = [await ask(service.url, 'POST /rest/isi/charge', asking), await ask(service.url, 'POST /rest/isi/charge', asking)];
+    const asking = {
+      as: 'bar',
+      form: { id: '10', quantity: '1', room: '101' },
+      headers: { 'idempotency-key': 'tray-17' },
+    };
+    const answers = [
+      await ask(service.url, 'POST /rest/isi/charge', asking),
+      await ask(service.url, 'POST /rest/isi/charge', asking),
+    ];
     expect(answers.map(({ status, text }) => ({ status, text }))).toEqual([
       { status: 200, text: '' },
       { status: 200, text: '' },
@@ -126,7 +152,10 @@ describe('a charge', () => {
   test('up to the maximum of the item is taken, over it is blocked, and 0 is no limit', async () => {
     expect((await charge({ id: '10', quantity: '6', room: '101' })).status).toBe(200);
     const blocked = await charge({ id: '10', quantity: '7', room: '101' });
-    expect(blocked).toMatchObject({ status: 422, json: { error: 42204, description: expect.stringContaining('At most 6 of Cola') as unknown } });
+    expect(blocked).toMatchObject({
+      status: 422,
+      json: { error: 42204, description: expect.stringContaining('At most 6 of Cola') as unknown },
+    });
     expect((await charge({ id: '11', quantity: '2147483647', room: '101' })).status).toBe(200);
     expect(await written()).toEqual({ charges: 2, entries: 2, deliveries: 4, awake: 2 });
   });
@@ -155,7 +184,9 @@ describe('a charge', () => {
   test.each([{ quantity: true }, { quantity: null }, { quantity: [2, 3] }, { id: '1\u00000' }, { room: '10\u00001' }])(
     'with %j in JSON is refused and leaves nothing',
     async (odd) => {
-      const { status } = await ask(service.url, 'POST /rest/isi/charge', { json: { id: '10', quantity: 2, room: '101', ...odd } });
+      const { status } = await ask(service.url, 'POST /rest/isi/charge', {
+        json: { id: '10', quantity: 2, room: '101', ...odd },
+      });
       expect(status).toSatisfy((one) => one === 400 || one === 404);
       expect(await written()).toEqual(nothing);
     },
@@ -164,27 +195,36 @@ describe('a charge', () => {
   test('goes to a room of the custom list once the property uses that', async () => {
     await query(database, `UPDATE properties SET room_list = 'custom'`);
     expect((await charge({ id: '10', quantity: '1', room: 'SPA' })).status).toBe(200);
-    expect(await charge({ id: '10', quantity: '1', room: '101' })).toMatchObject({ status: 404, json: { error: 40402 } });
+    expect(await charge({ id: '10', quantity: '1', room: '101' })).toMatchObject({
+      status: 404,
+      json: { error: 40402 },
+    });
   });
 
   test('needs the permission inventory', async () => {
-    expect(await charge({ id: '10', quantity: '1', room: '101' }, 'desk')).toMatchObject({ status: 403, json: { error: 40301 } });
+    expect(await charge({ id: '10', quantity: '1', room: '101' }, 'desk')).toMatchObject({
+      status: 403,
+      json: { error: 40301 },
+    });
     expect(await written()).toEqual(nothing);
   });
 
-  test.each(['deliveries', 'journal'])('is all or nothing: when %s cannot be written, nothing remains', async (table) => {
-    await query(
-      database,
-      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+  test.each(['deliveries', 'journal'])(
+    'is all or nothing: when %s cannot be written, nothing remains',
+    async (table) => {
+      await query(
+        database,
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
        CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
-    );
-    try {
-      expect((await charge({ id: '10', quantity: '1', room: '101' })).status).toBe(500);
-      expect(await written()).toEqual(nothing);
-    } finally {
-      await query(database, 'DROP FUNCTION refuse CASCADE');
-    }
-    expect((await charge({ id: '10', quantity: '1', room: '101' })).status).toBe(200);
-    expect(await written()).toEqual({ charges: 1, entries: 1, deliveries: 2, awake: 2 });
-  });
+      );
+      try {
+        expect((await charge({ id: '10', quantity: '1', room: '101' })).status).toBe(500);
+        expect(await written()).toEqual(nothing);
+      } finally {
+        await query(database, 'DROP FUNCTION refuse CASCADE');
+      }
+      expect((await charge({ id: '10', quantity: '1', room: '101' })).status).toBe(200);
+      expect(await written()).toEqual({ charges: 1, entries: 1, deliveries: 2, awake: 2 });
+    },
+  );
 });

@@ -27,7 +27,10 @@ export interface Report {
 export async function chargeRoom(db: Db, property: string, report: Report): Promise<string> {
   const { item: id, quantity, room, actor, receipt } = report;
   const item = digits.test(id) ? await findItem(db, property, id) : undefined;
-  if (item === undefined) throw new Failure('unknownItem', { detail: 'There is no item with this id. The list of items shows those that can be charged.' });
+  if (item === undefined)
+    throw new Failure('unknownItem', {
+      detail: 'There is no item with this id. The list of items shows those that can be charged.',
+    });
   const { code, timezone } = await propertyListing(db, property, room);
   // The interface promises that 0 is unlimited; at a screen, a thousand of anything is a slip of the finger.
   const most = Math.min(item.max === 0 ? Infinity : item.max, receipt === undefined ? Infinity : budgets.quantity.most);
@@ -39,8 +42,15 @@ export async function chargeRoom(db: Db, property: string, report: Report): Prom
   const { description, category, price } = item;
   const charge = { id: randomUUIDv7(), room, item: item.id, description, price, quantity, actor };
   const at = await insertCharge(db, property, { ...charge, category, receipt });
-  await record(db, property, [{ kind: 'charge.made', actor, room, subject: charge.id, detail: { item: item.id, description, quantity, price } }]);
-  const payload: ChargeMessage = { ...charge, category, at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)), property: code };
+  await record(db, property, [
+    { kind: 'charge.made', actor, room, subject: charge.id, detail: { item: item.id, description, quantity, price } },
+  ]);
+  const payload: ChargeMessage = {
+    ...charge,
+    category,
+    at: iso8601(at.toTemporalInstant().toZonedDateTimeISO(timezone)),
+    property: code,
+  };
   await queueDeliveries(db, property, {
     role: 'connector',
     event: 'charge.made',

@@ -10,7 +10,8 @@ import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/s
 import { type ConnectorFate, type ListedCharge, listCharges, sumByCategory } from './charges-store.ts';
 import { dayOf, reconcile, reconciliationFile } from './reconciliation.ts';
 
-const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
+const word = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
 
 const fateObject = Type.Object({
   connector: Type.String({ description: 'Its name.' }),
@@ -34,12 +35,17 @@ const chargeFields = {
   price: Type.String({ description: 'Of one, as it was then.' }),
   amount: Type.String({ description: 'Of all of them.' }),
   actor: Type.String({ description: 'Who reported it.' }),
-  receipt: nullable('What it was charged together with, under which it can be taken back; null for what came one by one.'),
+  receipt: nullable(
+    'What it was charged together with, under which it can be taken back; null for what came one by one.',
+  ),
   leaves: nullable('Until when the receipt can be taken back, in UTC.'),
   undone: nullable('When it was taken back, in UTC: then it counts in no sum.'),
   undoneBy: nullable('Who took it back.'),
 };
-const chargeObject = Type.Object({ ...chargeFields, fates: Type.Array(fateObject, { description: 'What became of it at each connector.' }) });
+const chargeObject = Type.Object({
+  ...chargeFields,
+  fates: Type.Array(fateObject, { description: 'What became of it at each connector.' }),
+});
 const sumObject = Type.Object({ charges: Type.Integer(), amount: Type.String() });
 
 const dayAsked = Type.String({ pattern: '^[12]\\d{7}$', description: "YYYYMMDD, in the property's zone." });
@@ -64,7 +70,10 @@ export function chargeListRoutes(app: App, database: Database): void {
             from: instant('The first moment that counts'),
             to: instant('The first that no longer counts'),
             state: Type.Optional(
-              Type.Enum([...fates], { description: 'Charges that a connector has in this state; `undone` are also those that were taken back. Needs `from`.' }),
+              Type.Enum([...fates], {
+                description:
+                  'Charges that a connector has in this state; `undone` are also those that were taken back. Needs `from`.',
+              }),
             ),
             before: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
             limit: pageLimit,
@@ -72,7 +81,10 @@ export function chargeListRoutes(app: App, database: Database): void {
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ charges: Type.Array(chargeObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          200: Type.Object({
+            charges: Type.Array(chargeObject),
+            next: nullable('Give it as `before` for the next page; null at the end.'),
+          }),
           ...problems('permission', 'licence', 'parameter'),
         },
       },
@@ -82,8 +94,12 @@ export function chargeListRoutes(app: App, database: Database): void {
       const { limit, before, ...wanted } = request.query;
       // What has a state is found by looking at each charge: not at all that there ever were.
       if (wanted.state !== undefined && wanted.from === undefined)
-        throw new Failure('parameter', { detail: 'With the parameter state, say by the parameter from how far to look back.' });
-      const charges = await asProperty(database, property, (db) => listCharges(db, property, wanted, { limit, before }));
+        throw new Failure('parameter', {
+          detail: 'With the parameter state, say by the parameter from how far to look back.',
+        });
+      const charges = await asProperty(database, property, (db) =>
+        listCharges(db, property, wanted, { limit, before }),
+      );
       return {
         charges: charges.map((charge) => ({ ...chargeShown(charge), fates: charge.fates.map(fateShown) })),
         next: charges.length === limit ? (charges.at(-1)?.id ?? null) : null,
@@ -137,7 +153,10 @@ export function chargeListRoutes(app: App, database: Database): void {
         querystring: Type.Object(
           {
             date: dayAsked,
-            format: Type.Enum(['json', 'csv'], { default: 'json', description: 'csv has a row for each charge and connector.' }),
+            format: Type.Enum(['json', 'csv'], {
+              default: 'json',
+              description: 'csv has a row for each charge and connector.',
+            }),
           },
           { additionalProperties: false },
         ),
@@ -154,7 +173,9 @@ export function chargeListRoutes(app: App, database: Database): void {
                   connectors: Type.Array(
                     Type.Object({
                       connector: Type.String(),
-                      states: Type.Record(Type.String(), sumObject, { description: 'How many, and how much, in each state.' }),
+                      states: Type.Record(Type.String(), sumObject, {
+                        description: 'How many, and how much, in each state.',
+                      }),
                     }),
                   ),
                   open: Type.Array(Type.Object({ ...fateObject.properties, charge: Type.Object(chargeFields) }), {
@@ -180,15 +201,26 @@ export function chargeListRoutes(app: App, database: Database): void {
       }
       const report = await asProperty(database, property, (db) => reconcile(db, property, day));
       const open = report.open.map(({ charge, fate }) => ({ ...fateShown(fate), charge: chargeShown(charge) }));
-      return reply.type('application/json').send({ date, timezone: day.zone, ...report, connectors: [...report.connectors], open });
+      return reply
+        .type('application/json')
+        .send({ date, timezone: day.zone, ...report, connectors: [...report.connectors], open });
     },
   );
 }
 
 function chargeShown({ fates: _fates, at, leaves, undone, ...charge }: ListedCharge) {
-  return { ...charge, at: at.toISOString(), leaves: leaves?.toISOString() ?? null, undone: undone?.toISOString() ?? null };
+  return {
+    ...charge,
+    at: at.toISOString(),
+    leaves: leaves?.toISOString() ?? null,
+    undone: undone?.toISOString() ?? null,
+  };
 }
 
 function fateShown({ settled, leaves, ...fate }: ConnectorFate) {
-  return { ...fate, settled: settled === null ? null : new Date(settled).toISOString(), leaves: new Date(leaves).toISOString() };
+  return {
+    ...fate,
+    settled: settled === null ? null : new Date(settled).toISOString(),
+    leaves: new Date(leaves).toISOString(),
+  };
 }

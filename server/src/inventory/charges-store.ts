@@ -111,10 +111,17 @@ export async function sumCharges(db: Db, property: string, from: string, to: str
 }
 
 /** What was charged between two instants, however many connectors there are. */
-export async function countCharges(db: Db, property: string, from: string, to: string): Promise<{ charges: number; amount: string }> {
+export async function countCharges(
+  db: Db,
+  property: string,
+  from: string,
+  to: string,
+): Promise<{ charges: number; amount: string }> {
   const { rows } = await sql<{ charges: number; amount: string }>`
     SELECT count(*)::int AS charges, coalesce(sum(price * quantity), 0.00)::text AS amount FROM charges
-    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz AND undone_at IS NULL`.execute(db);
+    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz AND undone_at IS NULL`.execute(
+    db,
+  );
   return rows[0] ?? { charges: 0, amount: '0.00' };
 }
 

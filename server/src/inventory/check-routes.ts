@@ -17,8 +17,14 @@ export function minibarCheckRoutes(app: App, database: Database): void {
         security: basicSecurity,
         summary: 'The minibar was checked, and nothing used',
         description: 'Kept in the journal as `charge.none`; nothing is sent to connectors.',
-        body: Type.Object({ room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }) }, { additionalProperties: false }),
-        response: { 204: Type.Null(), ...problems('parameter', 'permission', 'licence', 'unknownRoom', 'repeatRunning', 'repeatDiffers') },
+        body: Type.Object(
+          { room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }) },
+          { additionalProperties: false },
+        ),
+        response: {
+          204: Type.Null(),
+          ...problems('parameter', 'permission', 'licence', 'unknownRoom', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {

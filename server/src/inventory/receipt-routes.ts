@@ -25,7 +25,11 @@ export function receiptRoutes(app: App, database: Database): void {
               Type.Object(
                 {
                   item: Type.String({ minLength: 1, maxLength: 10, description: 'Item id.' }),
-                  quantity: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'How many: at most the `max` of the item, never more than 999.' }),
+                  quantity: Type.Integer({
+                    minimum: 1,
+                    maximum: 2_147_483_647,
+                    description: 'How many: at most the `max` of the item, never more than 999.',
+                  }),
                 },
                 { additionalProperties: false },
               ),
@@ -41,7 +45,16 @@ export function receiptRoutes(app: App, database: Database): void {
             leaves: Type.String({ description: 'Until when it can be taken back, in UTC.' }),
             holdSeconds: Type.Integer({ description: 'How long that is.' }),
           }),
-          ...problems('parameter', 'permission', 'licence', 'unknownItem', 'unknownRoom', 'overMax', 'repeatRunning', 'repeatDiffers'),
+          ...problems(
+            'parameter',
+            'permission',
+            'licence',
+            'unknownItem',
+            'unknownRoom',
+            'overMax',
+            'repeatRunning',
+            'repeatDiffers',
+          ),
         },
       },
     },
@@ -63,8 +76,16 @@ export function receiptRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Take a charge back before it leaves',
         description: 'All that was charged together, or nothing: 40901 once any of it has left.',
-        params: Type.Object({ id: Type.String({ maxLength: 40, description: 'The `id` that the charge was answered with; `receipt` in the list.' }) }),
-        response: { 204: Type.Null(), ...problems('permission', 'licence', 'unknownCharge', 'conflict', 'repeatRunning', 'repeatDiffers') },
+        params: Type.Object({
+          id: Type.String({
+            maxLength: 40,
+            description: 'The `id` that the charge was answered with; `receipt` in the list.',
+          }),
+        }),
+        response: {
+          204: Type.Null(),
+          ...problems('permission', 'licence', 'unknownCharge', 'conflict', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {

@@ -23,7 +23,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   receiver = await startReceiver();
   property = await makeProperty(database, { code: 'aurora' });
-  await query(database, `INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde'), ($1, '2', 'Snacks', '')`, [property]);
+  await query(
+    database,
+    `INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde'), ($1, '2', 'Snacks', '')`,
+    [property],
+  );
   await query(
     database,
     `INSERT INTO items (property, id, description, category, max, price) VALUES ($1, '10', 'Cola', '1', 6, 3.50), ($1, '11', 'Water', '1', 0, 2), ($1, '20', 'Nuts', '2', 0, 3)`,
@@ -45,18 +49,27 @@ beforeEach(async () => {
 });
 
 const connector = (name: string, hold = 0) =>
-  query(database, `INSERT INTO destinations (property, role, name, type, target, hold_seconds) VALUES ($1, 'connector', $2, 'webhook', $3, $4)`, [
-    property,
-    name,
-    JSON.stringify({ url: `${receiver.url}/${name}` }),
-    hold,
-  ]);
+  query(
+    database,
+    `INSERT INTO destinations (property, role, name, type, target, hold_seconds) VALUES ($1, 'connector', $2, 'webhook', $3, $4)`,
+    [property, name, JSON.stringify({ url: `${receiver.url}/${name}` }), hold],
+  );
 const hold = (seconds: number) =>
-  query(database, `INSERT INTO settings (property, section, value) VALUES ($1, 'inventory', $2)`, [property, JSON.stringify({ holdSeconds: seconds })]);
+  query(database, `INSERT INTO settings (property, section, value) VALUES ($1, 'inventory', $2)`, [
+    property,
+    JSON.stringify({ holdSeconds: seconds }),
+  ]);
 const cola = { item: '10', quantity: 2 };
 const nuts = { item: '20', quantity: 1 };
-const charge = (lines: object[] = [cola, nuts], more: { as?: string; room?: string; headers?: Record<string, string> } = {}): Promise<Answer> =>
-  ask(service.url, 'POST /api/v1/charges', { as: more.as ?? 'bar', json: { room: more.room ?? '101', lines }, headers: more.headers ?? {} });
+const charge = (
+  lines: object[] = [cola, nuts],
+  more: { as?: string; room?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> =>
+  ask(service.url, 'POST /api/v1/charges', {
+    as: more.as ?? 'bar',
+    json: { room: more.room ?? '101', lines },
+    headers: more.headers ?? {},
+  });
 const charged = async (lines?: object[]): Promise<Receipt> => {
   const { status, json } = await charge(lines);
   expect(status).toBe(201);
@@ -65,7 +78,10 @@ const charged = async (lines?: object[]): Promise<Receipt> => {
 const undo = (id: string, as = 'bar') => ask(service.url, `POST /api/v1/charges/${id}/undo`, { as });
 const states = async () =>
   (
-    await query<{ told: string }>(database, `SELECT o.name || ' ' || d.state AS told FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY 1`)
+    await query<{ told: string }>(
+      database,
+      `SELECT o.name || ' ' || d.state AS told FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY 1`,
+    )
   ).map(({ told }) => told);
 const written = async () =>
   (
@@ -74,7 +90,9 @@ const written = async () =>
       'SELECT (SELECT count(*)::int FROM charges) AS charges, (SELECT count(*)::int FROM deliveries) AS deliveries',
     )
   )[0];
-const today = async () => (await query<{ date: string }>(database, `SELECT to_char(now() AT TIME ZONE 'Europe/Paris', 'YYYYMMDD') AS date`))[0]?.date ?? '';
+const today = async () =>
+  (await query<{ date: string }>(database, `SELECT to_char(now() AT TIME ZONE 'Europe/Paris', 'YYYYMMDD') AS date`))[0]
+    ?.date ?? '';
 
 describe('what is charged together', () => {
   test('is held for twenty seconds unless the property says otherwise, or for as long as its connector holds it', async () => {
@@ -131,9 +149,24 @@ describe('taking it back', () => {
     const gone = await charged();
     await charged([{ item: '11', quantity: 1 }]);
     expect((await undo(gone.id)).status).toBe(204);
-    expect(await undo(gone.id)).toMatchObject({ status: 409, json: { code: 40901, detail: 'This charge was taken back before.' } });
-    expect(await states()).toEqual(['opera queued', 'opera undone', 'opera undone', 'spa queued', 'spa undone', 'spa undone']);
-    expect(await query(database, `SELECT actor, room, subject, detail->>'description' AS what FROM journal WHERE kind = 'charge.undone' ORDER BY id`)).toEqual([
+    expect(await undo(gone.id)).toMatchObject({
+      status: 409,
+      json: { code: 40901, detail: 'This charge was taken back before.' },
+    });
+    expect(await states()).toEqual([
+      'opera queued',
+      'opera undone',
+      'opera undone',
+      'spa queued',
+      'spa undone',
+      'spa undone',
+    ]);
+    expect(
+      await query(
+        database,
+        `SELECT actor, room, subject, detail->>'description' AS what FROM journal WHERE kind = 'charge.undone' ORDER BY id`,
+      ),
+    ).toEqual([
       { actor: 'bar', room: '101', subject: gone.charges[0], what: 'Cola' },
       { actor: 'bar', room: '101', subject: gone.charges[1], what: 'Nuts' },
     ]);
@@ -147,19 +180,29 @@ describe('taking it back', () => {
       [true, 'bar'],
     ]);
     const date = await today();
-    expect((await ask(service.url, `GET /api/v1/reports/reconciliation?date=${date}`, { as: 'bar' })).json).toMatchObject({
+    expect(
+      (await ask(service.url, `GET /api/v1/reports/reconciliation?date=${date}`, { as: 'bar' })).json,
+    ).toMatchObject({
       charges: 1,
       amount: '2.00',
       open: [{ connector: 'opera' }, { connector: 'spa' }],
-      connectors: [{ states: { held: { charges: 1, amount: '2.00' } } }, { states: { held: { charges: 1, amount: '2.00' } } }],
+      connectors: [
+        { states: { held: { charges: 1, amount: '2.00' } } },
+        { states: { held: { charges: 1, amount: '2.00' } } },
+      ],
     });
-    const csv = await (await fetch(`${service.url}/api/v1/reports/reconciliation?format=csv&date=${date}`, { headers: basic('bar') })).text();
+    const csv = await (
+      await fetch(`${service.url}/api/v1/reports/reconciliation?format=csv&date=${date}`, { headers: basic('bar') })
+    ).text();
     expect([csv.includes('Water'), csv.includes('Nuts')]).toEqual([true, false]);
     expect((await ask(service.url, `GET /api/v1/charges/totals?date=${date}`, { as: 'bar' })).json).toMatchObject({
       categories: [{ category: '1', description: 'Drinks', color: '#2f6fde', charges: 1, amount: '2.00' }],
     });
     const filtered = async (state: string) =>
-      ((await ask(service.url, `GET /api/v1/charges?from=2020-01-01T00:00:00Z&state=${state}`, { as: 'bar' })).json as { charges: unknown[] }).charges.length;
+      (
+        (await ask(service.url, `GET /api/v1/charges?from=2020-01-01T00:00:00Z&state=${state}`, { as: 'bar' }))
+          .json as { charges: unknown[] }
+      ).charges.length;
     expect([await filtered('held'), await filtered('undone'), await filtered('accepted')]).toEqual([1, 2, 0]);
     expect((await ask(service.url, 'GET /api/v1/charges?state=held', { as: 'bar' })).status).toBe(400);
   });
@@ -169,7 +212,9 @@ describe('taking it back', () => {
     const { id } = await charged([cola]);
     await undo(id);
     const [delivery] = await query<{ id: string }>(database, 'SELECT id FROM deliveries');
-    expect(await ask(service.url, `POST /api/v1/deliveries/${delivery?.id ?? ''}/replay`, { as: 'bar' })).toMatchObject({ status: 409 });
+    expect(await ask(service.url, `POST /api/v1/deliveries/${delivery?.id ?? ''}/replay`, { as: 'bar' })).toMatchObject(
+      { status: 409 },
+    );
     expect(await states()).toEqual(['spa undone']);
   });
 
@@ -178,7 +223,10 @@ describe('taking it back', () => {
     await connector('opera');
     const { id } = await charged();
     await query(database, `UPDATE deliveries SET state = 'accepted' WHERE id = (SELECT max(id) FROM deliveries)`);
-    expect(await undo(id)).toMatchObject({ status: 409, json: { detail: expect.stringContaining('has left') as unknown } });
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      json: { detail: expect.stringContaining('has left') as unknown },
+    });
     expect((await states()).filter((state) => state.endsWith('undone'))).toEqual([]);
     expect(await query(database, 'SELECT 1 FROM charges WHERE undone_at IS NOT NULL')).toEqual([]);
   });
@@ -207,9 +255,16 @@ test('what is held is data: another process sends it when its time has come, and
   service = await startTestService(database, { REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8' });
   try {
     await expect.poll(() => receiver.received.length, { timeout: 30_000, interval: 20 }).toBe(1);
-    const [now] = await query<{ late: number }>(database, 'SELECT extract(epoch FROM clock_timestamp() - $1::timestamptz)::float8 AS late', [leaves]);
+    const [now] = await query<{ late: number }>(
+      database,
+      'SELECT extract(epoch FROM clock_timestamp() - $1::timestamptz)::float8 AS late',
+      [leaves],
+    );
     expect(now?.late).toBeGreaterThanOrEqual(0);
-    expect(JSON.parse(receiver.received[0]?.body ?? '{}')).toMatchObject({ type: 'charge.made', data: { id: charges[0], room: '101' } });
+    expect(JSON.parse(receiver.received[0]?.body ?? '{}')).toMatchObject({
+      type: 'charge.made',
+      data: { id: charges[0], room: '101' },
+    });
   } finally {
     await service.stop();
     service = await startTestService(database, { REVEILLE_ROLES: 'api' });

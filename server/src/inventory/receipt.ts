@@ -25,7 +25,8 @@ export async function chargeTogether(db: Db, property: string, { room, lines, ac
   const holdSeconds = Math.max(await holdSecondsOf(db, property), await shortestHold(db, property));
   const id = randomUUIDv7();
   const charges: string[] = [];
-  for (const { item, quantity } of lines) charges.push(await chargeRoom(db, property, { item, quantity, room, actor, receipt: { id, holdSeconds } }));
+  for (const { item, quantity } of lines)
+    charges.push(await chargeRoom(db, property, { item, quantity, room, actor, receipt: { id, holdSeconds } }));
   return { id, charges, leaves: await leavesAt(db, property, id), holdSeconds };
 }
 
@@ -33,7 +34,8 @@ export async function chargeTogether(db: Db, property: string, { room, lines, ac
 export async function undoReceipt(db: Db, property: string, id: string, actor: string): Promise<void> {
   const lines = await lockReceipt(db, property, checkedUuid(id, 'unknownCharge'));
   if (lines.length === 0) throw new Failure('unknownCharge');
-  if (lines.some(({ undone }) => undone)) throw new Failure('conflict', { detail: 'This charge was taken back before.' });
+  if (lines.some(({ undone }) => undone))
+    throw new Failure('conflict', { detail: 'This charge was taken back before.' });
   const charges = lines.map((line) => line.id);
   if (lines.some(({ left }) => left) || (await takeReceiptBack(db, property, charges, actor)) > 0)
     throw new Failure('conflict', { detail: "This charge has left for the property's systems. Correct it there." });

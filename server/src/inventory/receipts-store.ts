@@ -13,7 +13,9 @@ export async function holdSecondsOf(db: Db, property: string): Promise<number> {
 /** The shortest time that a connector of the property holds charges back; 0 when there is none. */
 export async function shortestHold(db: Db, property: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    SELECT coalesce(min(hold_seconds), 0) AS seconds FROM destinations WHERE property = ${property} AND role = 'connector' AND enabled`.execute(db);
+    SELECT coalesce(min(hold_seconds), 0) AS seconds FROM destinations WHERE property = ${property} AND role = 'connector' AND enabled`.execute(
+    db,
+  );
   return rows[0]?.seconds ?? 0;
 }
 
@@ -53,7 +55,12 @@ export async function leavesAt(db: Db, property: string, receipt: string): Promi
  * Takes the charges back, and every message about them that has not left. Returns how many of those had left: then nothing may be
  * taken back, and the transaction must end without a trace.
  */
-export async function takeReceiptBack(db: Db, property: string, charges: readonly string[], actor: string): Promise<number> {
+export async function takeReceiptBack(
+  db: Db,
+  property: string,
+  charges: readonly string[],
+  actor: string,
+): Promise<number> {
   // In the order in which writers lock them; without the lanes, a courier might take a message at this moment.
   await sql`
     SELECT FROM lanes l WHERE l.property = ${property} AND (l.destination, l.fast) IN (

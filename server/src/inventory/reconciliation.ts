@@ -22,7 +22,12 @@ export async function dayOf(db: Db, property: string, date: string): Promise<Day
   const found = await findProperty(db, property);
   if (found === undefined) throw new Failure('credentials');
   const day = calendarDay('date', date);
-  return { date, zone: found.timezone, from: midnight(day, found.timezone), to: midnight(day.add({ days: 1 }), found.timezone) };
+  return {
+    date,
+    zone: found.timezone,
+    from: midnight(day, found.timezone),
+    to: midnight(day.add({ days: 1 }), found.timezone),
+  };
 }
 
 const pageSize = 500;
@@ -36,7 +41,10 @@ interface Open {
 export interface Reconciliation {
   readonly charges: number;
   readonly amount: string;
-  readonly connectors: readonly { connector: string; states: Partial<Record<FateShown, { charges: number; amount: string }>> }[];
+  readonly connectors: readonly {
+    connector: string;
+    states: Partial<Record<FateShown, { charges: number; amount: string }>>;
+  }[];
   /** Not accepted by a connector, newest first. */
   readonly open: readonly Open[];
   /** There are more of them than are listed. */
@@ -53,11 +61,20 @@ export async function reconcile(db: Db, property: string, { from, to }: Day): Pr
   const open: Open[] = [];
   for (let before: string | undefined, more = wanted > 0; more && open.length < Math.min(wanted, mostListed);) {
     const page = await listCharges(db, property, { from, to, standing: true }, { limit: pageSize, before });
-    open.push(...page.flatMap((charge) => charge.fates.filter(({ state }) => state !== 'accepted').map((fate) => ({ fate, charge }))));
+    open.push(
+      ...page.flatMap((charge) =>
+        charge.fates.filter(({ state }) => state !== 'accepted').map((fate) => ({ fate, charge })),
+      ),
+    );
     before = page.at(-1)?.id;
     more = page.length === pageSize;
   }
-  return { ...(await countCharges(db, property, from, to)), connectors, open: open.slice(0, mostListed), more: wanted > mostListed };
+  return {
+    ...(await countCharges(db, property, from, to)),
+    connectors,
+    open: open.slice(0, mostListed),
+    more: wanted > mostListed,
+  };
 }
 
 const columns = [
@@ -87,9 +104,15 @@ async function* pages(database: Database, property: string, { from, to, zone }: 
   yield csvRow(columns);
   for (let before: string | undefined, more = true; more;) {
     const page = { limit: pageSize, before };
-    const charges = await asProperty(database, property, (db) => listCharges(db, property, { from, to, standing: true }, page));
+    const charges = await asProperty(database, property, (db) =>
+      listCharges(db, property, { from, to, standing: true }, page),
+    );
     if (charges.length > 0)
-      yield charges.flatMap((charge) => (charge.fates.length === 0 ? [undefined] : charge.fates).map((fate) => row(charge, fate, zone))).join('');
+      yield charges
+        .flatMap((charge) =>
+          (charge.fates.length === 0 ? [undefined] : charge.fates).map((fate) => row(charge, fate, zone)),
+        )
+        .join('');
     before = charges.at(-1)?.id;
     more = charges.length === pageSize;
   }
@@ -98,6 +121,9 @@ async function* pages(database: Database, property: string, { from, to, zone }: 
 function row(charge: ListedCharge, fate: ConnectorFate | undefined, zone: string): string {
   const at = iso8601(charge.at.toTemporalInstant().toZonedDateTimeISO(zone));
   const { id, room, item, description, quantity, price, amount, actor } = charge;
-  const told = fate === undefined ? ['', '', '', '', '', ''] : [fate.connector, fate.delivery, fate.state, fate.attempts, fate.answer ?? '', fate.words];
+  const told =
+    fate === undefined
+      ? ['', '', '', '', '', '']
+      : [fate.connector, fate.delivery, fate.state, fate.attempts, fate.answer ?? '', fate.words];
   return csvRow([at, id, room, item, description, quantity, price, amount, actor, ...told].map(String));
 }

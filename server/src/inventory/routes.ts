@@ -43,7 +43,16 @@ export function inventoryRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const items = await asProperty(database, property, (db) => allItems(db, property));
-      return { items: items.map(({ id, description, category, max, price }) => ({ id, description, category, max, price, tenant: property })) };
+      return {
+        items: items.map(({ id, description, category, max, price }) => ({
+          id,
+          description,
+          category,
+          max,
+          price,
+          tenant: property,
+        })),
+      };
     },
   );
 
@@ -54,13 +63,18 @@ export function inventoryRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Categories of items',
-        response: { 200: Type.Object({ categories: Type.Array(categoryObject) }), ...restFailures('permission', 'licence') },
+        response: {
+          200: Type.Object({ categories: Type.Array(categoryObject) }),
+          ...restFailures('permission', 'licence'),
+        },
       },
     },
     async (request) => {
       const { property } = principalOf(request);
       const categories = await asProperty(database, property, (db) => allCategories(db, property));
-      return { categories: categories.map(({ id, description, color }) => ({ id, description, color, tenant: property })) };
+      return {
+        categories: categories.map(({ id, description, color }) => ({ id, description, color, tenant: property })),
+      };
     },
   );
 
@@ -71,7 +85,8 @@ export function inventoryRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Charge a room',
-        description: 'Kept for review and sent to every connector. A repeat with the same Idempotency-Key charges once.',
+        description:
+          'Kept for review and sent to every connector. A repeat with the same Idempotency-Key charges once.',
         consumes: bodyTypes,
         body: Type.Object(
           {
@@ -83,7 +98,16 @@ export function inventoryRoutes(app: App, database: Database): void {
         ),
         response: {
           200: emptyBody('The room is charged.'),
-          ...restFailures('parameter', 'permission', 'licence', 'unknownItem', 'unknownRoom', 'overMax', 'repeatRunning', 'repeatDiffers'),
+          ...restFailures(
+            'parameter',
+            'permission',
+            'licence',
+            'unknownItem',
+            'unknownRoom',
+            'overMax',
+            'repeatRunning',
+            'repeatDiffers',
+          ),
         },
       },
     },

@@ -47,7 +47,13 @@ export async function holdCategory(db: Db, property: string, id: string): Promis
 
 /** An item of the category, if there is any. */
 export async function itemOfCategory(db: Db, property: string, category: string): Promise<string | undefined> {
-  const row = await db.selectFrom('items').select('id').where('property', '=', property).where('category', '=', category).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('items')
+    .select('id')
+    .where('property', '=', property)
+    .where('category', '=', category)
+    .limit(1)
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -87,7 +93,9 @@ export async function putItems(db: Db, property: string, items: readonly Item[])
     SELECT ${property}, id, description, category, max, price
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id text, description text, category text, max integer, price numeric)
     ON CONFLICT (property, id) DO UPDATE
-    SET description = excluded.description, category = excluded.category, max = excluded.max, price = excluded.price`.execute(db);
+    SET description = excluded.description, category = excluded.category, max = excluded.max, price = excluded.price`.execute(
+    db,
+  );
 }
 
 /** It must have no items any more. */
@@ -114,7 +122,10 @@ export interface ChargeToInsert {
 
 /** Returns the instant at which it was made. */
 export async function insertCharge(db: Db, property: string, { receipt, ...charge }: ChargeToInsert): Promise<Date> {
-  const held = receipt === undefined ? {} : { receipt: receipt.id, leaves_at: sql<Date>`now() + make_interval(secs => ${receipt.holdSeconds})` };
+  const held =
+    receipt === undefined
+      ? {}
+      : { receipt: receipt.id, leaves_at: sql<Date>`now() + make_interval(secs => ${receipt.holdSeconds})` };
   const row = await db
     .insertInto('charges')
     .values({ property, ...charge, ...held })

@@ -17,7 +17,11 @@ export class Chain {
   pruned: Pruning | null = null;
 
   /** `before` is the seal to begin after; from the very beginning its hash is null. */
-  constructor(problems: Problem[], prunings: readonly Pruning[], before: { readonly seal: string; readonly hash: Buffer | null }) {
+  constructor(
+    problems: Problem[],
+    prunings: readonly Pruning[],
+    before: { readonly seal: string; readonly hash: Buffer | null },
+  ) {
     this.#problems = problems;
     this.#prunings = prunings;
     this.#last = { number: before.seal, hash: before.hash ?? noSeal };
@@ -29,12 +33,17 @@ export class Chain {
 
   add(seal: NewSeal): void {
     const { number } = seal;
-    if (!sealHash(seal).equals(seal.hash)) this.#name({ what: 'seal changed', seal: number, message: `seal ${number} was changed` });
+    if (!sealHash(seal).equals(seal.hash))
+      this.#name({ what: 'seal changed', seal: number, message: `seal ${number} was changed` });
     if (this.#last.number === '0' && number !== '1') this.#beginAfterPruned(seal);
     this.#compare(seal);
     // What is named as removed may not be gone yet.
     if (this.#prunings.some((one) => one.last === number && one.hash !== seal.hash.toString('hex')))
-      this.#name({ what: 'seal out of order', seal: number, message: `seal ${number} is not the one that an entry names as the last of a removed part` });
+      this.#name({
+        what: 'seal out of order',
+        seal: number,
+        message: `seal ${number} is not the one that an entry names as the last of a removed part`,
+      });
     this.#last = seal;
   }
 
@@ -55,7 +64,9 @@ export class Chain {
     if (furthest === undefined) return;
     this.pruned = furthest;
     const isUnderWay = BigInt(furthest.last) >= BigInt(number);
-    this.#last = isUnderWay ? { number: String(BigInt(number) - 1n), hash: previous } : { number: furthest.last, hash: Buffer.from(furthest.hash, 'hex') };
+    this.#last = isUnderWay
+      ? { number: String(BigInt(number) - 1n), hash: previous }
+      : { number: furthest.last, hash: Buffer.from(furthest.hash, 'hex') };
   }
 
   /** The last seal, told a second time. */

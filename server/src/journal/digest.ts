@@ -39,11 +39,16 @@ export function entryDigest(entry: WrittenEntry): Buffer {
 }
 
 export function sealHash({ property, number, sealedAt, previous, entries, digests }: Seal): Buffer {
-  return sha256(JSON.stringify(['seal', property, number, sealedAt, previous.toString('hex'), entries, digests.toString('hex')]));
+  return sha256(
+    JSON.stringify(['seal', property, number, sealedAt, previous.toString('hex'), entries, digests.toString('hex')]),
+  );
 }
 
 /** What the chain holds of a personal part: a promise that can be checked while the part is there, and tells nothing once it is erased. */
-export function personalDigest(salt: Buffer, { name, personal }: { readonly name: string | null; readonly personal: string | null }): Buffer {
+export function personalDigest(
+  salt: Buffer,
+  { name, personal }: { readonly name: string | null; readonly personal: string | null },
+): Buffer {
   // The zero cannot be in a name: neither kind of part can be passed off as the other.
   return createHash('sha256')
     .update(salt)

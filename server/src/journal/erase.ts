@@ -14,7 +14,9 @@ const toldTogether = 500;
  */
 export async function eraseNames(db: Db, property: string, actor: string, whose: WhoseNames): Promise<number> {
   if (whose.before === undefined && whose.room === undefined && whose.subject === undefined)
-    throw new Failure('rule', { detail: 'Say whose names are to be erased: those of a room, of a subject, or those written before an instant.' });
+    throw new Failure('rule', {
+      detail: 'Say whose names are to be erased: those of a room, of a subject, or those written before an instant.',
+    });
   const names = await eraseParts(db, property, actor, conditionOf(whose));
   // How many and by whom, not which: an entry that told would be what was just forgotten.
   if (names > 0) await record(db, property, [{ kind: 'journal.name-erased', actor, detail: { names } }]);
@@ -22,7 +24,12 @@ export async function eraseNames(db: Db, property: string, actor: string, whose:
 }
 
 /** The personal parts of all entries `j` of which the condition is true. */
-export async function eraseParts(db: Db, property: string, actor: string, condition: RawBuilder<boolean>): Promise<number> {
+export async function eraseParts(
+  db: Db,
+  property: string,
+  actor: string,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
   const parts = await deleteParts(db, property, condition);
   const redacted = await redactEntries(db, property, condition);
   await tellRedacted(db, property, actor, redacted);
@@ -34,10 +41,21 @@ export async function eraseParts(db: Db, property: string, actor: string, condit
  * they are and what they look like now: whoever verifies sees that something was taken out, when and by whom, and that nothing
  * else was changed since.
  */
-export async function tellRedacted(db: Db, property: string, actor: string, redacted: readonly WrittenEntry[]): Promise<void> {
+export async function tellRedacted(
+  db: Db,
+  property: string,
+  actor: string,
+  redacted: readonly WrittenEntry[],
+): Promise<void> {
   const digests = redacted.map((entry) => [entry.id, entryDigest(entry).toString('hex')] as const);
   for (let index = 0; index < digests.length; index += toldTogether)
-    await record(db, property, [{ kind: redactedKind, actor, detail: { entries: Object.fromEntries(digests.slice(index, index + toldTogether)) } }]);
+    await record(db, property, [
+      {
+        kind: redactedKind,
+        actor,
+        detail: { entries: Object.fromEntries(digests.slice(index, index + toldTogether)) },
+      },
+    ]);
 }
 
 export const redactedKind = 'journal.redacted';

@@ -14,11 +14,21 @@ const pageSize = 500;
  * its way: a reader who takes an hour holds neither a connection nor more than a page or two of memory. What is written
  * meanwhile is not in it.
  */
-export function exportEntries(database: Database, property: string, format: ExportFormat, filters: Filters = {}): Readable {
+export function exportEntries(
+  database: Database,
+  property: string,
+  format: ExportFormat,
+  filters: Filters = {},
+): Readable {
   return Readable.from(pages(database, property, format, filters), { highWaterMark: 1 });
 }
 
-async function* pages(database: Database, property: string, format: ExportFormat, filters: Filters): AsyncGenerator<string> {
+async function* pages(
+  database: Database,
+  property: string,
+  format: ExportFormat,
+  filters: Filters,
+): AsyncGenerator<string> {
   const line = format === 'csv' ? csvLine : (entry: ListedEntry) => `${JSON.stringify(entry)}\n`;
   if (format === 'csv') yield csvRow(columns);
   for (let before: string | undefined, more = true; more;) {
@@ -30,8 +40,20 @@ async function* pages(database: Database, property: string, format: ExportFormat
   }
 }
 
-const columns = ['id', 'at', 'actor', 'kind', 'room', 'subject', 'name', 'detail', 'sealed'] as const satisfies (keyof ListedEntry)[];
+const columns = [
+  'id',
+  'at',
+  'actor',
+  'kind',
+  'room',
+  'subject',
+  'name',
+  'detail',
+  'sealed',
+] as const satisfies (keyof ListedEntry)[];
 
 function csvLine(entry: ListedEntry): string {
-  return csvRow(columns.map((column) => (column === 'detail' ? JSON.stringify(entry.detail) : String(entry[column] ?? ''))));
+  return csvRow(
+    columns.map((column) => (column === 'detail' ? JSON.stringify(entry.detail) : String(entry[column] ?? ''))),
+  );
 }

@@ -37,7 +37,13 @@ describe('sealing', () => {
   test('takes in what was recorded, and the chain is whole', async () => {
     await write('wakeup.booked', 'wakeup.changed');
     expect((await entries()).map((entry) => entry.sealed)).toEqual([false, false]);
-    expect(await verify(database, property)).toMatchObject({ entries: 2, seals: 0, unsealed: 2, head: null, problems: [] });
+    expect(await verify(database, property)).toMatchObject({
+      entries: 2,
+      seals: 0,
+      unsealed: 2,
+      head: null,
+      problems: [],
+    });
     expect(await sealAll(database)).toEqual({ entries: 2, seals: 1 });
     expect((await entries()).map((entry) => entry.sealed)).toEqual([true, true]);
     expect(await verify(database, property)).toMatchObject({ entries: 2, seals: 1, ...whole, head: { number: '1' } });
@@ -60,7 +66,9 @@ describe('sealing', () => {
       Array.from({ length: 20 }, async (_, index) => {
         const work = asProperty(many, property, async (db) => {
           for (let step = 0; step < 5; step += 1) {
-            await recordAnything(db, property, [{ kind: 'wakeup.booked', actor: `writer ${index}`, name: `Guest ${index}` }]);
+            await recordAnything(db, property, [
+              { kind: 'wakeup.booked', actor: `writer ${index}`, name: `Guest ${index}` },
+            ]);
             await sleep((index * 7 + step * 13) % 40); // the ids of all writers interleave, and the last to begin may end first
           }
           if (index % 4 === 0) throw new Error('taken back');
@@ -79,7 +87,11 @@ describe('sealing', () => {
   test('by two at once gives one chain', async () => {
     const others = await Promise.all(['second', 'third'].map((code) => makeProperty(database, { code, accounts: {} })));
     await fillJournal(database, [property, ...others], 12_000);
-    const rivals = [database, connect({ url: database.url, connections: 2 }), connect({ url: database.url, connections: 2 })];
+    const rivals = [
+      database,
+      connect({ url: database.url, connections: 2 }),
+      connect({ url: database.url, connections: 2 }),
+    ];
     const stopping = new AbortController();
     const sealers = rivals.map((rival) => keepSealingFast(rival, stopping.signal));
     await expect.poll(() => waiting(), { timeout: 15_000 }).toBe(0);
@@ -91,7 +103,9 @@ describe('sealing', () => {
   });
 
   test('of 100,000 entries of 100 properties takes seconds', async () => {
-    const hundred = await Promise.all(Array.from({ length: 100 }, (_, index) => makeProperty(database, { code: `h${index}`, accounts: {}, rooms: [] })));
+    const hundred = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => makeProperty(database, { code: `h${index}`, accounts: {}, rooms: [] })),
+    );
     await fillJournal(database, hundred, 100_000);
     const start = performance.now();
     expect((await sealAll(database)).entries).toBe(100_000);
@@ -104,7 +118,9 @@ describe('sealing', () => {
   test('goes on when a database that was away is back', async () => {
     const stopping = new AbortController();
     const said: string[] = [];
-    const log = Object.assign(Object.create(silent) as typeof silent, { warn: (_: unknown, text: string) => said.push(text) });
+    const log = Object.assign(Object.create(silent) as typeof silent, {
+      warn: (_: unknown, text: string) => said.push(text),
+    });
     const lost = connect({ url: 'postgres://nobody@127.0.0.1:1/none', connections: 1 });
     let away = true;
     const moody: Database = {
@@ -126,7 +142,11 @@ describe('sealing', () => {
 });
 
 async function waiting(): Promise<number> {
-  return onServer(async (client) => Number((await client.query<{ count: string }>('SELECT count(*) FROM journal_unsealed')).rows[0]?.count), database.url);
+  return onServer(
+    async (client) =>
+      Number((await client.query<{ count: string }>('SELECT count(*) FROM journal_unsealed')).rows[0]?.count),
+    database.url,
+  );
 }
 
 /** As keepSealing, without its pauses. */
@@ -140,7 +160,11 @@ describe('the journal', () => {
     await sealAll(database);
     const before = await verify(database, property);
     for (const table of ['journal', 'journal_seals', 'journal_heads']) {
-      for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`, `UPDATE ${table} SET property = property`]) {
+      for (const statement of [
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table} CASCADE`,
+        `UPDATE ${table} SET property = property`,
+      ]) {
         const run = sql.raw(statement);
         await expect(
           asProperty(database, property, (db) => run.execute(db)),
@@ -178,7 +202,8 @@ describe('the journal', () => {
       ]),
     );
     await sealAll(database);
-    const erase = (whose: Parameters<typeof eraseNames>[3]) => asProperty(database, property, (db) => eraseNames(db, property, 'boss', whose));
+    const erase = (whose: Parameters<typeof eraseNames>[3]) =>
+      asProperty(database, property, (db) => eraseNames(db, property, 'boss', whose));
     expect(await erase({ room: '301', subject: 'a' })).toBe(1);
     expect(await erase({ room: '301' })).toBe(1);
     expect(await erase({ room: '301' })).toBe(0);
@@ -189,9 +214,11 @@ describe('the journal', () => {
     await sealAll(database);
     const all = await entries();
     expect(all.filter((entry) => entry.name !== null)).toEqual([]);
-    expect(all.filter((entry) => entry.kind === 'journal.name-erased').map(({ actor, detail, room, subject }) => ({ actor, detail, room, subject }))).toEqual(
-      [75, 1, 1, 1].map((names) => ({ actor: 'boss', detail: { names }, room: null, subject: null })),
-    );
+    expect(
+      all
+        .filter((entry) => entry.kind === 'journal.name-erased')
+        .map(({ actor, detail, room, subject }) => ({ actor, detail, room, subject })),
+    ).toEqual([75, 1, 1, 1].map((names) => ({ actor: 'boss', detail: { names }, room: null, subject: null })));
     expect(await verify(database, property)).toMatchObject(whole);
   });
 });

@@ -12,16 +12,22 @@ interface About {
 }
 
 /** A kind of which there is nothing more to tell takes no detail at all. */
-type Told<Kind extends EventKind> = keyof EventDetail<Kind> extends never ? { readonly detail?: never } : { readonly detail: EventDetail<Kind> };
+type Told<Kind extends EventKind> = keyof EventDetail<Kind> extends never
+  ? { readonly detail?: never }
+  : { readonly detail: EventDetail<Kind> };
 
 /**
  * What identifies a guest: told together with the detail for as long as it is there, and erased later without breaking the chain.
  * For a reservation number, a phone number, words of a person.
  */
-type Personal<Kind extends EventKind> = [EventPersonal<Kind>] extends [never] ? { readonly personal?: never } : { readonly personal?: EventPersonal<Kind> };
+type Personal<Kind extends EventKind> = [EventPersonal<Kind>] extends [never]
+  ? { readonly personal?: never }
+  : { readonly personal?: EventPersonal<Kind> };
 
 /** An entry of one of these kinds. */
-export type EntryOf<Kind extends EventKind> = { [One in Kind]: { readonly kind: One } & About & Told<One> & Personal<One> }[Kind];
+export type EntryOf<Kind extends EventKind> = {
+  [One in Kind]: { readonly kind: One } & About & Told<One> & Personal<One>;
+}[Kind];
 
 /** Who did what to what. Written in the transaction of the deed; there is no other way to write one, and no other kinds. */
 export type Entry = EntryOf<EventKind>;
@@ -34,7 +40,10 @@ export async function record(db: Db, property: string, entries: readonly Entry[]
 }
 
 /** The same for many properties at once, each entry with the property that it belongs to. */
-export async function recordAll(db: Db, entries: readonly (readonly [property: string, entry: Entry])[]): Promise<void> {
+export async function recordAll(
+  db: Db,
+  entries: readonly (readonly [property: string, entry: Entry])[],
+): Promise<void> {
   if (entries.length > 0)
     await insertEntries(
       db,

@@ -21,7 +21,9 @@ export function conditionOf({ before, room, subject }: WhoseNames): RawBuilder<b
 /** Parts that lie apart from their entries. Returns how many there were. */
 export async function deleteParts(db: Db, property: string, condition: RawBuilder<boolean>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    DELETE FROM journal_names n USING journal j WHERE n.property = ${property} AND j.property = ${property} AND j.id = n.entry AND ${condition}`.execute(db);
+    DELETE FROM journal_names n USING journal j WHERE n.property = ${property} AND j.property = ${property} AND j.id = n.entry AND ${condition}`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 

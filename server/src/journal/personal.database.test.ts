@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 /** As the version before wrote them. */
 async function writeOldEntry(kind: string, detail: object, actor = 'opera'): Promise<string> {
-  const insert = 'INSERT INTO journal (property, actor, kind, room, detail) VALUES ($1, $2, $3, $4, $5) RETURNING id::text';
+  const insert =
+    'INSERT INTO journal (property, actor, kind, room, detail) VALUES ($1, $2, $3, $4, $5) RETURNING id::text';
   const [row] = await query<{ id: string }>(database, insert, [property, actor, kind, '101', JSON.stringify(detail)]);
   return row?.id ?? '';
 }
@@ -37,7 +38,14 @@ const erase = () => asProperty(database, property, (db) => eraseNames(db, proper
 test('a personal part is told with the detail, and is nowhere once it is erased', async () => {
   await asProperty(database, property, (db) =>
     recordAnything(db, property, [
-      { kind: 'guest.arrived', actor: 'opera', room: '101', detail: { language: 'fr' }, personal: { guest: '4711' }, name: 'Ada Lovelace' },
+      {
+        kind: 'guest.arrived',
+        actor: 'opera',
+        room: '101',
+        detail: { language: 'fr' },
+        personal: { guest: '4711' },
+        name: 'Ada Lovelace',
+      },
       { kind: 'wakeup.booked', actor: 'desk', room: '101', detail: { due: 'soon' } },
     ]),
   );
@@ -46,7 +54,9 @@ test('a personal part is told with the detail, and is nowhere once it is erased'
     { kind: 'wakeup.booked', name: null, detail: { due: 'soon' } },
     { kind: 'guest.arrived', name: 'Ada Lovelace', detail: { language: 'fr', guest: '4711' } },
   ]);
-  expect(await query(database, `SELECT FROM journal WHERE detail::text LIKE '%4711%' OR personal IS NOT NULL`)).toEqual([]);
+  expect(await query(database, `SELECT FROM journal WHERE detail::text LIKE '%4711%' OR personal IS NOT NULL`)).toEqual(
+    [],
+  );
   expect(await erase()).toBe(1);
   expect((await entries()).at(-1)).toMatchObject({ name: null, detail: { language: 'fr' } });
   await sealAll(database);
@@ -107,7 +117,9 @@ test('an entry loses nothing but what identifies a guest, and not without being 
       change,
     ).rejects.toThrow('cannot be rewritten');
   }
-  await asProperty(database, property, (db) => sql.raw(`UPDATE journal SET detail = detail - 'forwardedTo' WHERE id = ${id}`).execute(db));
+  await asProperty(database, property, (db) =>
+    sql.raw(`UPDATE journal SET detail = detail - 'forwardedTo' WHERE id = ${id}`).execute(db),
+  );
   expect((await verify(database, property)).problems).toMatchObject([{ what: 'entry changed', entry: id }]);
 });
 
@@ -118,6 +130,8 @@ test('another hotel sees and erases none of it', async () => {
   const old = await writeOldEntry('guest.arrived', { guest: '4711' });
   const other = await makeProperty(database, { code: `other-${made}`, accounts: {}, rooms: [] });
   expect(await asProperty(database, other, (db) => eraseNames(db, other, 'boss', { room: '101' }))).toBe(0);
-  await asProperty(database, other, (db) => sql.raw(`UPDATE journal SET detail = detail - 'guest' WHERE id = ${old}`).execute(db));
+  await asProperty(database, other, (db) =>
+    sql.raw(`UPDATE journal SET detail = detail - 'guest' WHERE id = ${old}`).execute(db),
+  );
   expect((await entries()).map(({ detail }) => detail)).toEqual([{ guest: '4711' }, { guest: '4711' }]);
 });

@@ -69,7 +69,9 @@ export async function listPrunings(db: Db, property: string): Promise<Pruning[]>
 export async function nameWaits(db: Db, properties: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM journal_unsealed u WHERE u.property = ANY(${properties}::uuid[])
-      AND (SELECT kind FROM journal j WHERE j.property = u.property AND j.id = u.entry) = ${prunedKind} LIMIT 1`.execute(db);
+      AND (SELECT kind FROM journal j WHERE j.property = u.property AND j.id = u.entry) = ${prunedKind} LIMIT 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -77,8 +79,15 @@ export async function nameWaits(db: Db, properties: readonly string[]): Promise<
  * Removes a batch of a part that a sealed entry names, in order: seals with their entries, about so many of these. PostgreSQL itself holds the part
  * against the entry, and refuses one in which anything is missing. `after` is the last seal that went before.
  */
-export async function removeBatch(db: Db, { property, last }: Part, after: string, most: number): Promise<{ entries: number; until: string }> {
+export async function removeBatch(
+  db: Db,
+  { property, last }: Part,
+  after: string,
+  most: number,
+): Promise<{ entries: number; until: string }> {
   const { rows } = await sql<{ entries: number; until: string }>`
-    SELECT entries, until::text FROM remove_named_part(${property}, ${last}::bigint, ${after}::bigint, ${most})`.execute(db);
+    SELECT entries, until::text FROM remove_named_part(${property}, ${last}::bigint, ${after}::bigint, ${most})`.execute(
+    db,
+  );
   return rows[0] ?? { entries: 0, until: last };
 }

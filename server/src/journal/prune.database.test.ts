@@ -36,24 +36,36 @@ async function write(): Promise<void> {
 
 /** Keeps from this seal on. */
 async function prune(seal: number, more: Partial<Pruner> = {}): Promise<{ entries: number; refused: string[] }> {
-  const [since] = await query<{ at: string }>(database, 'SELECT sealed_at::text AS at FROM journal_seals WHERE property = $1 AND number = $2', [
-    property,
-    seal,
-  ]);
+  const [since] = await query<{ at: string }>(
+    database,
+    'SELECT sealed_at::text AS at FROM journal_seals WHERE property = $1 AND number = $2',
+    [property, seal],
+  );
   let entries = 0;
   const refused: string[] = [];
   const gone = (_property: string, some: number): Promise<void> => {
     entries += some;
     return Promise.resolve();
   };
-  const pruner = { actor: 'reveille', most: 2, gone, refused: (_property: string, reason: string) => void refused.push(reason), ...more };
+  const pruner = {
+    actor: 'reveille',
+    most: 2,
+    gone,
+    refused: (_property: string, reason: string) => void refused.push(reason),
+    ...more,
+  };
   await pruneJournals(database, [{ property, since: since?.at ?? '', days: 762 }], pruner);
   return { entries, refused };
 }
 
-const problems = async () => (await verify(database, property)).problems.map(({ what, message }) => ({ what, message }));
+const problems = async () =>
+  (await verify(database, property)).problems.map(({ what, message }) => ({ what, message }));
 const seals = async () =>
-  (await query<{ number: string }>(database, 'SELECT number FROM journal_seals WHERE property = $1 ORDER BY number', [property])).map(({ number }) => number);
+  (
+    await query<{ number: string }>(database, 'SELECT number FROM journal_seals WHERE property = $1 ORDER BY number', [
+      property,
+    ])
+  ).map(({ number }) => number);
 const missing = (message: string) => [{ what: 'seal removed', message }];
 
 describe('the oldest part', () => {
@@ -62,10 +74,24 @@ describe('the oldest part', () => {
     expect(await seals()).toEqual(['3', '4', '5', '6']);
     const verdict = await verify(database, property);
     expect(verdict).toMatchObject({ entries: 7, seals: 4, problems: [], head: { number: '6' } });
-    expect(verdict.pruned).toMatchObject({ first: '1', last: '2', entries: 4, actor: 'reveille', hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
+    expect(verdict.pruned).toMatchObject({
+      first: '1',
+      last: '2',
+      entries: 4,
+      actor: 'reveille',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+    });
     expect(await query(database, 'SELECT FROM journal_names WHERE property = $1', [property])).toHaveLength(3);
-    const [named] = await query<{ detail: object }>(database, 'SELECT detail FROM journal WHERE property = $1 AND kind = $2', [property, prunedKind]);
-    expect(named?.detail).toMatchObject({ days: 762, from: expect.stringMatching(/Z$/) as unknown, to: expect.stringMatching(/Z$/) as unknown });
+    const [named] = await query<{ detail: object }>(
+      database,
+      'SELECT detail FROM journal WHERE property = $1 AND kind = $2',
+      [property, prunedKind],
+    );
+    expect(named?.detail).toMatchObject({
+      days: 762,
+      from: expect.stringMatching(/Z$/) as unknown,
+      to: expect.stringMatching(/Z$/) as unknown,
+    });
     expect(await verifyNewest(database, property, 100)).toMatchObject({ whole: true, problems: [] });
     expect(await verifyNewest(database, property, 3)).toMatchObject({ whole: false, problems: [] });
   });
@@ -78,7 +104,12 @@ describe('the oldest part', () => {
     // With what named the first one.
     await prune(8);
     expect(await problems()).toEqual([]);
-    expect((await asProperty(database, property, (db) => listPrunings(db, property))).map(({ first, last }) => [first, last])).toEqual([
+    expect(
+      (await asProperty(database, property, (db) => listPrunings(db, property))).map(({ first, last }) => [
+        first,
+        last,
+      ]),
+    ).toEqual([
       ['5', '7'],
       ['3', '4'],
     ]);
@@ -102,7 +133,10 @@ describe('the oldest part', () => {
     expect((await prune(1)).entries).toBe(0);
     expect(await asProperty(database, property, (db) => listPrunings(db, property))).toEqual([]);
     // As if a clock had stood wrong for a moment.
-    await tamper(database, `UPDATE journal_seals SET sealed_at = '1970-01-01Z' WHERE property = '${property}' AND number = 4`);
+    await tamper(
+      database,
+      `UPDATE journal_seals SET sealed_at = '1970-01-01Z' WHERE property = '${property}' AND number = 4`,
+    );
     expect((await prune(2)).entries).toBe(2);
     expect(await seals()).toEqual(['2', '3', '4', '5', '6']);
   });
@@ -113,7 +147,10 @@ describe('the oldest part', () => {
       `DELETE FROM journal WHERE property = '${property}' AND id = (SELECT entries[1] FROM journal_seals WHERE property = '${property}' AND number = 2)`,
     );
     const { entries, refused } = await prune(4);
-    expect([entries, refused]).toEqual([2, ['something is missing between seals 2 and 2 of the journal, so none of it is removed']]);
+    expect([entries, refused]).toEqual([
+      2,
+      ['something is missing between seals 2 and 2 of the journal, so none of it is removed'],
+    ]);
     expect(await seals()).toEqual(['2', '3', '4', '5', '6']);
     expect(await problems()).toMatchObject([{ what: 'entry removed' }]);
   });
@@ -141,7 +178,10 @@ describe('what went without a name', () => {
 
   test('is missing when the entry that named it is taken away, or made to name another part', async () => {
     await prune(3);
-    await tamper(database, `UPDATE journal SET detail = detail || '{"last": "1"}' WHERE property = '${property}' AND kind = '${prunedKind}'`);
+    await tamper(
+      database,
+      `UPDATE journal SET detail = detail || '{"last": "1"}' WHERE property = '${property}' AND kind = '${prunedKind}'`,
+    );
     expect((await problems()).map(({ what }) => what)).toEqual(['seal removed', 'entry changed']);
     await tamper(database, `DELETE FROM journal WHERE property = '${property}' AND kind = '${prunedKind}'`);
     expect((await problems()).map(({ what }) => what)).toEqual(['seal removed', 'entry removed']);
@@ -154,7 +194,9 @@ describe('what went without a name', () => {
     await sealAll(database);
     expect((await problems()).map(({ what }) => what)).toEqual(['seal out of order']);
     await cut(2);
-    expect(await problems()).toMatchObject([{ what: 'seal out of order', message: expect.stringContaining('seal 3 does not follow from seal 2') as unknown }]);
+    expect(await problems()).toMatchObject([
+      { what: 'seal out of order', message: expect.stringContaining('seal 3 does not follow from seal 2') as unknown },
+    ]);
   });
 });
 
@@ -164,10 +206,14 @@ describe('nobody removes', () => {
 
   test('what no sealed entry names', async () => {
     await expect(remove()).rejects.toThrow('no sealed entry names this part');
-    const [seal] = await query<{ hash: string }>(database, `SELECT encode(hash, 'hex') AS hash FROM journal_seals WHERE property = $1 AND number = 2`, [
-      property,
-    ]);
-    await asProperty(database, property, (db) => recordAnything(db, property, [{ kind: prunedKind, actor: 'desk', detail: { last: '2', hash: seal?.hash } }]));
+    const [seal] = await query<{ hash: string }>(
+      database,
+      `SELECT encode(hash, 'hex') AS hash FROM journal_seals WHERE property = $1 AND number = 2`,
+      [property],
+    );
+    await asProperty(database, property, (db) =>
+      recordAnything(db, property, [{ kind: prunedKind, actor: 'desk', detail: { last: '2', hash: seal?.hash } }]),
+    );
     await expect(remove()).rejects.toThrow('no sealed entry names this part');
     await sealAll(database);
     expect(await remove()).toEqual({ entries: 4, until: '2' });
@@ -178,8 +224,12 @@ describe('nobody removes', () => {
       const statement = sql.raw(`DELETE FROM ${table} WHERE property = '${property}'`);
       await expect(asSystem(database, (db) => statement.execute(db))).rejects.toThrow('permission denied');
       await expect(asProperty(database, property, (db) => statement.execute(db))).rejects.toThrow('permission denied');
-      await expect(onServer((client) => client.query(`DELETE FROM ${table}`), database.url)).rejects.toThrow('cannot be rewritten');
+      await expect(onServer((client) => client.query(`DELETE FROM ${table}`), database.url)).rejects.toThrow(
+        'cannot be rewritten',
+      );
     }
-    await expect(asProperty(database, property, (db) => removeBatch(db, part(), '0', 100))).rejects.toThrow('permission denied for function');
+    await expect(asProperty(database, property, (db) => removeBatch(db, part(), '0', 100))).rejects.toThrow(
+      'permission denied for function',
+    );
   });
 });

@@ -7,7 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { record } from './journal.ts';
-import { type Limit, listPrunings, nameWaits, oldPartsQuery, type Part, prunedKind, removeBatch } from './prune-store.ts';
+import {
+  type Limit,
+  listPrunings,
+  nameWaits,
+  oldPartsQuery,
+  type Part,
+  prunedKind,
+  removeBatch,
+} from './prune-store.ts';
 import { sealAll } from './seal.ts';
 
 /** Named by one entry. Bounds what is looked through at once after a year without anybody at it. */
@@ -49,8 +57,11 @@ async function nameParts(database: Database, limits: readonly Limit[], actor: st
   return asSystem(database, async (db) => {
     const { rows: parts } = await oldPartsQuery(limits, mostSeals).execute(db);
     for (const { property, ...part } of parts) {
-      const isNamed = (await listPrunings(db, property)).some(({ last, hash }) => last === part.last && hash === part.hash);
-      if (!isNamed) await record(db, property, [{ kind: prunedKind, actor, detail: { ...part, days: days.get(property) ?? 0 } }]);
+      const isNamed = (await listPrunings(db, property)).some(
+        ({ last, hash }) => last === part.last && hash === part.hash,
+      );
+      if (!isNamed)
+        await record(db, property, [{ kind: prunedKind, actor, detail: { ...part, days: days.get(property) ?? 0 } }]);
     }
     return parts;
   });

@@ -32,9 +32,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const get = (path: string, account = 'boss') => fetch(`${service.url}/api/v1/journal${path}`, { headers: basic(account) });
+const get = (path: string, account = 'boss') =>
+  fetch(`${service.url}/api/v1/journal${path}`, { headers: basic(account) });
 
-async function page(query: Record<string, string>, account = 'boss'): Promise<{ entries: ListedEntry[]; next: string | null }> {
+async function page(
+  query: Record<string, string>,
+  account = 'boss',
+): Promise<{ entries: ListedEntry[]; next: string | null }> {
   const response = await get(`?${new URLSearchParams(query).toString()}`, account);
   expect(response.status).toBe(200);
   return (await response.json()) as { entries: ListedEntry[]; next: string | null };
@@ -44,7 +48,13 @@ describe('the list', () => {
   test('says who did what, newest first, with names until they are erased', async () => {
     await asProperty(database, grand, (db) =>
       recordAnything(db, grand, [
-        { kind: 'wakeup.booked', actor: 'desk', room: '101', subject: 'w1', detail: { at: '07:00', list: [1, { a: null }] } },
+        {
+          kind: 'wakeup.booked',
+          actor: 'desk',
+          room: '101',
+          subject: 'w1',
+          detail: { at: '07:00', list: [1, { a: null }] },
+        },
         { kind: 'wakeup.booked', actor: 'desk', room: '102', name: 'Ada Lovelace' },
       ]),
     );
@@ -52,7 +62,13 @@ describe('the list', () => {
     expect(next).toBeNull();
     expect(entries).toMatchObject([
       { kind: 'wakeup.booked', room: '102', subject: null, name: 'Ada Lovelace', detail: {} },
-      { kind: 'wakeup.booked', room: '101', subject: 'w1', name: null, detail: { at: '07:00', list: [1, { a: null }] } },
+      {
+        kind: 'wakeup.booked',
+        room: '101',
+        subject: 'w1',
+        name: null,
+        detail: { at: '07:00', list: [1, { a: null }] },
+      },
     ]);
     expect(entries[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   });
@@ -75,8 +91,15 @@ describe('the list', () => {
   });
 
   test('takes instants with any offset, also at the edges of the calendar', async () => {
-    for (const instant of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999+15:59', '2026-01-01t00:00:00.123456789-11:30'])
-      expect((await get(`?from=${encodeURIComponent(instant)}&to=${encodeURIComponent(instant)}`)).status, instant).toBe(200);
+    for (const instant of [
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999999+15:59',
+      '2026-01-01t00:00:00.123456789-11:30',
+    ])
+      expect(
+        (await get(`?from=${encodeURIComponent(instant)}&to=${encodeURIComponent(instant)}`)).status,
+        instant,
+      ).toBe(200);
   });
 
   test('answers any filters and pages as a plain search through all entries would', async () => {
@@ -90,7 +113,13 @@ describe('the list', () => {
       kind: fc.constantFrom('x.y', 'x.z'),
       subject: fc.constantFrom('s', 't'),
     };
-    const entry = fc.record({ at: second, actor: words.actor, kind: words.kind, room: some(words.room), subject: some(words.subject) });
+    const entry = fc.record({
+      at: second,
+      actor: words.actor,
+      kind: words.kind,
+      room: some(words.room),
+      subject: some(words.subject),
+    });
     const generated = fc.sample(entry, { numRuns: 200, seed: 7 });
     const { rows } = await onServer(
       (client) =>
@@ -104,26 +133,51 @@ describe('the list', () => {
     const newestFirst = generated
       .map((one, index) => Object.assign(one, { id: rows[index]?.id ?? '' }))
       .toSorted((a, b) => b.at - a.at || Number(b.id) - Number(a.id));
-    const filters = fc.record({ room: some(words.room), actor: some(words.actor), kind: some(words.kind), subject: some(words.subject) });
+    const filters = fc.record({
+      room: some(words.room),
+      actor: some(words.actor),
+      kind: some(words.kind),
+      subject: some(words.subject),
+    });
     await fc.assert(
-      fc.asyncProperty(filters, some(second), some(second), some(fc.nat(199)), fc.integer({ min: 1, max: 60 }), async (wanted, from, to, before, limit) => {
-        const start = before === undefined ? 0 : before + 1;
-        const expected = newestFirst
-          .slice(start)
-          .filter((one) => Object.entries(wanted).every(([name, value]) => value === undefined || one[name as keyof typeof one] === value))
-          .filter((one) => (from === undefined || one.at >= from) && (to === undefined || one.at < to))
-          .map((one) => one.id);
-        const query = { ...wanted, from: from && at(from), to: to && at(to), before: before === undefined ? undefined : newestFirst[before]?.id, limit };
-        const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
-        const seen: string[] = [];
-        let next: string | null = null;
-        do {
-          const answer = await page({ ...Object.fromEntries(given), ...(next === null ? {} : { before: next }) }, 'boss@small');
-          seen.push(...answer.entries.map((one) => one.id));
-          next = answer.next;
-        } while (next !== null);
-        expect(seen).toEqual(expected);
-      }),
+      fc.asyncProperty(
+        filters,
+        some(second),
+        some(second),
+        some(fc.nat(199)),
+        fc.integer({ min: 1, max: 60 }),
+        async (wanted, from, to, before, limit) => {
+          const start = before === undefined ? 0 : before + 1;
+          const expected = newestFirst
+            .slice(start)
+            .filter((one) =>
+              Object.entries(wanted).every(
+                ([name, value]) => value === undefined || one[name as keyof typeof one] === value,
+              ),
+            )
+            .filter((one) => (from === undefined || one.at >= from) && (to === undefined || one.at < to))
+            .map((one) => one.id);
+          const query = {
+            ...wanted,
+            from: from && at(from),
+            to: to && at(to),
+            before: before === undefined ? undefined : newestFirst[before]?.id,
+            limit,
+          };
+          const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
+          const seen: string[] = [];
+          let next: string | null = null;
+          do {
+            const answer = await page(
+              { ...Object.fromEntries(given), ...(next === null ? {} : { before: next }) },
+              'boss@small',
+            );
+            seen.push(...answer.entries.map((one) => one.id));
+            next = answer.next;
+          } while (next !== null);
+          expect(seen).toEqual(expected);
+        },
+      ),
       { numRuns: 150 },
     );
   }, 60_000);
@@ -183,7 +237,9 @@ describe('with 100,000 entries', () => {
         if (lines >= 5000 * (used.length + 1)) used.push(memoryInUse());
       }
       const growth = (Math.max(...used) - (used[0] ?? 0)) / 1e6;
-      console.log(`${format}: ${lines} lines, ${(bytes / 1e6).toFixed(1)} MB; memory in use grew by ${growth.toFixed(1)} MB between line 5,000 and the end`);
+      console.log(
+        `${format}: ${lines} lines, ${(bytes / 1e6).toFixed(1)} MB; memory in use grew by ${growth.toFixed(1)} MB between line 5,000 and the end`,
+      );
       expect(lines).toBe(50_000 + (format === 'csv' ? 1 : 0));
       expect(used.length).toBeGreaterThan(5);
       expect(growth).toBeLessThan(8);
@@ -223,7 +279,16 @@ function memoryInUse(): number {
 
 test('a file has the entries that the filters leave, and formulas in it are text', async () => {
   await asProperty(database, grand, (db) =>
-    recordAnything(db, grand, [{ kind: 'charge.added', actor: '@SUM(A1)', room: '=1+1', subject: '-9', detail: { note: 'a "b", c' }, name: '+49 Müller' }]),
+    recordAnything(db, grand, [
+      {
+        kind: 'charge.added',
+        actor: '@SUM(A1)',
+        room: '=1+1',
+        subject: '-9',
+        detail: { note: 'a "b", c' },
+        name: '+49 Müller',
+      },
+    ]),
   );
   const text = await (await get('/export?format=csv&kind=charge.added')).text();
   expect(text).toMatch(

@@ -9,7 +9,8 @@ import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
 import { verifyNewest } from './verify.ts';
 
-const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
+const word = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description }));
 const filters = {
   room: word('Entries of this room.'),
   actor: word('Entries of who did it.'),
@@ -40,7 +41,9 @@ const verdictObject = Type.Object({
   seals: Type.Integer({ description: 'How many seals of the chain.' }),
   unsealed: Type.Integer({ description: 'Written a moment ago, and not in the chain yet.' }),
   erased: Type.Integer({ description: 'Entries of which the name or other personal data was erased.' }),
-  whole: Type.Boolean({ description: 'There are no older entries. Otherwise `reveille journal verify` looks at all of them.' }),
+  whole: Type.Boolean({
+    description: 'There are no older entries. Otherwise `reveille journal verify` looks at all of them.',
+  }),
   head: Type.Union([Type.Object({ number: Type.String(), hash: Type.String() }), Type.Null()], {
     description: 'The end of the chain. Noted elsewhere, it proves later that nobody has replaced the chain.',
   }),
@@ -68,13 +71,18 @@ export function journalRoutes(app: App, database: Database): void {
         querystring: Type.Object(
           {
             ...filters,
-            before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The id of the entry to go on from.' })),
+            before: Type.Optional(
+              Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The id of the entry to go on from.' }),
+            ),
             limit: pageLimit,
           },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ entries: Type.Array(entryObject), next: nullable('Give it as `before` for the next page; null at the end.') }),
+          200: Type.Object({
+            entries: Type.Array(entryObject),
+            next: nullable('Give it as `before` for the next page; null at the end.'),
+          }),
           ...problems('permission', 'parameter'),
         },
       },
@@ -82,7 +90,9 @@ export function journalRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const { limit, before, ...wanted } = request.query;
-      const entries = await asProperty(database, property, (db) => listEntries(db, property, wanted, { limit, before }));
+      const entries = await asProperty(database, property, (db) =>
+        listEntries(db, property, wanted, { limit, before }),
+      );
       return { entries, next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };
     },
   );
@@ -103,7 +113,11 @@ export function journalRoutes(app: App, database: Database): void {
       const { property } = principalOf(request);
       const { problems: found, ...verdict } = await verifyNewest(database, property, mostVerified);
       reply.header('cache-control', 'no-store');
-      return { ...verdict, count: found.length, problems: found.slice(0, mostProblems).map(({ what, message }) => ({ what, message })) };
+      return {
+        ...verdict,
+        count: found.length,
+        problems: found.slice(0, mostProblems).map(({ what, message }) => ({ what, message })),
+      };
     },
   );
 
@@ -116,11 +130,19 @@ export function journalRoutes(app: App, database: Database): void {
         ...common,
         summary: 'All of it as a file, newest first',
         querystring: Type.Object(
-          { format: Type.Enum([...exportFormats], { description: 'A table for a spreadsheet, or a JSON object in every line.' }), ...filters },
+          {
+            format: Type.Enum([...exportFormats], {
+              description: 'A table for a spreadsheet, or a JSON object in every line.',
+            }),
+            ...filters,
+          },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: 'The file.', content: { 'text/csv': { schema: file }, 'application/jsonl': { schema: file } } },
+          200: {
+            description: 'The file.',
+            content: { 'text/csv': { schema: file }, 'application/jsonl': { schema: file } },
+          },
           ...problems('permission', 'parameter'),
         },
       },

@@ -21,10 +21,13 @@ export interface Sealed {
 
 /** Seals until the signal aborts. A database that is away is waited for. */
 export async function keepSealing(database: Database, signal: AbortSignal, log: Log): Promise<void> {
-  await repeat({ pause, signal, log, trouble: 'the journal cannot be sealed at present: entries wait, and nothing is lost' }, async () => {
-    const sealed = await sealAll(database, signal);
-    if (sealed.entries > 0) log.debug(sealed, 'sealed entries of the journal');
-  });
+  await repeat(
+    { pause, signal, log, trouble: 'the journal cannot be sealed at present: entries wait, and nothing is lost' },
+    async () => {
+      const sealed = await sealAll(database, signal);
+      if (sealed.entries > 0) log.debug(sealed, 'sealed entries of the journal');
+    },
+  );
 }
 
 /** Seals all that waits. Nothing is sealed while somebody else is at it. */
@@ -53,7 +56,12 @@ async function sealBatch(database: Database): Promise<Sealed> {
   });
 }
 
-function nextSeal(property: string, entries: readonly WrittenEntry[], sealedAt: string, last: { number: string; hash: Buffer } | undefined): NewSeal {
+function nextSeal(
+  property: string,
+  entries: readonly WrittenEntry[],
+  sealedAt: string,
+  last: { number: string; hash: Buffer } | undefined,
+): NewSeal {
   const seal = {
     property,
     number: String(BigInt(last?.number ?? 0) + 1n),

@@ -24,7 +24,9 @@ export async function insertEntries(db: Db, entries: readonly EntryToInsert[]): 
 }
 
 /** The detail of an entry `j` as it was written: with its personal part, while that is there. A name stands apart from it. */
-export const wholeDetail = sql<Record<string, unknown>>`CASE WHEN j.name_digest IS NULL THEN j.detail ELSE j.detail || coalesce(
+export const wholeDetail = sql<
+  Record<string, unknown>
+>`CASE WHEN j.name_digest IS NULL THEN j.detail ELSE j.detail || coalesce(
   (SELECT n.personal - 'name' FROM journal_names n WHERE n.property = j.property AND n.entry = j.id), '{}') END`;
 
 export interface Filters {
@@ -58,7 +60,12 @@ export interface ListedEntry {
 }
 
 /** Newest first. Apart from its execution, so that a test can ask PostgreSQL for its plan. */
-export function entriesQuery(db: Db, property: string, { room, actor, kind, subject, from, to }: Filters, { limit, before }: Page) {
+export function entriesQuery(
+  db: Db,
+  property: string,
+  { room, actor, kind, subject, from, to }: Filters,
+  { limit, before }: Page,
+) {
   let query = db.selectFrom('journal as j').where('j.property', '=', property);
   if (room !== undefined) query = query.where('j.room', '=', room);
   if (actor !== undefined) query = query.where('j.actor', '=', actor);
@@ -75,9 +82,15 @@ export function entriesQuery(db: Db, property: string, { room, actor, kind, subj
     .select([
       wholeDetail.as('detail'),
       sql<string>`to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
-      sql<string | null>`(SELECT coalesce(n.name, n.personal->>'name') FROM journal_names n WHERE n.property = j.property AND n.entry = j.id)`.as('name'),
+      sql<
+        string | null
+      >`(SELECT coalesce(n.name, n.personal->>'name') FROM journal_names n WHERE n.property = j.property AND n.entry = j.id)`.as(
+        'name',
+      ),
       // Not EXISTS, for which the planner may choose to read all that waits into a hash.
-      sql<boolean>`(SELECT u.entry FROM journal_unsealed u WHERE u.property = j.property AND u.entry = j.id) IS NULL`.as('sealed'),
+      sql<boolean>`(SELECT u.entry FROM journal_unsealed u WHERE u.property = j.property AND u.entry = j.id) IS NULL`.as(
+        'sealed',
+      ),
     ])
     .orderBy('j.at', 'desc')
     .orderBy('j.id', 'desc')
@@ -95,7 +108,8 @@ export interface NewSeal extends Seal {
 /** Any constant will do, as long as every version of Reveille takes the same. */
 const sealerLock = 7_383_848;
 
-const microseconds = (instant: string) => sql<string>`trim_scale(extract(epoch FROM ${sql.raw(instant)}) * 1000000)::text`;
+const microseconds = (instant: string) =>
+  sql<string>`trim_scale(extract(epoch FROM ${sql.raw(instant)}) * 1000000)::text`;
 
 export const writtenColumns = sql`j.property, j.id, ${microseconds('j.at')} AS at, j.actor, j.kind, j.room, j.subject, j.detail::text AS detail,
   encode(j.name_digest, 'hex') AS "nameDigest"`;
@@ -103,7 +117,9 @@ export const writtenColumns = sql`j.property, j.id, ${microseconds('j.at')} AS a
 /** The moment of this transaction if it seals; undefined while another one does, wherever it runs. */
 export async function becomeSealer(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ alone: boolean; moment: string }>`
-    SELECT pg_try_advisory_xact_lock(${sql.lit(sealerLock)}::int, 0) AS alone, ${microseconds('now()')} AS moment`.execute(db);
+    SELECT pg_try_advisory_xact_lock(${sql.lit(sealerLock)}::int, 0) AS alone, ${microseconds('now()')} AS moment`.execute(
+    db,
+  );
   return rows[0]?.alone === true ? rows[0].moment : undefined;
 }
 
@@ -120,7 +136,10 @@ export async function unsealedEntries(db: Db, limit: number): Promise<WrittenEnt
 }
 
 /** Of head and last seal the later one: neither a cut end nor a lost head makes the next seal cover up what is missing. */
-export async function lastSeals(db: Db, properties: readonly string[]): Promise<{ property: string; number: string; hash: Buffer }[]> {
+export async function lastSeals(
+  db: Db,
+  properties: readonly string[],
+): Promise<{ property: string; number: string; hash: Buffer }[]> {
   const { rows } = await sql<{ property: string; number: string; hash: Buffer }>`
     SELECT given.property, last.number, last.hash
     FROM unnest(${properties}::uuid[]) AS given (property) CROSS JOIN LATERAL (
@@ -149,7 +168,9 @@ export async function appendSeals(db: Db, seals: readonly NewSeal[]): Promise<vo
     )
     INSERT INTO journal_heads AS head (property, number, hash) SELECT property, number, decode(hash, 'hex') FROM given
     ON CONFLICT (property) DO UPDATE SET number = excluded.number, hash = excluded.hash`.execute(db);
-  await sql`DELETE FROM journal_unsealed WHERE entry = ANY(${seals.flatMap((seal) => seal.entries)}::bigint[])`.execute(db);
+  await sql`DELETE FROM journal_unsealed WHERE entry = ANY(${seals.flatMap((seal) => seal.entries)}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** Everything that this transaction reads from now on is as it was at one moment, while others go on writing. */
@@ -164,18 +185,30 @@ export interface NamedEntry extends WrittenEntry {
   readonly personal: string | null;
 }
 
-export async function writtenEntries(db: Db, property: string, page: { after: string; limit: number }): Promise<NamedEntry[]> {
+export async function writtenEntries(
+  db: Db,
+  property: string,
+  page: { after: string; limit: number },
+): Promise<NamedEntry[]> {
   const { rows } = await sql<NamedEntry>`
     SELECT ${writtenColumns}, n.salt, n.name, n.personal::text AS personal
     FROM journal j LEFT JOIN journal_names n ON n.property = j.property AND n.entry = j.id
-    WHERE j.property = ${property} AND j.id > ${page.after}::bigint ORDER BY j.id LIMIT ${sql.lit(page.limit)}`.execute(db);
+    WHERE j.property = ${property} AND j.id > ${page.after}::bigint ORDER BY j.id LIMIT ${sql.lit(page.limit)}`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function storedSeals(db: Db, property: string, page: { after: string; limit: number }): Promise<NewSeal[]> {
+export async function storedSeals(
+  db: Db,
+  property: string,
+  page: { after: string; limit: number },
+): Promise<NewSeal[]> {
   const { rows } = await sql<NewSeal>`
     SELECT property, number, ${microseconds('sealed_at')} AS "sealedAt", entries, digests, previous, hash
-    FROM journal_seals WHERE property = ${property} AND number > ${page.after}::bigint ORDER BY number LIMIT ${sql.lit(page.limit)}`.execute(db);
+    FROM journal_seals WHERE property = ${property} AND number > ${page.after}::bigint ORDER BY number LIMIT ${sql.lit(page.limit)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -203,17 +236,33 @@ export async function findHead(db: Db, property: string): Promise<{ number: stri
 }
 
 export async function waitingEntries(db: Db, property: string): Promise<string[]> {
-  const rows = await db.selectFrom('journal_unsealed').select('entry').where('property', '=', property).orderBy('entry').execute();
+  const rows = await db
+    .selectFrom('journal_unsealed')
+    .select('entry')
+    .where('property', '=', property)
+    .orderBy('entry')
+    .execute();
   return rows.map((row) => row.entry);
 }
 
 /** Those of the ids that there are entries for. */
 export async function entriesAmong(db: Db, property: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM journal WHERE property = ${property} AND id = ANY(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT id FROM journal WHERE property = ${property} AND id = ANY(${ids}::bigint[])`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Whose journals there are, by code. */
-export async function keptJournals(db: Db, page: { after: string; limit: number }): Promise<{ id: string; code: string; name: string }[]> {
-  return db.selectFrom('properties').select(['id', 'code', 'name']).where('code', '>', page.after).orderBy('code').limit(page.limit).execute();
+export async function keptJournals(
+  db: Db,
+  page: { after: string; limit: number },
+): Promise<{ id: string; code: string; name: string }[]> {
+  return db
+    .selectFrom('properties')
+    .select(['id', 'code', 'name'])
+    .where('code', '>', page.after)
+    .orderBy('code')
+    .limit(page.limit)
+    .execute();
 }

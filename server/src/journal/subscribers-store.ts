@@ -18,7 +18,9 @@ interface Entry {
 export async function tellSubscribers(db: Db, entries: readonly Entry[]): Promise<void> {
   const properties = [...new Set(entries.map(({ property }) => property))];
   const { rows } = await sql<{ property: string }>`
-    SELECT DISTINCT property FROM destinations WHERE property = ANY(${properties}::uuid[]) AND events <> '{}' AND enabled`.execute(db);
+    SELECT DISTINCT property FROM destinations WHERE property = ANY(${properties}::uuid[]) AND events <> '{}' AND enabled`.execute(
+    db,
+  );
   if (rows.length === 0) return;
   const concerned = new Set(rows.map(({ property }) => property));
   const told = entries.filter(({ property }) => concerned.has(property));
@@ -45,5 +47,7 @@ export async function tellSubscribers(db: Db, entries: readonly Entry[]): Promis
       WHERE l.property = n.property AND l.destination = n.destination AND l.fast = n.fast
     )
     INSERT INTO deliveries (property, destination, event, subject, payload, fast, sequence, not_before)
-    SELECT property, destination, kind, subject, payload, fast, sequence + number, leaves FROM numbered ORDER BY destination, fast, number`.execute(db);
+    SELECT property, destination, kind, subject, payload, fast, sequence + number, leaves FROM numbered ORDER BY destination, fast, number`.execute(
+    db,
+  );
 }

@@ -23,7 +23,10 @@ beforeEach(async () => {
     await asProperty(database, property, (db) => recordAnything(db, property, [entry, entry]));
     await sealAll(database);
   }
-  const { rows } = await onServer((client) => client.query<{ id: string }>('SELECT id FROM journal WHERE property = $1 ORDER BY id', [property]), database.url);
+  const { rows } = await onServer(
+    (client) => client.query<{ id: string }>('SELECT id FROM journal WHERE property = $1 ORDER BY id', [property]),
+    database.url,
+  );
   ids = rows.map((row) => row.id);
 });
 
@@ -34,7 +37,14 @@ const newest = async (entries: number) => {
 const own = (index: number): string => `WHERE property = '${property}' AND id = ${ids.at(index) ?? ''}`;
 
 test('is whole when nobody touched it, and says how much was looked at', async () => {
-  expect(await newest(20)).toMatchObject({ entries: 20, seals: 110, unsealed: 0, whole: false, head: { number: '120' }, problems: [] });
+  expect(await newest(20)).toMatchObject({
+    entries: 20,
+    seals: 110,
+    unsealed: 0,
+    whole: false,
+    head: { number: '120' },
+    problems: [],
+  });
   expect(await newest(240)).toMatchObject({ entries: 240, seals: 120, whole: true, problems: [] });
   await fillJournal(database, [property], 3);
   expect(await newest(20)).toMatchObject({ entries: 20, unsealed: 3, problems: [] });
@@ -51,7 +61,12 @@ test('names what was changed, removed or slipped in, and knows nothing of what i
     `UPDATE journal SET actor = 'somebody' ${own(0)}`,
   );
   expect((await newest(20)).problems.toSorted()).toEqual(['entry changed', 'entry removed', 'entry slipped in']);
-  expect((await newest(300)).problems.toSorted()).toEqual(['entry changed', 'entry changed', 'entry removed', 'entry slipped in']);
+  expect((await newest(300)).problems.toSorted()).toEqual([
+    'entry changed',
+    'entry changed',
+    'entry removed',
+    'entry slipped in',
+  ]);
 });
 
 test('misses a seal that was taken out, and an end that was cut off', async () => {

@@ -28,12 +28,21 @@ beforeEach(async () => {
     );
     await sealAll(database);
   }
-  const { rows } = await onServer((client) => client.query<{ id: string }>('SELECT id FROM journal WHERE property = $1 ORDER BY id', [property]), database.url);
+  const { rows } = await onServer(
+    (client) => client.query<{ id: string }>('SELECT id FROM journal WHERE property = $1 ORDER BY id', [property]),
+    database.url,
+  );
   ids = rows.map((row) => row.id);
 });
 
 test('a journal that nobody touched is whole', async () => {
-  expect(await verify(database, property)).toMatchObject({ entries: 6, seals: 3, unsealed: 0, head: { number: '3' }, problems: [] });
+  expect(await verify(database, property)).toMatchObject({
+    entries: 6,
+    seals: 3,
+    unsealed: 0,
+    head: { number: '3' },
+    problems: [],
+  });
 });
 
 /** What the verifier says, without the sentences. */
@@ -77,7 +86,9 @@ describe('an entry', () => {
       `UPDATE journal a SET detail = b.detail, subject = b.subject FROM journal b
        WHERE (a.id, b.id) IN ((${id(0)}, ${id(4)}), (${id(4)}, ${id(0)}))`,
     );
-    expect(await found()).toEqual(expect.arrayContaining([0, 4].map((index) => ({ what: 'entry changed', entry: id(index) }))));
+    expect(await found()).toEqual(
+      expect.arrayContaining([0, 4].map((index) => ({ what: 'entry changed', entry: id(index) }))),
+    );
     expect(await found()).toHaveLength(2);
   });
 
@@ -128,7 +139,8 @@ describe('an entry', () => {
     await fillJournal(database, [property], 12_000);
     await sealAll(database);
     await tamper(database, `INSERT INTO journal_unsealed VALUES ('${property}', ${id(1)})`);
-    for (let round = 0; round < 101; round += 1) await fillJournal(database, [property], 1).then(() => sealAll(database));
+    for (let round = 0; round < 101; round += 1)
+      await fillJournal(database, [property], 1).then(() => sealAll(database));
     await tamper(database, `INSERT INTO journal_unsealed VALUES ('${property}', ${id(1)})`);
     await sealAll(database);
     expect(await found()).toEqual([
@@ -142,7 +154,10 @@ describe('a name', () => {
   test.each([
     ['another name', `personal = '{"name": "Somebody Else"}'`],
     ['another salt', `salt = decode(repeat('00', 16), 'hex')`],
-    ['the zero before it that moves into the salt', `salt = salt || '\\x00'::bytea, name = personal::text, personal = NULL`],
+    [
+      'the zero before it that moves into the salt',
+      `salt = salt || '\\x00'::bytea, name = personal::text, personal = NULL`,
+    ],
   ])('that is not the one written is named: %s', async (_what, change) => {
     await tamper(
       database,
@@ -153,7 +168,10 @@ describe('a name', () => {
   });
 
   test('that was given to an entry without one is named', async () => {
-    await tamper(database, `INSERT INTO journal_names VALUES ('${property}', ${id(0)}, decode(repeat('00', 16), 'hex'), 'Somebody')`);
+    await tamper(
+      database,
+      `INSERT INTO journal_names VALUES ('${property}', ${id(0)}, decode(repeat('00', 16), 'hex'), 'Somebody')`,
+    );
     expect(await found()).toEqual([{ what: 'name changed', entry: id(0) }]);
   });
 
@@ -205,9 +223,18 @@ describe('a seal', () => {
   });
 
   test('at the end that was cut off together with its entries is missed, also after more was sealed', async () => {
-    await tamper(database, `DELETE FROM journal_seals ${seal(3)}`, `DELETE FROM journal_names ${own()}`, `DELETE FROM journal ${own(`AND id >= ${id(4)}`)}`);
-    expect(await verify(database, property)).toMatchObject({ problems: [{ what: 'seal removed', seal: '3', message: 'seal 3 is missing' }] });
-    await asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
+    await tamper(
+      database,
+      `DELETE FROM journal_seals ${seal(3)}`,
+      `DELETE FROM journal_names ${own()}`,
+      `DELETE FROM journal ${own(`AND id >= ${id(4)}`)}`,
+    );
+    expect(await verify(database, property)).toMatchObject({
+      problems: [{ what: 'seal removed', seal: '3', message: 'seal 3 is missing' }],
+    });
+    await asProperty(database, property, (db) =>
+      recordAnything(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]),
+    );
     await sealAll(database);
     expect(await found()).toEqual([{ what: 'seal removed', seal: '3' }]);
   });
@@ -225,7 +252,9 @@ describe('a seal', () => {
 
   test('is never written over one that is there, whatever was done to the head', async () => {
     await tamper(database, `UPDATE journal_heads SET number = 1 ${own()}`);
-    await asProperty(database, property, (db) => recordAnything(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]));
+    await asProperty(database, property, (db) =>
+      recordAnything(db, property, [{ kind: 'wakeup.rung', actor: 'dialer' }]),
+    );
     expect(await sealAll(database)).toMatchObject({ entries: 1 });
     expect(await verify(database, property)).toMatchObject({ seals: 4, problems: [] });
   });

@@ -8,7 +8,16 @@ import { Chain } from './chain.ts';
 import { digestBytes, entryDigest, personalDigest } from './digest.ts';
 import { redactedKind } from './erase.ts';
 import { listPrunings, type Pruning } from './prune-store.ts';
-import { beginningOfNewest, entriesAmong, findHead, type NamedEntry, readOneMoment, storedSeals, waitingEntries, writtenEntries } from './store.ts';
+import {
+  beginningOfNewest,
+  entriesAmong,
+  findHead,
+  type NamedEntry,
+  readOneMoment,
+  storedSeals,
+  waitingEntries,
+  writtenEntries,
+} from './store.ts';
 import type { Problem, Verdict } from './verdict.ts';
 
 /** As many as are digested in a hundredth of a second: other requests are answered in between. */
@@ -28,7 +37,11 @@ export async function verify(database: Database, property: string): Promise<Verd
 }
 
 /** The newest entries only, so that it costs no more after ten years. What was cut off before them is for `verify` to find. */
-export async function verifyNewest(database: Database, property: string, entries: number): Promise<Verdict & { readonly whole: boolean }> {
+export async function verifyNewest(
+  database: Database,
+  property: string,
+  entries: number,
+): Promise<Verdict & { readonly whole: boolean }> {
   return asProperty(database, property, async (db) => {
     await readOneMoment(db);
     const before = await beginningOfNewest(db, property, { entries, spare: sealsToSpare });
@@ -61,7 +74,12 @@ class Walk {
   #lastEntry: string;
   readonly #chain: Chain;
 
-  constructor(db: Db, property: string, prunings: readonly Pruning[], beginning: Beginning = { entry: '0', seal: '0', hash: null }) {
+  constructor(
+    db: Db,
+    property: string,
+    prunings: readonly Pruning[],
+    beginning: Beginning = { entry: '0', seal: '0', hash: null },
+  ) {
     this.#db = db;
     this.#property = property;
     this.#before = BigInt(beginning.entry);
@@ -132,7 +150,11 @@ class Walk {
       return;
     }
     if (salt.length !== saltBytes || personalDigest(salt, { name, personal }).toString('hex') !== promised)
-      this.#name({ what: 'name changed', entry, message: `the name or another personal part of entry ${entry} is not the one that was written` });
+      this.#name({
+        what: 'name changed',
+        entry,
+        message: `the name or another personal part of entry ${entry} is not the one that was written`,
+      });
   }
 
   #noteRedacted({ detail }: NamedEntry): void {
@@ -153,14 +175,30 @@ class Walk {
     const present = new Set(await entriesAmong(this.#db, this.#property, [...this.#sealed.keys()]));
     for (const entry of this.#sealed.keys()) {
       if (present.has(entry)) this.#nameTwice(entry);
-      else this.#name({ what: 'entry removed', entry, message: `entry ${entry} is in a seal, but not in the journal any more` });
+      else
+        this.#name({
+          what: 'entry removed',
+          entry,
+          message: `entry ${entry} is in a seal, but not in the journal any more`,
+        });
     }
-    const waiting = new Set((await waitingEntries(this.#db, this.#property)).filter((entry) => BigInt(entry) > this.#before));
+    const waiting = new Set(
+      (await waitingEntries(this.#db, this.#property)).filter((entry) => BigInt(entry) > this.#before),
+    );
     for (const entry of waiting)
       if (!this.#written.has(entry))
-        this.#name({ what: 'entry removed', entry, message: `entry ${entry} waits to be sealed, but is not in the journal any more` });
+        this.#name({
+          what: 'entry removed',
+          entry,
+          message: `entry ${entry} waits to be sealed, but is not in the journal any more`,
+        });
     const slippedIn = [...this.#written.keys()].filter((entry) => !waiting.has(entry));
-    for (const entry of slippedIn) this.#name({ what: 'entry slipped in', entry, message: `entry ${entry} is in no seal, and does not wait for one` });
+    for (const entry of slippedIn)
+      this.#name({
+        what: 'entry slipped in',
+        entry,
+        message: `entry ${entry} is in no seal, and does not wait for one`,
+      });
     return this.#written.size - slippedIn.length;
   }
 

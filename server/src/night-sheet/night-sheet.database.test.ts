@@ -48,7 +48,11 @@ describe('the night sheet', () => {
         { room: '102', due: '2031-03-02T05:45:00Z', daily: true },
       ],
     });
-    const told = await query(database, `SELECT actor, detail FROM journal WHERE property = $1 AND kind = 'wakeup.sheet-made'`, [paris]);
+    const told = await query(
+      database,
+      `SELECT actor, detail FROM journal WHERE property = $1 AND kind = 'wakeup.sheet-made'`,
+      [paris],
+    );
     expect(told).toEqual([{ actor: 'reveille', detail: { night: '2031-03-01', calls: 2 } }]);
   });
 

@@ -8,7 +8,9 @@ import { newestSheets, mostNights } from './store.ts';
 const nightSheetObject = Type.Object({
   night: Type.String({ description: "The day on which the night began, YYYY-MM-DD, by the property's clock." }),
   made: Type.String({ description: 'When the list was made, in UTC.' }),
-  calls: Type.Array(Type.Object({ room: Type.String(), due: Type.String({ description: 'In UTC.' }), daily: Type.Boolean() })),
+  calls: Type.Array(
+    Type.Object({ room: Type.String(), due: Type.String({ description: 'In UTC.' }), daily: Type.Boolean() }),
+  ),
 });
 
 export function nightSheetRoutes(app: App, database: Database): void {
@@ -31,7 +33,9 @@ export function nightSheetRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const sheets = await asProperty(database, property, (db) => newestSheets(db, property, request.query.limit));
-      return { sheets: sheets.map(({ night, madeAt, calls }) => ({ night, made: madeAt.toISOString(), calls: [...calls] })) };
+      return {
+        sheets: sheets.map(({ night, madeAt, calls }) => ({ night, made: madeAt.toISOString(), calls: [...calls] })),
+      };
     },
   );
 }

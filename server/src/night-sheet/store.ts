@@ -33,7 +33,10 @@ export interface Beginning {
 const usualNow = sql<Date>`now()`;
 
 /** Properties whose night has begun without a sheet, across all of them. */
-export async function withoutSheet(db: Db, { at, most, now = usualNow }: Beginning & { readonly most: number }): Promise<string[]> {
+export async function withoutSheet(
+  db: Db,
+  { at, most, now = usualNow }: Beginning & { readonly most: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM properties p, LATERAL (SELECT ${now} AT TIME ZONE p.timezone AS wall) AS local
     WHERE (wall::time >= ${at}::time OR wall::time < time ${tooLate})
@@ -43,7 +46,11 @@ export async function withoutSheet(db: Db, { at, most, now = usualNow }: Beginni
 }
 
 /** How many calls are on it; undefined when another process was faster. */
-export async function insertSheet(db: Db, property: string, { at, now = usualNow }: Beginning): Promise<{ night: string; calls: number } | undefined> {
+export async function insertSheet(
+  db: Db,
+  property: string,
+  { at, now = usualNow }: Beginning,
+): Promise<{ night: string; calls: number } | undefined> {
   const { rows } = await sql<{ night: string; calls: number }>`
     INSERT INTO night_sheets (property, night, made_at, calls)
     SELECT p.id, ((${now} AT TIME ZONE p.timezone) - ${at}::interval)::date, ${now}, coalesce((
@@ -58,6 +65,8 @@ export async function insertSheet(db: Db, property: string, { at, now = usualNow
 
 export async function newestSheets(db: Db, property: string, most: number): Promise<NightSheet[]> {
   const { rows } = await sql<NightSheet>`
-    SELECT night::text, made_at AS "madeAt", calls FROM night_sheets WHERE property = ${property} ORDER BY night DESC LIMIT ${most}`.execute(db);
+    SELECT night::text, made_at AS "madeAt", calls FROM night_sheets WHERE property = ${property} ORDER BY night DESC LIMIT ${most}`.execute(
+    db,
+  );
   return rows;
 }

@@ -32,7 +32,13 @@ export async function checkDatabase(pool: Pool): Promise<Check[]> {
   try {
     return await withinPatience(askDatabase(pool));
   } catch (error) {
-    return [{ name: 'database', ok: false, detail: `PostgreSQL does not answer: ${error instanceof Error ? error.message : String(error)}` }];
+    return [
+      {
+        name: 'database',
+        ok: false,
+        detail: `PostgreSQL does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      },
+    ];
   }
 }
 
@@ -44,19 +50,27 @@ async function askDatabase(pool: Pool): Promise<Check[]> {
   const after = Date.now();
   const row = rows[0] ?? { writable: false, now: 0 };
   const apart = Math.max(0, before - row.now, row.now - after);
-  const pending = await pendingMigrations(pool).catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
+  const pending = await pendingMigrations(pool).catch((error: unknown) => [
+    error instanceof Error ? error.message : String(error),
+  ]);
   return [
     {
       name: 'database',
       ok: row.writable,
-      detail: row.writable ? 'PostgreSQL answers and can be written to' : 'PostgreSQL is read-only: it is a standby, or out of disk',
+      detail: row.writable
+        ? 'PostgreSQL answers and can be written to'
+        : 'PostgreSQL is read-only: it is a standby, or out of disk',
     },
     {
       name: 'migrations',
       ok: pending.length === 0,
       detail: pending.length === 0 ? 'the schema is this version’s' : `run \`reveille migrate\`: ${pending.join(', ')}`,
     },
-    { name: 'clock', ok: apart <= clockTolerance, detail: `the clocks of this machine and of PostgreSQL are ${Math.round(apart)} ms apart` },
+    {
+      name: 'clock',
+      ok: apart <= clockTolerance,
+      detail: `the clocks of this machine and of PostgreSQL are ${Math.round(apart)} ms apart`,
+    },
   ];
 }
 

@@ -10,12 +10,24 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'reveille_' });
-  new Gauge({ name: 'reveille_build_info', help: 'The version that runs.', labelNames: ['version', 'build'], registers }).set(
-    { version: release.version, build: release.build },
-    1,
-  );
-  const limit = new Gauge({ name: 'reveille_budget_limit', help: 'What a budget allows; docs/limits.md says of what.', labelNames: ['budget'], registers });
-  const refused = new Counter({ name: 'reveille_budget_refused_total', help: 'How often a budget has refused somebody.', labelNames: ['budget'], registers });
+  new Gauge({
+    name: 'reveille_build_info',
+    help: 'The version that runs.',
+    labelNames: ['version', 'build'],
+    registers,
+  }).set({ version: release.version, build: release.build }, 1);
+  const limit = new Gauge({
+    name: 'reveille_budget_limit',
+    help: 'What a budget allows; docs/limits.md says of what.',
+    labelNames: ['budget'],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'reveille_budget_refused_total',
+    help: 'How often a budget has refused somebody.',
+    labelNames: ['budget'],
+    registers,
+  });
   for (const [budget, { most }] of Object.entries(budgets)) {
     limit.set({ budget }, most);
     refused.inc({ budget }, 0);
@@ -23,7 +35,12 @@ export function createMetrics() {
   return {
     registry,
     refused: (budget: BudgetName): void => refused.inc({ budget }),
-    budgetUsed: new Gauge({ name: 'reveille_budget_used', help: 'How much of a budget is in use now, where it is known.', labelNames: ['budget'], registers }),
+    budgetUsed: new Gauge({
+      name: 'reveille_budget_used',
+      help: 'How much of a budget is in use now, where it is known.',
+      labelNames: ['budget'],
+      registers,
+    }),
     requests: new Histogram({
       name: 'reveille_http_request_seconds',
       help: 'Time to answer a request.',
@@ -44,11 +61,28 @@ export function createMetrics() {
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900],
       registers,
     }),
-    deliveries: new Counter({ name: 'reveille_deliveries_total', help: 'Messages carried, by what became of them.', labelNames: ['outcome'], registers }),
-    visits: new Counter({ name: 'reveille_ring_visits_total', help: 'Looks at properties, to give out their lines.', registers }),
+    deliveries: new Counter({
+      name: 'reveille_deliveries_total',
+      help: 'Messages carried, by what became of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    visits: new Counter({
+      name: 'reveille_ring_visits_total',
+      help: 'Looks at properties, to give out their lines.',
+      registers,
+    }),
     liveCalls: new Gauge({ name: 'reveille_calls_live', help: 'Calls that this process holds.', registers }),
-    overdueCalls: new Gauge({ name: 'reveille_calls_overdue', help: 'Calls that should have rung more than a minute ago.', registers }),
-    clockTrusted: new Gauge({ name: 'reveille_clock_trusted', help: '0 while an unexplained step of the clock holds every ring back.', registers }),
+    overdueCalls: new Gauge({
+      name: 'reveille_calls_overdue',
+      help: 'Calls that should have rung more than a minute ago.',
+      registers,
+    }),
+    clockTrusted: new Gauge({
+      name: 'reveille_clock_trusted',
+      help: '0 while an unexplained step of the clock holds every ring back.',
+      registers,
+    }),
     ready: new Gauge({ name: 'reveille_ready', help: '1 when /readyz says yes.', registers }),
   };
 }

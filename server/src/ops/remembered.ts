@@ -3,7 +3,11 @@
  * up everything: it is asked at most once per `milliseconds`, callers who come meanwhile share the asking, and once there
  * is an answer nobody waits for the next one unless the old one has become too old to stand for the truth.
  */
-export function remembered<T>(ask: () => Promise<T>, milliseconds: number, tooOld = milliseconds * 10): () => Promise<T> {
+export function remembered<T>(
+  ask: () => Promise<T>,
+  milliseconds: number,
+  tooOld = milliseconds * 10,
+): () => Promise<T> {
   let answer: { value: T; at: number } | undefined;
   let asking: Promise<T> | undefined;
   const askNow = (): Promise<T> => {

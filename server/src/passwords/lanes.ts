@@ -21,7 +21,9 @@ const patience = 15_000;
 export class Lanes {
   readonly #most: { readonly all: number; readonly strangers: number };
   readonly #known = new Line(budgets.verificationsKnown.most, patience, () => this.#refuse('verificationsKnown'));
-  readonly #strangers = new Line(budgets.verificationsStrangers.most, patience, () => this.#refuse('verificationsStrangers'));
+  readonly #strangers = new Line(budgets.verificationsStrangers.most, patience, () =>
+    this.#refuse('verificationsStrangers'),
+  );
   readonly #running = { all: 0, strangers: 0 };
   /** Told which budget has refused somebody. */
   refused: (budget: 'verificationsKnown' | 'verificationsStrangers') => void = () => undefined;
@@ -32,7 +34,10 @@ export class Lanes {
 
   async run<T>({ trusted, rank }: Asker, work: () => Promise<T>): Promise<T> {
     if (trusted) await (this.#mayKnown() && this.#known.length === 0 ? this.#begin(true) : this.#known.wait(rank));
-    else await (this.#mayStranger() && this.#known.length + this.#strangers.length === 0 ? this.#begin(false) : this.#strangers.wait(rank));
+    else
+      await (this.#mayStranger() && this.#known.length + this.#strangers.length === 0
+        ? this.#begin(false)
+        : this.#strangers.wait(rank));
     try {
       return await work();
     } finally {

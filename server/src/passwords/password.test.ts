@@ -23,7 +23,9 @@ test('somebody who is known is verified before a crowd of strangers, and none of
   const hash = await hashPassword('x');
   const settled: string[] = [];
   const stranger = { trusted: false, rank: 0 };
-  const crowd = Array.from({ length: 20 }, () => verifyPassword(hash, 'x', stranger).then((right) => settled.push(String(right))));
+  const crowd = Array.from({ length: 20 }, () =>
+    verifyPassword(hash, 'x', stranger).then((right) => settled.push(String(right))),
+  );
   await verifyPassword(hash, 'x');
   // On one core those that run when it comes end before it.
   expect(settled.length).toBeLessThan(10);

@@ -30,12 +30,18 @@ export async function verifyPassword(hash: string, password: string, asker: Aske
 /** What an unknown account is verified against, so that it takes the same time as a known one. Matches no password. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(tagLength))}`;
 
-function derive(password: string, asker: Asker, { salt, ...parameters }: Omit<Argon2Parameters, 'message' | 'nonce'> & { salt: Buffer }): Promise<Buffer> {
+function derive(
+  password: string,
+  asker: Asker,
+  { salt, ...parameters }: Omit<Argon2Parameters, 'message' | 'nonce'> & { salt: Buffer },
+): Promise<Buffer> {
   return lanes.run(
     asker,
     () =>
       new Promise((resolve, reject) => {
-        argon2('argon2id', { ...parameters, message: password, nonce: salt }, (error, key) => (error === null ? resolve(Buffer.from(key)) : reject(error)));
+        argon2('argon2id', { ...parameters, message: password, nonce: salt }, (error, key) =>
+          error === null ? resolve(Buffer.from(key)) : reject(error),
+        );
       }),
   );
 }

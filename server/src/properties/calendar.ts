@@ -6,7 +6,9 @@ export function calendarDay(name: string, text: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
   } catch {
-    throw new Failure('parameter', { detail: `The parameter ${name} is a day of the calendar, written YYYYMMDD, like 20270131.` });
+    throw new Failure('parameter', {
+      detail: `The parameter ${name} is a day of the calendar, written YYYYMMDD, like 20270131.`,
+    });
   }
 }
 

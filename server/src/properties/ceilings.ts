@@ -4,12 +4,22 @@ import { budgets } from '../budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 
-const tables = { rooms: 'rooms', items: 'items', categories: 'categories', statusTypes: 'status_types', accounts: 'accounts' } as const;
+const tables = {
+  rooms: 'rooms',
+  items: 'items',
+  categories: 'categories',
+  statusTypes: 'status_types',
+  accounts: 'accounts',
+} as const;
 
 /** Refuses when there are more than may be. Called after one was added, in the same transaction. */
 export async function requireWithin(db: Db, property: string, what: keyof typeof tables): Promise<void> {
   const { most } = budgets[what];
-  const { rows } = await sql<{ count: string }>`SELECT count(*) FROM ${sql.table(tables[what])} WHERE property = ${property}`.execute(db);
+  const { rows } = await sql<{
+    count: string;
+  }>`SELECT count(*) FROM ${sql.table(tables[what])} WHERE property = ${property}`.execute(db);
   if (Number(rows[0]?.count) <= most) return;
-  throw new Failure('rule', { detail: `A property has at most ${most.toLocaleString('en')} ${tables[what].replace('_', ' ')}. Remove some first.` });
+  throw new Failure('rule', {
+    detail: `A property has at most ${most.toLocaleString('en')} ${tables[what].replace('_', ' ')}. Remove some first.`,
+  });
 }

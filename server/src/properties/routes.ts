@@ -22,13 +22,24 @@ const propertyObject = Type.Object({
 export function propertyRoutes(app: App, database: Database): void {
   app.get(
     '/property',
-    { schema: { tags: ['Property'], summary: 'The property of this account', security: basicSecurity, response: { 200: propertyObject, ...problems() } } },
+    {
+      schema: {
+        tags: ['Property'],
+        summary: 'The property of this account',
+        security: basicSecurity,
+        response: { 200: propertyObject, ...problems() },
+      },
+    },
     async (request) => {
       const { property } = principalOf(request);
       return asProperty(database, property, async (db) => {
         const found = await findProperty(db, property);
         if (found === undefined) throw new Failure('credentials');
-        return { ...found, languages: await propertyLanguages(db, property), licences: await propertyLicences(db, property) };
+        return {
+          ...found,
+          languages: await propertyLanguages(db, property),
+          licences: await propertyLicences(db, property),
+        };
       });
     },
   );

@@ -86,14 +86,21 @@ export async function putPropertyLanguages(db: Db, property: string, tags: reado
 }
 
 export async function propertyLicences(db: Db, property: string): Promise<Licence[]> {
-  return db.selectFrom('licences').select(['id', 'name', 'value']).where('property', '=', property).orderBy('id').execute();
+  return db
+    .selectFrom('licences')
+    .select(['id', 'name', 'value'])
+    .where('property', '=', property)
+    .orderBy('id')
+    .execute();
 }
 
 export async function putLicence(db: Db, property: string, licence: Licence): Promise<void> {
   await db
     .insertInto('licences')
     .values({ property, ...licence })
-    .onConflict((conflict) => conflict.columns(['property', 'id']).doUpdateSet({ name: licence.name, value: licence.value }))
+    .onConflict((conflict) =>
+      conflict.columns(['property', 'id']).doUpdateSet({ name: licence.name, value: licence.value }),
+    )
     .execute();
 }
 
@@ -101,15 +108,33 @@ export async function deleteLicence(db: Db, property: string, id: number): Promi
   await db.deleteFrom('licences').where('property', '=', property).where('id', '=', id).execute();
 }
 
-export async function findSettings(db: Db, property: string, section: string): Promise<Record<string, unknown> | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('property', '=', property).where('section', '=', section).executeTakeFirst();
+export async function findSettings(
+  db: Db,
+  property: string,
+  section: string,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('property', '=', property)
+    .where('section', '=', section)
+    .executeTakeFirst();
   return row?.value;
 }
 
-export async function putSettings(db: Db, property: string, section: string, value: Record<string, unknown>): Promise<void> {
+export async function putSettings(
+  db: Db,
+  property: string,
+  section: string,
+  value: Record<string, unknown>,
+): Promise<void> {
   await db
     .insertInto('settings')
     .values({ property, section, value: JSON.stringify(value) })
-    .onConflict((conflict) => conflict.columns(['property', 'section']).doUpdateSet({ value: JSON.stringify(value), changed_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['property', 'section'])
+        .doUpdateSet({ value: JSON.stringify(value), changed_at: sql<Date>`now()` }),
+    )
     .execute();
 }

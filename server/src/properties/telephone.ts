@@ -11,10 +11,15 @@ export interface Telephone {
 }
 
 /** Why this needs somebody at the machine, in sentences; empty where it does not. */
-export function beyondAdministrator(wanted: Telephone, present: Telephone): { readonly what: string; readonly mend: string; readonly field?: string }[] {
+export function beyondAdministrator(
+  wanted: Telephone,
+  present: Telephone,
+): { readonly what: string; readonly mend: string; readonly field?: string }[] {
   const { lines, extensionDigits } = budgets;
   const there = new Set(present.numbers);
-  const outside = [...new Set(wanted.numbers)].filter((one) => /^\d+$/.test(one) && one.length > extensionDigits.most && !there.has(one));
+  const outside = [...new Set(wanted.numbers)].filter(
+    (one) => /^\d+$/.test(one) && one.length > extensionDigits.most && !there.has(one),
+  );
   const found: { what: string; mend: string; field?: string }[] = [];
   if (wanted.lines > lines.most && wanted.lines > present.lines)
     found.push({

@@ -35,7 +35,12 @@ interface Reply {
 }
 
 /** Does the work in one transaction as the caller's property, or answers what was answered to the same request before. */
-export async function answerOnce(request: Request, reply: Reply, database: Database, work: (db: Db) => Promise<Answer>): Promise<void> {
+export async function answerOnce(
+  request: Request,
+  reply: Reply,
+  database: Database,
+  work: (db: Db) => Promise<Answer>,
+): Promise<void> {
   const { property, account } = principalOf(request);
   const key = keyOf(request);
   if (key === undefined) {
@@ -53,7 +58,13 @@ export async function answerOnce(request: Request, reply: Reply, database: Datab
   send(reply, answer);
 }
 
-async function once(db: Db, property: string, asking: Asking, digest: Buffer, work: (db: Db) => Promise<Answer>): Promise<{ answer: Answer; kept?: Buffer }> {
+async function once(
+  db: Db,
+  property: string,
+  asking: Asking,
+  digest: Buffer,
+  work: (db: Db) => Promise<Answer>,
+): Promise<{ answer: Answer; kept?: Buffer }> {
   if (!(await holdAsking(db, property, asking))) throw new Failure('repeatRunning', { retryAfterSeconds: 1 });
   const kept = await findKept(db, property, asking, keptDays);
   if (kept !== undefined) return { answer: recalled(kept.status, kept.body, kept.location), kept: kept.digest };
@@ -64,7 +75,11 @@ async function once(db: Db, property: string, asking: Asking, digest: Buffer, wo
 }
 
 function recalled(status: number, body: string, location: string | null): Answer {
-  return { status, ...(body === '' ? {} : { body: JSON.parse(body) as object }), ...(location === null ? {} : { location }) };
+  return {
+    status,
+    ...(body === '' ? {} : { body: JSON.parse(body) as object }),
+    ...(location === null ? {} : { location }),
+  };
 }
 
 function send(reply: Reply, { status, body, location }: Answer): void {

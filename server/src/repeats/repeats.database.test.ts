@@ -31,13 +31,20 @@ async function call(
   form?: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
-  const answer = await ask(service.url, `${method} ${path}`, { as: 'desk', headers, ...(form === undefined ? {} : { form }) });
+  const answer = await ask(service.url, `${method} ${path}`, {
+    as: 'desk',
+    headers,
+    ...(form === undefined ? {} : { form }),
+  });
   return { ...answer, body: (answer.json ?? {}) as Body };
 }
 
-const tomorrow = (): string => Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 1 }).toPlainDate().toString().replaceAll('-', '');
-const book = (form: Record<string, string>, headers = {}) => call('POST', '/rest/wakeup', { date: tomorrow(), time: '0630', ...form }, headers);
-const listed = async (type: string, filters = ''): Promise<Body[]> => (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
+const tomorrow = (): string =>
+  Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 1 }).toPlainDate().toString().replaceAll('-', '');
+const book = (form: Record<string, string>, headers = {}) =>
+  call('POST', '/rest/wakeup', { date: tomorrow(), time: '0630', ...form }, headers);
+const listed = async (type: string, filters = ''): Promise<Body[]> =>
+  (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
 const rows = <Row extends object>(text: string) => query<Row>(database, text);
 
 describe('a repeat with an Idempotency-Key', () => {
@@ -46,11 +53,17 @@ describe('a repeat with an Idempotency-Key', () => {
     const first = await book({ room: '101' }, key);
     const again = await book({ room: '101' }, key);
     expect(again.body).toEqual(first.body);
-    expect([again.status, again.headers.get('idempotent-replayed'), again.headers.get('location')]).toEqual([201, 'true', first.headers.get('location')]);
+    expect([again.status, again.headers.get('idempotent-replayed'), again.headers.get('location')]).toEqual([
+      201,
+      'true',
+      first.headers.get('location'),
+    ]);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     expect((await book({ room: '102' }, key)).body['error']).toBe(42205);
     expect(await listed('pending')).toHaveLength(1);
-    expect((await call('POST', '/rest/wakeup', { room: '102', time: '0700' }, { ...key, ...basic('bar') })).status).toBe(201); // another account, another key
+    expect(
+      (await call('POST', '/rest/wakeup', { room: '102', time: '0700' }, { ...key, ...basic('bar') })).status,
+    ).toBe(201); // another account, another key
   });
 
   test('20 at once end in one call; those who come too early are told to wait', async () => {
@@ -66,13 +79,19 @@ describe('a repeat with an Idempotency-Key', () => {
   test('keeps no password that could be guessed at quickly, and still tells another one apart', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const add = (secret: string) =>
-      ask(service.url, 'POST /api/v1/accounts', { as: 'boss', json: { name: 'victim', password: secret, permissions: ['inventory'] }, headers: key });
+      ask(service.url, 'POST /api/v1/accounts', {
+        as: 'boss',
+        json: { name: 'victim', password: secret, permissions: ['inventory'] },
+        headers: key,
+      });
     const first = await add('Sunshine2026');
     expect(first.status).toBe(201);
     const again = await add('Sunshine2026');
     expect([again.status, again.headers.get('idempotent-replayed'), again.text]).toEqual([201, 'true', first.text]);
     expect((await add('Sunshine2027')).text).toContain('42205');
-    const [kept] = await rows<{ request_digest: Buffer }>(`SELECT request_digest FROM idempotency_keys WHERE path = '/api/v1/accounts'`);
+    const [kept] = await rows<{ request_digest: Buffer }>(
+      `SELECT request_digest FROM idempotency_keys WHERE path = '/api/v1/accounts'`,
+    );
     const fields = [
       ['name', 'victim'],
       ['password', 'Sunshine2026'],
@@ -97,7 +116,9 @@ describe('a repeat with an Idempotency-Key', () => {
     // Not swept yet, but too old: the request is done again, and its answer takes the place of the old one.
     expect((await book({ room: '102' }, key)).headers.get('idempotent-replayed')).toBeNull();
     await book({ room: '103' }, { 'idempotency-key': randomUUID() });
-    await rows(`UPDATE idempotency_keys SET created_at = now() - interval '91 days' WHERE key <> '${key['idempotency-key']}'`);
+    await rows(
+      `UPDATE idempotency_keys SET created_at = now() - interval '91 days' WHERE key <> '${key['idempotency-key']}'`,
+    );
     expect(await sweepAnswers(database)).toBeGreaterThanOrEqual(1);
     expect(await rows<{ key: string }>('SELECT key FROM idempotency_keys')).toEqual([{ key: key['idempotency-key'] }]);
   });

@@ -17,11 +17,18 @@ export interface Kept {
 /** False when another transaction is working on the same asking at this moment. Held until this one ends. */
 export async function holdAsking(db: Db, property: string, { account, path, key }: Asking): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([property, account, path, key])}, 0)) AS held`.execute(db);
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([property, account, path, key])}, 0)) AS held`.execute(
+    db,
+  );
   return rows[0]?.held === true;
 }
 
-export async function findKept(db: Db, property: string, { account, path, key }: Asking, days: number): Promise<Kept | undefined> {
+export async function findKept(
+  db: Db,
+  property: string,
+  { account, path, key }: Asking,
+  days: number,
+): Promise<Kept | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_digest as digest', 'status', 'location', 'body'])
@@ -39,7 +46,9 @@ export async function keepAnswer(db: Db, property: string, { account, path, key 
   await db
     .insertInto('idempotency_keys')
     .values({ property, account, path, key, ...answer })
-    .onConflict((conflict) => conflict.columns(['property', 'account', 'path', 'key']).doUpdateSet({ ...answer, created_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['property', 'account', 'path', 'key']).doUpdateSet({ ...answer, created_at: sql<Date>`now()` }),
+    )
     .execute();
 }
 

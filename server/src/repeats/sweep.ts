@@ -12,7 +12,9 @@ const batch = 1000;
 
 /** Sweeps until the signal aborts. Every process does; what one has taken the others leave. */
 export async function keepSweepingAnswers(database: Database, signal: AbortSignal, log: Log): Promise<void> {
-  await repeat({ pause, signal, log, trouble: 'old answers cannot be removed at present' }, () => sweepAnswers(database, signal));
+  await repeat({ pause, signal, log, trouble: 'old answers cannot be removed at present' }, () =>
+    sweepAnswers(database, signal),
+  );
 }
 
 export async function sweepAnswers(database: Database, signal?: AbortSignal): Promise<number> {

@@ -5,7 +5,14 @@ import { csvRow } from '../http/csv.ts';
 import { calendarDay, midnight } from '../properties/calendar.ts';
 import { findProperty } from '../properties/store.ts';
 import type { ChargeReport, WakeupDay } from './schemas.ts';
-import { callsQuery, chargesQuery, escalationsQuery, latenessQuery, listReportedCategories, type Range } from './store.ts';
+import {
+  callsQuery,
+  chargesQuery,
+  escalationsQuery,
+  latenessQuery,
+  listReportedCategories,
+  type Range,
+} from './store.ts';
 
 export const mostDays = 92;
 
@@ -20,7 +27,8 @@ export async function daysOf(db: Db, property: string, wanted: { from: string; t
   const [first, last] = [calendarDay('from', wanted.from), calendarDay('to', wanted.to)];
   const days = first.until(last).days + 1;
   if (days < 1) throw new Failure('parameter', { detail: 'The parameter to is the day of from, or one after it.' });
-  if (days > mostDays) throw new Failure('parameter', { detail: `A report has at most ${mostDays} days; these are ${days}.` });
+  if (days > mostDays)
+    throw new Failure('parameter', { detail: `A report has at most ${mostDays} days; these are ${days}.` });
   return {
     zone: found.timezone,
     from: midnight(first, found.timezone),
@@ -66,16 +74,32 @@ function byDate<T extends { readonly date: string }>(rows: readonly T[]): Map<st
   return new Map(rows.map((row) => [row.date, row]));
 }
 
-const wakeupColumns = ['date', 'answered', 'failed', 'missed', 'cancelled', 'open', 'escalations', 'rung', 'lateP50', 'lateP95'] as const;
+const wakeupColumns = [
+  'date',
+  'answered',
+  'failed',
+  'missed',
+  'cancelled',
+  'open',
+  'escalations',
+  'rung',
+  'lateP50',
+  'lateP95',
+] as const;
 
 export function wakeupFile(days: readonly WakeupDay[]): string {
-  return [csvRow(wakeupColumns), ...days.map((day) => csvRow(wakeupColumns.map((column) => String(day[column] ?? ''))))].join('');
+  return [
+    csvRow(wakeupColumns),
+    ...days.map((day) => csvRow(wakeupColumns.map((column) => String(day[column] ?? '')))),
+  ].join('');
 }
 
 export function chargeFile({ categories, days }: ChargeReport): string {
   const names = new Map(categories.map(({ id, description }) => [id, description]));
   const rows = days.flatMap(({ date, sums }) =>
-    sums.map(({ category, charges, quantity, amount }) => csvRow([date, category, names.get(category) ?? '', String(charges), String(quantity), amount])),
+    sums.map(({ category, charges, quantity, amount }) =>
+      csvRow([date, category, names.get(category) ?? '', String(charges), String(quantity), amount]),
+    ),
   );
   return [csvRow(['date', 'category', 'description', 'charges', 'quantity', 'amount']), ...rows].join('');
 }

@@ -22,7 +22,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const query = (text: string, values: unknown[] = [property]) => onServer((client) => client.query(text, values), database.url);
+const query = (text: string, values: unknown[] = [property]) =>
+  onServer((client) => client.query(text, values), database.url);
 const call = (due: string, status: number, result: number) =>
   query(
     `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status, result) VALUES ($1, gen_random_uuid(), '101', '2026-01-01', 'Europe/Paris', $2, 5, 'desk', $3, $4)`,
@@ -34,19 +35,22 @@ const ring = (due: string, late: number, number = 1, purpose = 'room') =>
      VALUES ($1, gen_random_uuid(), $5, gen_random_uuid(), $4, '101', '101', $2, gen_random_uuid(), $2::timestamptz + make_interval(secs => $3))`,
     [property, due, late, number, purpose],
   );
-const get = (path: string, account = 'boss') => fetch(`${service.url}/api/v1/reports/${path}`, { headers: basic(account) });
+const get = (path: string, account = 'boss') =>
+  fetch(`${service.url}/api/v1/reports/${path}`, { headers: basic(account) });
 const days = async (path: string) => ((await (await get(path)).json()) as { days: Record<string, unknown>[] }).days;
 
 describe('wake-ups', () => {
   test('are counted on the day on which they were due, whatever the hours of that day', async () => {
     // On 29 March 2026 Paris has 23 hours (from 23:00Z to 22:00Z), on 25 October 25 (from 22:00Z to 23:00Z).
-    for (const due of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z']) await call(due, 4, 1);
+    for (const due of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'])
+      await call(due, 4, 1);
     expect((await days('wakeups?from=20260328&to=20260330')).map(({ date, answered }) => [date, answered])).toEqual([
       ['20260328', 1],
       ['20260329', 2],
       ['20260330', 1],
     ]);
-    for (const due of ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z']) await call(due, 5, 2);
+    for (const due of ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'])
+      await call(due, 5, 2);
     expect((await days('wakeups?from=20261024&to=20261026')).map(({ failed }) => failed)).toEqual([1, 2, 1]);
     expect((await days('wakeups?from=20261025&to=20261025')).map(({ failed }) => failed)).toEqual([2]);
   });
@@ -60,8 +64,30 @@ describe('wake-ups', () => {
       `INSERT INTO alerts (property, id, kind, subject, raised_at) SELECT $1, gen_random_uuid(), kind, gen_random_uuid(), '2026-05-05T05:10:00Z' FROM unnest(ARRAY['unanswered', 'missed', 'destination']) AS kind`,
     );
     expect(await days('wakeups?from=20260505&to=20260506')).toEqual([
-      { date: '20260505', answered: 2, failed: 1, missed: 1, cancelled: 1, open: 1, escalations: 2, rung: 5, lateP50: 2, lateP95: 8.6 },
-      { date: '20260506', answered: 0, failed: 0, missed: 0, cancelled: 0, open: 0, escalations: 0, rung: 0, lateP50: null, lateP95: null },
+      {
+        date: '20260505',
+        answered: 2,
+        failed: 1,
+        missed: 1,
+        cancelled: 1,
+        open: 1,
+        escalations: 2,
+        rung: 5,
+        lateP50: 2,
+        lateP95: 8.6,
+      },
+      {
+        date: '20260506',
+        answered: 0,
+        failed: 0,
+        missed: 0,
+        cancelled: 0,
+        open: 0,
+        escalations: 0,
+        rung: 0,
+        lateP50: null,
+        lateP95: null,
+      },
     ]);
     const file = await get('wakeups?from=20260505&to=20260506&format=csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="wakeups-20260505-20260506.csv"');
@@ -72,7 +98,9 @@ describe('wake-ups', () => {
 });
 
 test('charges are told by category, also of items that are gone', async () => {
-  await query(`INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde'), ($1, '2', 'Snacks', '')`);
+  await query(
+    `INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde'), ($1, '2', 'Snacks', '')`,
+  );
   await query(`INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.5)`);
   await query(
     `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at)
@@ -90,7 +118,9 @@ test('charges are told by category, also of items that are gone', async () => {
       { date: '20260330', sums: [{ category: '', charges: 1, quantity: 1, amount: '3.50' }] },
     ],
   });
-  expect(await (await get('charges?from=20260329&to=20260330&format=csv')).text()).toContain('20260329,1,Drinks,2,3,10.50\r\n');
+  expect(await (await get('charges?from=20260329&to=20260330&format=csv')).text()).toContain(
+    '20260329,1,Drinks,2,3,10.50\r\n',
+  );
 });
 
 test('charges that were taken back count nowhere, and a charge keeps the category that its item had', async () => {
@@ -113,7 +143,13 @@ test('charges that were taken back count nowhere, and a charge keeps the categor
 });
 
 test('a range that is too long, backwards or not in the calendar is refused', async () => {
-  for (const range of ['from=20260101&to=20260403', 'from=20260102&to=20260101', 'from=20260230&to=20260301', 'from=2026-01-01&to=20260102', 'from=20260101']) {
+  for (const range of [
+    'from=20260101&to=20260403',
+    'from=20260102&to=20260101',
+    'from=20260230&to=20260301',
+    'from=2026-01-01&to=20260102',
+    'from=20260101',
+  ]) {
     expect((await get(`wakeups?${range}`)).status, range).toBe(400);
     expect((await get(`charges?${range}`)).status, range).toBe(400);
   }
@@ -123,7 +159,9 @@ test('a range that is too long, backwards or not in the calendar is refused', as
 });
 
 test('of years of history only the days asked for are read, by an index', async () => {
-  const others = await Promise.all(['o1', 'o2', 'o3'].map((code) => makeProperty(database, { code, accounts: {}, rooms: [] })));
+  const others = await Promise.all(
+    ['o1', 'o2', 'o3'].map((code) => makeProperty(database, { code, accounts: {}, rooms: [] })),
+  );
   await onServer(async (client) => {
     await client.query('SET session_replication_role = replica');
     // Forty calls, rings and charges and two alerts a day, for two years, in four hotels.
@@ -150,7 +188,9 @@ test('of years of history only the days asked for are read, by an index', async 
       const run = (text: string) => db.executeQuery<Record<string, string>>(CompiledQuery.raw(text));
       await run(`SET LOCAL plan_cache_mode = ${mode}`);
       await run(`PREPARE question AS ${sql}`);
-      const { rows } = await run(`EXPLAIN (ANALYZE, TIMING off) EXECUTE question (${parameters.map((value) => pg.escapeLiteral(String(value))).join(', ')})`);
+      const { rows } = await run(
+        `EXPLAIN (ANALYZE, TIMING off) EXECUTE question (${parameters.map((value) => pg.escapeLiteral(String(value))).join(', ')})`,
+      );
       await run('DEALLOCATE question');
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
@@ -159,7 +199,9 @@ test('of years of history only the days asked for are read, by an index', async 
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       const plan = await explained(built(property, range), mode);
       expect(plan, mode).not.toMatch(new RegExp(`Seq Scan on ${table}`));
-      expect(plan, mode).toMatch(/Index Cond: \(\(+property = .*(due_at|begun_at|raised_at|created_at) >= .*(due_at|begun_at|raised_at|created_at) </);
+      expect(plan, mode).toMatch(
+        /Index Cond: \(\(+property = .*(due_at|begun_at|raised_at|created_at) >= .*(due_at|begun_at|raised_at|created_at) </,
+      );
       // 92 days of 730 of one hotel of four: what is read is what is told.
       const read = Math.max(...Array.from(plan.matchAll(/actual rows=(\d+)/g), ([, rows]) => Number(rows)));
       expect(read, plan).toBeLessThan(4000);

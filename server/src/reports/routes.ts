@@ -7,7 +7,8 @@ import { basicSecurity, problems } from '../http/schemas.ts';
 import { chargeDays, chargeFile, daysOf, mostDays, wakeupDays, wakeupFile } from './report.ts';
 import { chargeReportFields, wakeupDayObject } from './schemas.ts';
 
-const date = (description: string) => Type.String({ pattern: '^[12]\\d{7}$', description: `${description}, YYYYMMDD in the property's zone.` });
+const date = (description: string) =>
+  Type.String({ pattern: '^[12]\\d{7}$', description: `${description}, YYYYMMDD in the property's zone.` });
 const query = Type.Object(
   {
     from: date('The first day'),

@@ -18,15 +18,23 @@ export const wakeupDayObject = Type.Object({
 });
 export type WakeupDay = Static<typeof wakeupDayObject>;
 
-const categoryObject = Type.Object({ id: Type.String(), description: Type.String(), color: Type.String({ description: '#RRGGBB, or empty.' }) });
+const categoryObject = Type.Object({
+  id: Type.String(),
+  description: Type.String(),
+  color: Type.String({ description: '#RRGGBB, or empty.' }),
+});
 const sumObject = Type.Object({
-  category: Type.String({ description: 'Id of the category that the item had when it was charged; empty when it is gone.' }),
+  category: Type.String({
+    description: 'Id of the category that the item had when it was charged; empty when it is gone.',
+  }),
   charges: count('How many charges, without those that were taken back.'),
   quantity: Type.Number({ description: 'How many pieces.' }),
   amount: Type.String(),
 });
 export const chargeReportFields = {
-  categories: Type.Array(categoryObject, { description: 'Those that were charged from, and at last one without an id where categories are gone.' }),
+  categories: Type.Array(categoryObject, {
+    description: 'Those that were charged from, and at last one without an id where categories are gone.',
+  }),
   days: Type.Array(Type.Object({ date: Type.String(), sums: Type.Array(sumObject) })),
 };
 const chargeReportObject = Type.Object(chargeReportFields);

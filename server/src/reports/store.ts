@@ -12,7 +12,8 @@ export interface Range {
 }
 
 const day = (column: string, zone: string) => sql<string>`to_char(${sql.raw(column)} AT TIME ZONE ${zone}, 'YYYYMMDD')`;
-const within = (column: string, { from, to }: Range) => sql`${sql.raw(column)} >= ${from}::timestamptz AND ${sql.raw(column)} < ${to}::timestamptz`;
+const within = (column: string, { from, to }: Range) =>
+  sql`${sql.raw(column)} >= ${from}::timestamptz AND ${sql.raw(column)} < ${to}::timestamptz`;
 
 type CallsOfDay = Pick<WakeupDay, 'date' | 'answered' | 'failed' | 'missed' | 'cancelled' | 'open'>;
 
@@ -54,5 +55,10 @@ export const chargesQuery = (property: string, range: Range) => sql<ChargesOfDay
   WHERE c.property = ${property} AND ${within('c.created_at', range)} AND c.undone_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2`;
 
 export async function listReportedCategories(db: Db, property: string): Promise<ReportedCategory[]> {
-  return db.selectFrom('categories').select(['id', 'description', 'color']).where('property', '=', property).orderBy('id').execute();
+  return db
+    .selectFrom('categories')
+    .select(['id', 'description', 'color'])
+    .where('property', '=', property)
+    .orderBy('id')
+    .execute();
 }

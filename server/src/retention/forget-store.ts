@@ -32,13 +32,17 @@ export async function whileAlone<T>(database: Database, work: () => Promise<T>):
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    const { rows } = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${forgetterLock}, 0) AS alone`);
+    const { rows } = await client.query<{ alone: boolean }>(
+      `SELECT pg_try_advisory_lock(${forgetterLock}, 0) AS alone`,
+    );
     if (rows[0]?.alone !== true) return undefined;
     try {
       return await work();
     } finally {
       // A connection that cannot say that it lets go is closed, which lets go as well.
-      await client.query(`SELECT pg_advisory_unlock(${forgetterLock}, 0)`).catch((error: unknown) => (broken = error as Error));
+      await client
+        .query(`SELECT pg_advisory_unlock(${forgetterLock}, 0)`)
+        .catch((error: unknown) => (broken = error as Error));
     }
   } finally {
     client.release(broken);
@@ -46,14 +50,17 @@ export async function whileAlone<T>(database: Database, work: () => Promise<T>):
 }
 
 export async function pageOfProperties(db: Db, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM properties WHERE id > ${after}::uuid ORDER BY id LIMIT ${limit}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT id FROM properties WHERE id > ${after}::uuid ORDER BY id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const databaseNow = sql<Date>`now()`;
 
 /** How many days a property keeps something: `s` are its settings. */
-const keptDays = (keeps: keyof Retention) => sql<number>`coalesce((s.value->>${sql.lit(keeps)})::int, ${sql.lit(defaultRetention[keeps])})`;
+const keptDays = (keeps: keyof Retention) =>
+  sql<number>`coalesce((s.value->>${sql.lit(keeps)})::int, ${sql.lit(defaultRetention[keeps])})`;
 
 /** From when on. By whole days, so that a day's worth goes at once and is told once. */
 const keptSince = (keeps: keyof Retention, now: RawBuilder<Date> = databaseNow) => sql<Date>`
@@ -98,7 +105,10 @@ export interface Counted {
 }
 
 /** Of the rows in `gone`, how many were whose. */
-const counted = (age: string) => sql.raw(`SELECT property, count(*)::int AS count, max(${age})::timestamptz::text AS until FROM gone GROUP BY property`);
+const counted = (age: string) =>
+  sql.raw(
+    `SELECT property, count(*)::int AS count, max(${age})::timestamptz::text AS until FROM gone GROUP BY property`,
+  );
 
 type Statement = (batch: Batch) => RawBuilder<Counted>;
 
@@ -109,7 +119,8 @@ const removedSince =
   WITH ${page(since(batch), batch)}, gone AS (DELETE FROM ${sql.table(old.table)} WHERE ctid = ANY(${oldest(old, batch)}) RETURNING *) ${more}
   ${counted(old.age)}`;
 
-const removed = (keeps: keyof Retention, old: Old, more = sql``) => removedSince(({ now }) => keptSince(keeps, now), old, more);
+const removed = (keeps: keyof Retention, old: Old, more = sql``) =>
+  removedSince(({ now }) => keptSince(keeps, now), old, more);
 
 const blanked =
   (keeps: keyof Retention, old: Old, set: string): Statement =>
@@ -133,7 +144,11 @@ export const over = {
   attempts: { table: 'attempts', age: 'begun_at', over: 't.ended_at IS NOT NULL' },
   alerts: { table: 'alerts', age: 'raised_at', over: 't.acknowledged_at IS NOT NULL' },
   charges: { table: 'charges', age: 'created_at', over: noneWaits },
-  messages: { table: 'deliveries', age: 'created_at', over: `t.state NOT IN ('queued', 'sent') AND t.event <> 'charge.made'` },
+  messages: {
+    table: 'deliveries',
+    age: 'created_at',
+    over: `t.state NOT IN ('queued', 'sent') AND t.event <> 'charge.made'`,
+  },
   nightSheets: { table: 'night_sheets', age: 'night', over: 'true' },
   propertySystemCalls: { table: 'known_calls', age: 'closed_at', over: 't.closed_at IS NOT NULL' },
   transcripts: { table: 'links', age: 'heard_at', over: `t.transcript <> '[]'` },
@@ -176,7 +191,11 @@ export const forgetting: Readonly<Record<string, Statement>> = {
   messages: removed('messages', over.messages),
   nightSheets: removed('nightSheets', over.nightSheets),
   propertySystemCalls: removed('propertySystem', over.propertySystemCalls),
-  transcripts: blanked('propertySystem', over.transcripts, `transcript = '[]', transcript_erased_at = clock_timestamp()`),
+  transcripts: blanked(
+    'propertySystem',
+    over.transcripts,
+    `transcript = '[]', transcript_erased_at = clock_timestamp()`,
+  ),
   // The row stays, one for each room: calls that were left behind may wait for the guest to turn up elsewhere.
   departures: blanked('departures', over.departures, `guest = ''`),
   sessions: removedSince(({ now = databaseNow }) => sql<Date>`${now} - make_interval(hours => ${sql.lit(idleHours)})`, {

@@ -67,7 +67,11 @@ async function live(property: string, day: string): Promise<void> {
     destination?.id,
     at,
   );
-  await run(`INSERT INTO departures (property, room, guest, actor, left_at) VALUES ($1, '101', '4711', 'opera', $2)`, property, at);
+  await run(
+    `INSERT INTO departures (property, room, guest, actor, left_at) VALUES ($1, '101', '4711', 'opera', $2)`,
+    property,
+    at,
+  );
   await run(
     `INSERT INTO journal (property, at, actor, kind, room, personal) VALUES ($1, $2, 'opera', 'guest.arrived', '101', '{"guest":"4711","name":"Lovelace"}')`,
     property,
@@ -82,7 +86,8 @@ async function live(property: string, day: string): Promise<void> {
 
 /** How many rows there are of what can go, and in the last two places how many say whose they are. */
 async function left(property: string): Promise<Record<string, number>> {
-  const count = (name: string, where: string) => `(SELECT count(*)::int FROM ${where.replace('$', `property = '${property}'`)}) AS "${name}"`;
+  const count = (name: string, where: string) =>
+    `(SELECT count(*)::int FROM ${where.replace('$', `property = '${property}'`)}) AS "${name}"`;
   const [row] = (await query(
     database,
     `SELECT ${[
@@ -136,7 +141,10 @@ describe('how long it is kept', () => {
   test('is a setting of the property, with defaults, judged by the rules of the file', async () => {
     expect((await ask(service.url, 'GET /api/v1/retention')).json).toEqual(defaultRetention);
     const days = Object.fromEntries(Object.keys(defaultRetention).map((key) => [key, 1]));
-    const put = await ask(service.url, 'PUT /api/v1/retention', { as: 'boss@brief', json: { ...days, personal: 2, journal: 3650 } });
+    const put = await ask(service.url, 'PUT /api/v1/retention', {
+      as: 'boss@brief',
+      json: { ...days, personal: 2, journal: 3650 },
+    });
     expect(put).toMatchObject({ status: 200, json: { calls: 1, personal: 2 } });
     expect((await ask(service.url, 'GET /api/v1/retention', { as: 'boss@brief' })).json).toEqual(put.json);
     expect((await ask(service.url, 'GET /api/v1/retention')).json).toEqual(defaultRetention);
@@ -145,7 +153,9 @@ describe('how long it is kept', () => {
       text: expect.stringContaining('1 to 3650') as unknown,
     });
     expect((await ask(service.url, 'PUT /api/v1/retention', { as: 'desk', json: {} })).status).toBe(403);
-    expect(await query(database, `SELECT actor FROM journal WHERE property = $1 AND kind = 'policy.changed'`, [brief])).toEqual([{ actor: 'boss' }]);
+    expect(
+      await query(database, `SELECT actor FROM journal WHERE property = $1 AND kind = 'policy.changed'`, [brief]),
+    ).toEqual([{ actor: 'boss' }]);
   });
 });
 
@@ -170,12 +180,25 @@ describe('what is over', () => {
 
   test('leaves a journal that verifies and tells how much went', async () => {
     await sealAll(database);
-    for (const property of [grand, brief]) expect(await verify(database, property)).toMatchObject({ erased: 2, problems: [] });
-    const told = await query<{ detail: object }>(database, `SELECT detail FROM journal WHERE property = $1 AND kind = 'journal.forgotten' ORDER BY id`, [
-      brief,
-    ]);
+    for (const property of [grand, brief])
+      expect(await verify(database, property)).toMatchObject({ erased: 2, problems: [] });
+    const told = await query<{ detail: object }>(
+      database,
+      `SELECT detail FROM journal WHERE property = $1 AND kind = 'journal.forgotten' ORDER BY id`,
+      [brief],
+    );
     expect(told.map(({ detail }) => detail)).toEqual([
-      { calls: 1, attempts: 1, alerts: 1, charges: 1, messages: 1, nightSheets: 1, propertySystemCalls: 1, transcripts: 1, departures: 1 },
+      {
+        calls: 1,
+        attempts: 1,
+        alerts: 1,
+        charges: 1,
+        messages: 1,
+        nightSheets: 1,
+        propertySystemCalls: 1,
+        transcripts: 1,
+        departures: 1,
+      },
       { entries: 2 },
     ]);
   });
@@ -209,12 +232,19 @@ describe('what is over', () => {
     );
     const batch = async (after: string | null) => {
       const statement = forgetting['calls']?.({ properties: [grand], after: [after], most: 3 });
-      return (await asSystem(database, (db) => statement?.execute(db) ?? Promise.reject(new Error('no such kind')))).rows[0];
+      return (await asSystem(database, (db) => statement?.execute(db) ?? Promise.reject(new Error('no such kind'))))
+        .rows[0];
     };
     const first = await batch(null);
     expect(first).toMatchObject({ property: grand, count: 3, until: expect.stringMatching(/^2020-01-04/) as unknown });
-    expect(await batch('2020-01-06T00:00:00Z')).toMatchObject({ count: 3, until: expect.stringMatching(/^2020-01-08/) as unknown });
-    expect(await batch(first?.until ?? '')).toMatchObject({ count: 3, until: expect.stringMatching(/^2020-01-10/) as unknown });
+    expect(await batch('2020-01-06T00:00:00Z')).toMatchObject({
+      count: 3,
+      until: expect.stringMatching(/^2020-01-08/) as unknown,
+    });
+    expect(await batch(first?.until ?? '')).toMatchObject({
+      count: 3,
+      until: expect.stringMatching(/^2020-01-10/) as unknown,
+    });
   });
 
   test('is looked for in the background, and not after the end', async () => {

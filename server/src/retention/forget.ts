@@ -9,7 +9,15 @@ import { record } from '../journal/journal.ts';
 import { pruneJournals } from '../journal/prune.ts';
 import type { Log } from '../ops/log.ts';
 import { repeat } from '../work/loop.ts';
-import { type Batch, type Counted, forgetting, forgetWithinEntries, journalLimits, pageOfProperties, whileAlone } from './forget-store.ts';
+import {
+  type Batch,
+  type Counted,
+  forgetting,
+  forgetWithinEntries,
+  journalLimits,
+  pageOfProperties,
+  whileAlone,
+} from './forget-store.ts';
 
 const propertiesAtOnce = 200;
 /** As many rows as go in a few hundredths of a second. */
@@ -35,10 +43,13 @@ export async function keepForgetting(database: Database, signal: AbortSignal, lo
     complained.add(property);
   };
   // Whoever has just started has guests to ring first.
-  await repeat({ pause, firstPause, signal, log, trouble: 'what was kept long enough cannot be removed at present' }, async () => {
-    const forgotten = (await forgetAll(database, { signal, refused })) ?? 0;
-    if (forgotten > 0) log.info({ forgotten }, 'removed what was kept long enough');
-  });
+  await repeat(
+    { pause, firstPause, signal, log, trouble: 'what was kept long enough cannot be removed at present' },
+    async () => {
+      const forgotten = (await forgetAll(database, { signal, refused })) ?? 0;
+      if (forgotten > 0) log.info({ forgotten }, 'removed what was kept long enough');
+    },
+  );
 }
 
 export interface Forgetting {
@@ -97,14 +108,22 @@ class Run {
     const told = new Map<string, Record<string, number>>();
     const works: [string, Work][] = [
       ['entries', (db, batch) => this.#forgetWithin(db, batch)],
-      ...Object.entries(forgetting).map(([what, statement]): [string, Work] => [what, async (db, batch) => (await statement(batch).execute(db)).rows]),
+      ...Object.entries(forgetting).map(([what, statement]): [string, Work] => [
+        what,
+        async (db, batch) => (await statement(batch).execute(db)).rows,
+      ]),
     ];
     for (const [what, work] of works) await this.#inBatches(what, work, properties, told);
     await this.#tell(told);
     await this.#pruneJournals(properties);
   }
 
-  async #inBatches(what: string, work: Work, properties: readonly string[], told: Map<string, Record<string, number>>): Promise<void> {
+  async #inBatches(
+    what: string,
+    work: Work,
+    properties: readonly string[],
+    told: Map<string, Record<string, number>>,
+  ): Promise<void> {
     const { batchSize: most = batchSize, now } = this.#options;
     const reached = new Map<string, string | null>();
     for (let full = true; full && !this.#isOver();) {
@@ -129,7 +148,8 @@ class Run {
   async #pruneJournals(properties: readonly string[]): Promise<void> {
     const { batchSize: most = batchSize, now, signal, refused = () => undefined } = this.#options;
     const limits = await asSystem(this.#database, (db) => journalLimits(db, { properties, most, now }));
-    const gone = (_property: string, entries: number, took: number): Promise<void> => this.#went('journal', entries, took);
+    const gone = (_property: string, entries: number, took: number): Promise<void> =>
+      this.#went('journal', entries, took);
     await pruneJournals(this.#database, limits, { actor: this.#actor, most, signal, gone, refused });
   }
 

@@ -45,11 +45,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<string> {
-  return (await sql`EXPLAIN ${statement}`.execute(db)).rows.map((row) => Object.values(row as object).join()).join('\n');
+  return (await sql`EXPLAIN ${statement}`.execute(db)).rows
+    .map((row) => Object.values(row as object).join())
+    .join('\n');
 }
 
 function expectNoScan(what: string, plan: string): void {
-  const scanned = [...plan.matchAll(/Seq Scan on (?:public\.)?(\w+)/g)].map((match) => match[1]).filter((table) => table !== 'settings');
+  const scanned = [...plan.matchAll(/Seq Scan on (?:public\.)?(\w+)/g)]
+    .map((match) => match[1])
+    .filter((table) => table !== 'settings');
   expect(scanned, `${what}\n${plan}`).toEqual([]);
 }
 
@@ -75,6 +79,8 @@ test('what one hotel keeps is counted in indexes, behind row-level security too'
       if (kind === 'charges') expect(plan).toMatch(/deliveries_by_subject[^]*Index Cond: .*subject = /);
     }
     // The same of what becomes of charges: without the index a day of a hotel took seconds after two years.
-    expect(await planOf(db, sumsQuery(hotel, '2026-01-02', '2026-01-03'))).toMatch(/deliveries_by_subject[^]*Index Cond: .*subject = /);
+    expect(await planOf(db, sumsQuery(hotel, '2026-01-02', '2026-01-03'))).toMatch(
+      /deliveries_by_subject[^]*Index Cond: .*subject = /,
+    );
   });
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const report = () => asProperty(database, property, async (db) => wakeupDays(db, property, await daysOf(db, property, { from: '20260301', to: '20260310' })));
+const report = () =>
+  asProperty(database, property, async (db) =>
+    wakeupDays(db, property, await daysOf(db, property, { from: '20260301', to: '20260310' })),
+  );
 
 test('how late calls were rung is still known when the rings themselves are gone, and goes with the calls', async () => {
   // Each call is rung twice, the first time n seconds late; at the end the desk is rung as well.

@@ -63,8 +63,13 @@ const kinds: Readonly<Record<keyof Retention, Kind>> = {
 };
 
 /** One by one: as one statement PostgreSQL would spend seconds on compiling it. Apart from their execution, so that a test can ask for their plans. */
-export function countQueries(property: string, days: Retention, now: RawBuilder<Date> = sql<Date>`now()`): [keyof Retention, RawBuilder<Counted>][] {
-  const since = (kind: keyof Retention) => sql<Date>`(date_trunc('day', ${now}, 'UTC') - make_interval(days => ${days[kind]}))`;
+export function countQueries(
+  property: string,
+  days: Retention,
+  now: RawBuilder<Date> = sql<Date>`now()`,
+): [keyof Retention, RawBuilder<Counted>][] {
+  const since = (kind: keyof Retention) =>
+    sql<Date>`(date_trunc('day', ${now}, 'UTC') - make_interval(days => ${days[kind]}))`;
   return retentionKeys.map((kind) => [kind, kinds[kind].count({ property, since: since(kind) })]);
 }
 
@@ -93,7 +98,11 @@ interface Sizes {
 export async function surveyDatabase(db: Db): Promise<Sizes> {
   const { rows: tables } = await sql<Sizes['tables'][number]>`
     SELECT c.relname AS table, pg_total_relation_size(c.oid)::float8 AS bytes, greatest(0, c.reltuples)::float8 AS rows
-    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 2 DESC`.execute(db);
-  const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database())::float8 AS bytes`.execute(db);
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 2 DESC`.execute(
+    db,
+  );
+  const { rows } = await sql<{ bytes: number }>`SELECT pg_database_size(current_database())::float8 AS bytes`.execute(
+    db,
+  );
   return { bytes: rows[0]?.bytes ?? 0, tables: [...tables] };
 }

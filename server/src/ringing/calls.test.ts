@@ -18,13 +18,22 @@ const attempt: BegunCall['attempt'] = {
   node: 'one',
   dueAt: new Date(),
 };
-const begun: BegunCall = { attempt, ringSeconds: 30, hotel: 'Aurora', language: 'en', wallTime: '07:00', lateSeconds: 0, lastAttempt: false };
+const begun: BegunCall = {
+  attempt,
+  ringSeconds: 30,
+  hotel: 'Aurora',
+  language: 'en',
+  wallTime: '07:00',
+  lateSeconds: 0,
+  lastAttempt: false,
+};
 
 function callsOn(telephony: StandInTelephone, moment: Promise<void> = Promise.resolve()) {
   const kept: Report[] = [];
   const calls = new Calls({
     telephony,
-    script: () => Promise.resolve({ announcement: ['hello'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'bye' }),
+    script: () =>
+      Promise.resolve({ announcement: ['hello'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'bye' }),
     moment: () => moment,
     trusted: () => true,
     stillHeld: () => Promise.resolve(true),
@@ -56,7 +65,15 @@ describe('a call', () => {
     const { calls, kept } = callsOn(telephony);
     const answeredAt = new Date(Date.now() - 30_000);
     const at = new Date(answeredAt.getTime() + 8000);
-    telephony.remembered.set(attempt.id, { id: attempt.id, at, answered: true, answeredAt, heard: false, key: '', cause: 16 });
+    telephony.remembered.set(attempt.id, {
+      id: attempt.id,
+      at,
+      answered: true,
+      answeredAt,
+      heard: false,
+      key: '',
+      cause: 16,
+    });
     await calls.adopt([{ ...attempt, begunAt: answeredAt }]);
     expect(kept).toMatchObject([{ answeredAt, outcome: { answered: true, heard: false, listenedSeconds: 8 } }]);
   });
@@ -67,7 +84,14 @@ describe('a call', () => {
     calls.place(begun);
     await calls.settled();
     telephony.live.delete(attempt.id);
-    telephony.remembered.set(attempt.id, { id: attempt.id, at: new Date(), answered: false, heard: false, key: '', cause: 17 });
+    telephony.remembered.set(attempt.id, {
+      id: attempt.id,
+      at: new Date(),
+      answered: false,
+      heard: false,
+      key: '',
+      cause: 17,
+    });
     telephony.comeBack();
     await vi.waitFor(() => expect(kept).toMatchObject([{ outcome: { answered: false, cause: 17 } }]));
   });

@@ -90,7 +90,10 @@ export class Calls {
   async adopt(attempts: readonly Attempt[]): Promise<void> {
     await Promise.all(
       attempts.map(async (attempt) => {
-        this.#options.log.warn({ attempt: attempt.id, room: attempt.room }, 'took over a call of a process that is gone');
+        this.#options.log.warn(
+          { attempt: attempt.id, room: attempt.room },
+          'took over a call of a process that is gone',
+        );
         await this.#look(this.#hold(attempt, true));
       }),
     );
@@ -104,7 +107,8 @@ export class Calls {
       const age = now - live.since;
       if (live.lostAt !== undefined && now - live.lostAt > lostMilliseconds) {
         const elsewhere = this.#options.telephony.pick(live.attempt.property) !== undefined;
-        if (live.heard || elsewhere || age > longestMilliseconds) await this.#end(live, unseen(live), 'the telephone system that carried it is gone');
+        if (live.heard || elsewhere || age > longestMilliseconds)
+          await this.#end(live, unseen(live), 'the telephone system that carried it is gone');
       } else if (live.lostAt === undefined && age > longestMilliseconds) {
         await this.#options.telephony.hangUp(live.attempt).catch(() => undefined);
         await this.#look(live);
@@ -114,7 +118,15 @@ export class Calls {
   }
 
   #hold(attempt: Omit<Attempt, 'begunAt'>, placed = false): Live {
-    const live: Live = { attempt, since: performance.now(), placed, answeredAt: null, heard: false, lostAt: undefined, ending: false };
+    const live: Live = {
+      attempt,
+      since: performance.now(),
+      placed,
+      answeredAt: null,
+      heard: false,
+      lostAt: undefined,
+      ending: false,
+    };
     this.#live.set(attempt.id, live);
     return live;
   }
@@ -146,7 +158,9 @@ export class Calls {
 
   /** Asks, and does not wait until what it learns is kept. */
   async #look(live: Live): Promise<void> {
-    const seenNow = await this.#options.telephony.look(live.attempt).catch((error: unknown) => ({ state: 'unknown' as const, reason: String(error) }));
+    const seenNow = await this.#options.telephony
+      .look(live.attempt)
+      .catch((error: unknown) => ({ state: 'unknown' as const, reason: String(error) }));
     if (live.ending) return;
     if (seenNow.state === 'unknown') live.lostAt ??= performance.now();
     else if (seenNow.state === 'gone') void this.#gone(live, seenNow.ended);
@@ -166,14 +180,22 @@ export class Calls {
   async #end(live: Live, outcome: Outcome, reason?: string): Promise<void> {
     if (live.ending) return;
     live.ending = true;
-    const report: Report = { attempt: live.attempt, outcome, answeredAt: live.answeredAt, ...(reason === undefined ? {} : { reason }) };
+    const report: Report = {
+      attempt: live.attempt,
+      outcome,
+      answeredAt: live.answeredAt,
+      ...(reason === undefined ? {} : { reason }),
+    };
     for (let pause = 100; !this.#options.signal.aborted; pause = Math.min(2000, pause * 2)) {
       try {
         await this.#options.keep(report);
         this.#options.telephony.forget(live.attempt);
         break;
       } catch (error) {
-        this.#options.log.warn({ attempt: live.attempt.id, reason: (error as Error).message }, 'the end of a call cannot be kept at present; trying again');
+        this.#options.log.warn(
+          { attempt: live.attempt.id, reason: (error as Error).message },
+          'the end of a call cannot be kept at present; trying again',
+        );
         await sleep(pause, undefined, { signal: this.#options.signal }).catch(() => undefined);
       }
     }
@@ -185,7 +207,15 @@ const numbers = { room: 'wakeup', desk: 'alert', trial: 'test' } as const;
 
 function callOf({ attempt, ringSeconds, hotel }: BegunCall, script: Script): Call {
   const { id, property, extension, node } = attempt;
-  return { id, property, node, extension, ringSeconds, caller: { name: hotel, number: numbers[attempt.purpose] }, script };
+  return {
+    id,
+    property,
+    node,
+    extension,
+    ringSeconds,
+    caller: { name: hotel, number: numbers[attempt.purpose] },
+    script,
+  };
 }
 
 /** Q.850 cause 41, a temporary failure: the telephone system did not take it. */

@@ -44,9 +44,14 @@ export async function comingCalls(db: Db, properties: readonly string[], withinS
 export async function callsAhead(
   db: Db,
   part: Part,
-  { after, withinSeconds, limit }: { readonly after: CallAhead | undefined; readonly withinSeconds: number; readonly limit: number },
+  {
+    after,
+    withinSeconds,
+    limit,
+  }: { readonly after: CallAhead | undefined; readonly withinSeconds: number; readonly limit: number },
 ): Promise<CallAhead[]> {
-  const from = after === undefined ? sql`true` : sql`(w.ring_at, w.id) > (${after.ringAt}::timestamptz, ${after.id}::uuid)`;
+  const from =
+    after === undefined ? sql`true` : sql`(w.ring_at, w.id) > (${after.ringAt}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<CallAhead>`
     SELECT w.id, w.ring_at AS "ringAt", ${said}
     FROM (SELECT * FROM wakeups w WHERE ${within(withinSeconds)} AND ${from} AND ${isOfPart(sql`w.property`, part)}

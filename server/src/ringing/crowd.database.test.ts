@@ -37,10 +37,19 @@ function dial(): Dialer {
     placed.push(Date.now());
     return { answered: true, heard: true, afterMilliseconds: 50 };
   });
-  const script = () => Promise.resolve({ announcement: ['greeting'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'goodbye' });
+  const script = () =>
+    Promise.resolve({ announcement: ['greeting'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'goodbye' });
   const dialer = alive(
     database,
-    (heartbeat) => new Dialer({ database, heartbeat, telephony, speaker: { wakeupScript: script, deskScript: script }, log, metrics: createMetrics() }),
+    (heartbeat) =>
+      new Dialer({
+        database,
+        heartbeat,
+        telephony,
+        speaker: { wakeupScript: script, deskScript: script },
+        log,
+        metrics: createMetrics(),
+      }),
   );
   return dialer;
 }
@@ -48,21 +57,28 @@ function dial(): Dialer {
 async function bookAll(which: readonly string[]): Promise<number> {
   const due = Math.ceil(Date.now() / 1000) * 1000 + 4000;
   const asked = { datetime: new Date(due).toISOString() };
-  await asProperty(database, property, (db) => book(db, property, { room: which.join(','), asked, daily: false, actor: 'desk', source: 5 }));
+  await asProperty(database, property, (db) =>
+    book(db, property, { room: which.join(','), asked, daily: false, actor: 'desk', source: 5 }),
+  );
   return due;
 }
 
 const begun = () =>
-  query<{ early: number }>(database, 'SELECT extract(epoch FROM begun_at - due_at)::float8 AS early FROM attempts').then((rows) =>
-    rows.map(({ early }) => early),
-  );
+  query<{ early: number }>(
+    database,
+    'SELECT extract(epoch FROM begun_at - due_at)::float8 AS early FROM attempts',
+  ).then((rows) => rows.map(({ early }) => early));
 
 test('a crowd is written down before its moment, and nobody of it is rung before', async () => {
   const dialer = dial();
   const due = await bookAll(rooms);
   await expect.poll(() => placed.length).toBe(rooms.length);
   expect(Math.min(...placed)).toBeGreaterThanOrEqual(due);
-  const written = await query<{ at: Date }>(database, `SELECT at FROM journal WHERE kind = 'wakeup.ringing' AND at > $1 ORDER BY at`, [new Date(due - 3000)]);
+  const written = await query<{ at: Date }>(
+    database,
+    `SELECT at FROM journal WHERE kind = 'wakeup.ringing' AND at > $1 ORDER BY at`,
+    [new Date(due - 3000)],
+  );
   expect(written[0]?.at.getTime()).toBeLessThan(due);
   expect(written[0]?.at.getTime()).toBeGreaterThanOrEqual(due - crowd.leadSeconds * 1000);
   expect(Math.min(...(await begun()))).toBeGreaterThanOrEqual(0); // what people read of it is when it rang

@@ -10,7 +10,11 @@ import type { BegunCall, Report, Visit } from './begun.ts';
 export const takeKey = '1';
 
 /** The call to the next phone of the climb; undefined where there is none, or that phone is being rung. */
-export async function tellDesk(db: Db, alert: AlertToTell, { settings, policy, node, busy }: Visit): Promise<BegunCall | undefined> {
+export async function tellDesk(
+  db: Db,
+  alert: AlertToTell,
+  { settings, policy, node, busy }: Visit,
+): Promise<BegunCall | undefined> {
   const { property } = alert;
   const step = escalationStep(policy, alert.step);
   if (step === undefined) await setNextStep(db, property, alert.id, alert.step, undefined);

@@ -28,7 +28,10 @@ afterAll(async () => {
 afterAll(() => expectCatalogued(database));
 
 beforeEach(async () => {
-  await query(database, 'DELETE FROM wakeups; DELETE FROM attempts; DELETE FROM alerts; DELETE FROM settings; UPDATE properties SET lines = 8');
+  await query(
+    database,
+    'DELETE FROM wakeups; DELETE FROM attempts; DELETE FROM alerts; DELETE FROM settings; UPDATE properties SET lines = 8',
+  );
 });
 
 afterEach(async () => {
@@ -36,10 +39,19 @@ afterEach(async () => {
 });
 
 function dial(telephony: Telephony): Dialer {
-  const script = () => Promise.resolve({ announcement: ['greeting'], readings: 2, waitSeconds: 8, replies: {}, goodbye: 'goodbye' });
+  const script = () =>
+    Promise.resolve({ announcement: ['greeting'], readings: 2, waitSeconds: 8, replies: {}, goodbye: 'goodbye' });
   const dialer = alive(
     database,
-    (heartbeat) => new Dialer({ database, heartbeat, telephony, speaker: { wakeupScript: script, deskScript: script }, log, metrics: createMetrics() }),
+    (heartbeat) =>
+      new Dialer({
+        database,
+        heartbeat,
+        telephony,
+        speaker: { wakeupScript: script, deskScript: script },
+        log,
+        metrics: createMetrics(),
+      }),
   );
   dialers.push(dialer);
   return dialer;
@@ -61,7 +73,8 @@ async function bookIn(milliseconds: number, ...which: string[]): Promise<string[
 }
 
 /** As if the call had been booked for a moment in the past, which nobody can ask for. */
-const moveBack = (id: string, minutes: number) => query(database, `UPDATE wakeups SET due_at = now() - make_interval(mins => $2) WHERE id = $1`, [id, minutes]);
+const moveBack = (id: string, minutes: number) =>
+  query(database, `UPDATE wakeups SET due_at = now() - make_interval(mins => $2) WHERE id = $1`, [id, minutes]);
 
 const wakeup = async (id: string) =>
   (
@@ -72,7 +85,9 @@ const wakeup = async (id: string) =>
     )
   )[0];
 const kinds = async (subject: string) =>
-  (await query<{ kind: string }>(database, 'SELECT kind FROM journal WHERE subject = $1 ORDER BY id', [subject])).map(({ kind }) => kind);
+  (await query<{ kind: string }>(database, 'SELECT kind FROM journal WHERE subject = $1 ORDER BY id', [subject])).map(
+    ({ kind }) => kind,
+  );
 const becomes = async (id: string, wanted: object, timeout = 20_000): Promise<void> => {
   await expect.poll(() => wakeup(id), { timeout }).toMatchObject(wanted);
 };
@@ -95,7 +110,9 @@ describe('a call', () => {
 
   test('that fails is rung again, then a person is told, and the desk takes it by a key', async () => {
     await policy({ attempts: 2, retryMinutes: 0.01, desk: '9' });
-    const telephone = new StandInTelephone(({ extension }) => (extension === '9' ? { answered: true, key: '1', heard: true } : { cause: 17, sipStatus: 486 }));
+    const telephone = new StandInTelephone(({ extension }) =>
+      extension === '9' ? { answered: true, key: '1', heard: true } : { cause: 17, sipStatus: 486 },
+    );
     dial(telephone);
     const [id = ''] = await bookIn(1500, '102');
     await becomes(id, { status: 5, result: 3, attempts: 2 });
@@ -116,7 +133,11 @@ describe('a call', () => {
 
   test('that is snoozed comes back with fresh tries, and is not snoozed for ever', async () => {
     await policy({ snooze: { minutes: 0.01, times: 1 } });
-    const telephone = new StandInTelephone(() => ({ answered: true, heard: true, key: telephone.placed.length === 0 ? '1' : '' }));
+    const telephone = new StandInTelephone(() => ({
+      answered: true,
+      heard: true,
+      key: telephone.placed.length === 0 ? '1' : '',
+    }));
     dial(telephone);
     const [id = ''] = await bookIn(1500, '103');
     await becomes(id, { status: 4, result: 1, attempts: 2, snoozes: 1, tries: 1 });
@@ -161,7 +182,9 @@ describe('a call', () => {
     await expect.poll(() => telephone.placed.length, { timeout: 20_000 }).toBe(1);
     await query(database, 'DELETE FROM wakeups WHERE id = $1', [id]);
     telephone.end(telephone.placed[0]?.id ?? '', { cause: 19 });
-    await expect.poll(() => query(database, 'SELECT result FROM attempts WHERE ended_at IS NOT NULL'), { timeout: 10_000 }).toEqual([{ result: 2 }]);
+    await expect
+      .poll(() => query(database, 'SELECT result FROM attempts WHERE ended_at IS NOT NULL'), { timeout: 10_000 })
+      .toEqual([{ result: 2 }]);
     expect(await query(database, 'SELECT FROM alerts')).toEqual([]);
   });
 });
@@ -186,7 +209,9 @@ describe('what fell due while everything was down', () => {
     const telephone = always({ answered: true, heard: true });
     telephone.connected = false;
     dial(telephone);
-    await expect.poll(() => query(database, 'SELECT kind FROM alerts'), { timeout: 20_000 }).toEqual([{ kind: 'overdue' }]);
+    await expect
+      .poll(() => query(database, 'SELECT kind FROM alerts'), { timeout: 20_000 })
+      .toEqual([{ kind: 'overdue' }]);
     telephone.comeBack();
     await becomes(id, { status: 4 });
   });
@@ -212,7 +237,9 @@ describe('lines', () => {
     dial(counted(other));
     const ids = await bookIn(1500, ...rooms.slice(0, 30));
     await expect
-      .poll(() => query<{ n: number }>(database, 'SELECT count(*)::int AS n FROM wakeups WHERE status = 4'), { timeout: 60_000 })
+      .poll(() => query<{ n: number }>(database, 'SELECT count(*)::int AS n FROM wakeups WHERE status = 4'), {
+        timeout: 60_000,
+      })
       .toEqual([{ n: ids.length }]);
     expect(most).toBe(3);
     expect(telephone.placed.length + other.placed.length).toBe(30);
@@ -232,7 +259,15 @@ describe('a process that dies', () => {
     // One of the two ended while nobody looked, and Asterisk remembers; of the other nothing is known.
     const second = always({ answered: true, heard: true });
     const [known] = first.placed;
-    if (known !== undefined) second.remembered.set(known.id, { id: known.id, at: new Date(), answered: true, heard: true, key: '', cause: 16 });
+    if (known !== undefined)
+      second.remembered.set(known.id, {
+        id: known.id,
+        at: new Date(),
+        answered: true,
+        heard: true,
+        key: '',
+        cause: 16,
+      });
     dial(second);
     for (const id of ids) await becomes(id, { status: 4, result: 1 }, 40_000);
     expect(second.placed).toHaveLength(1);
@@ -240,6 +275,10 @@ describe('a process that dies', () => {
       expect.arrayContaining([{ unsure: true }, { unsure: false }]),
     );
     const rung = await Promise.all(ids.map(kinds));
-    expect(rung.map((entries) => entries.filter((kind) => kind === 'wakeup.ringing').length).toSorted((one, other) => one - other)).toEqual([1, 2]);
+    expect(
+      rung
+        .map((entries) => entries.filter((kind) => kind === 'wakeup.ringing').length)
+        .toSorted((one, other) => one - other),
+    ).toEqual([1, 2]);
   }, 90_000);
 });

@@ -80,7 +80,8 @@ export class Dialer {
       script: (call) => this.#scripts.of(call),
       moment: (attempt) => this.#moment(attempt),
       trusted: () => heartbeat.trusted,
-      stillHeld: ({ property, id }) => asProperty(database, property, (db) => holdsAttempt(db, property, id, heartbeat.id)),
+      stillHeld: ({ property, id }) =>
+        asProperty(database, property, (db) => holdsAttempt(db, property, id, heartbeat.id)),
       keep: (report) => this.#keep(report),
       log,
       signal: this.#stopping.signal,
@@ -120,7 +121,10 @@ export class Dialer {
     await this.#standing;
     await this.#agenda.close();
     // A crowd that waits for its moment is placed, as it was written down.
-    await Promise.race([this.#calls.settled().then(() => this.#keeper.settled()), sleep(longestWait, undefined, { ref: false })]);
+    await Promise.race([
+      this.#calls.settled().then(() => this.#keeper.settled()),
+      sleep(longestWait, undefined, { ref: false }),
+    ]);
   }
 
   async #sweep(): Promise<void> {
@@ -147,7 +151,9 @@ export class Dialer {
 
   /** Apart from the sweep: thousands of hotels that are overdue must not keep the next call waiting until each has its alarm. */
   async #raiseOverdue(): Promise<void> {
-    const overdue = await asSystem(this.#options.database, (db) => overdueProperties(db, overdueSeconds, 330 + overdueSeconds));
+    const overdue = await asSystem(this.#options.database, (db) =>
+      overdueProperties(db, overdueSeconds, 330 + overdueSeconds),
+    );
     this.#options.metrics.overdueCalls.set(overdue.reduce((sum, { calls }) => sum + calls, 0));
     const now = performance.now();
     const seen = new Map(overdue.map(({ property }) => [property, this.#overdueSince.get(property) ?? now]));
@@ -163,7 +169,10 @@ export class Dialer {
     if (now - (this.#alarmed.get(key) ?? -alarmMilliseconds) < alarmMilliseconds) return;
     if (this.#alarmed.size > 100_000) this.#alarmed.clear();
     this.#alarmed.set(key, now);
-    this.#options.log.error({ property, kind: alert.kind, ...alert.detail }, 'an alarm: calls are not rung as they should be');
+    this.#options.log.error(
+      { property, kind: alert.kind, ...alert.detail },
+      'an alarm: calls are not rung as they should be',
+    );
     await asProperty(this.#options.database, property, (db) => raise(db, property, alert));
   }
 
@@ -181,15 +190,23 @@ export class Dialer {
       for (const { property, at } of next) this.#agenda.look(property, at);
       for (const property of missed) setTimeout(() => this.#agenda.look(property), missedMilliseconds).unref();
     } catch (error) {
-      log.error({ properties: properties.length, reason: (error as Error).message }, 'lines cannot be given out at present; trying again');
+      log.error(
+        { properties: properties.length, reason: (error as Error).message },
+        'lines cannot be given out at present; trying again',
+      );
     }
   }
 
   async #moment({ dueAt, purpose }: Report['attempt']): Promise<void> {
     // A clock that is set back now must not hold the line for an hour. Our idea of it may be behind by a moment, so that is no such case.
-    for (let left = this.#options.heartbeat.clock.until(dueAt); left > 0 && left <= longestWait; left = this.#options.heartbeat.clock.until(dueAt))
+    for (
+      let left = this.#options.heartbeat.clock.until(dueAt);
+      left > 0 && left <= longestWait;
+      left = this.#options.heartbeat.clock.until(dueAt)
+    )
       await sleep(Math.ceil(left));
-    if (purpose === 'room') this.#options.metrics.ringLateness.observe(Math.max(0, this.#options.heartbeat.clock.since(dueAt)) / 1000);
+    if (purpose === 'room')
+      this.#options.metrics.ringLateness.observe(Math.max(0, this.#options.heartbeat.clock.since(dueAt)) / 1000);
   }
 
   async #keep(report: Report): Promise<void> {

@@ -9,7 +9,9 @@ const attemptColumns = sql`property, id, purpose, wakeup, alert, number, room, e
 /** Takes the calls of dead processes over; of two who try, each gets some and none twice. */
 export async function takeOver(db: Db, dialer: string, dead: readonly string[]): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
-    UPDATE attempts SET dialer = ${dialer} WHERE dialer = ANY(${dead}::uuid[]) AND ended_at IS NULL RETURNING ${attemptColumns}`.execute(db);
+    UPDATE attempts SET dialer = ${dialer} WHERE dialer = ANY(${dead}::uuid[]) AND ended_at IS NULL RETURNING ${attemptColumns}`.execute(
+    db,
+  );
   return rows;
 }
 

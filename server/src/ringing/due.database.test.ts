@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('what is due is found by its moment, not by reading what is to come', async () => {
-  const { rows } = await asSystem(database, (db) => sql<{ 'QUERY PLAN': string }>`EXPLAIN ${dueQuery(4, 200_000, all)}`.execute(db));
+  const { rows } = await asSystem(database, (db) =>
+    sql<{ 'QUERY PLAN': string }>`EXPLAIN ${dueQuery(4, 200_000, all)}`.execute(db),
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index( Only)? Scan using wakeups_to_ring[^]*?Index Cond: \(ring_at </);
   expect(plan).not.toContain('Seq Scan on wakeups');
@@ -38,7 +40,9 @@ test('several processes share the properties: each belongs to one of them, and w
     `UPDATE wakeups SET due_at = now() + interval '2 seconds' WHERE (property, due_at) IN (SELECT property, min(due_at) FROM wakeups GROUP BY property)`,
   );
   const of = 3;
-  const parts = await Promise.all([0, 1, 2].map((rank) => asSystem(database, (db) => dueProperties(db, 4, 200_000, { ...all, share: { rank, of } }))));
+  const parts = await Promise.all(
+    [0, 1, 2].map((rank) => asSystem(database, (db) => dueProperties(db, 4, 200_000, { ...all, share: { rank, of } }))),
+  );
   const seen = parts.flat().map(({ property }) => property);
   expect([seen.length, new Set(seen).size]).toEqual([hotels.length, hotels.length]);
   const [first = ''] = seen;
@@ -47,6 +51,10 @@ test('several processes share the properties: each belongs to one of them, and w
     (await asSystem(database, (db) => dueProperties(db, 4, 200_000, part))).map(({ property }) => property);
   expect(await found(nobody)).toEqual([]);
   expect(await found({ ...nobody, own: [first] as never[] })).toEqual([first]);
-  await query(database, `UPDATE wakeups SET due_at = now() - interval '6 seconds' WHERE property = $1 AND due_at < now() + interval '1 minute'`, [first]);
+  await query(
+    database,
+    `UPDATE wakeups SET due_at = now() - interval '6 seconds' WHERE property = $1 AND due_at < now() + interval '1 minute'`,
+    [first],
+  );
   expect(await found(nobody)).toEqual([first]);
 });

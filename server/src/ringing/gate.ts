@@ -14,7 +14,17 @@ import { result } from '../wakeups/wakeup.ts';
 import type { BegunCall, Visit } from './begun.ts';
 import { tellDesk } from './desk.ts';
 import { giveUp } from './giving-up.ts';
-import { beginAttempts, type DueCall, dueCalls, type DialSettings, lapsedCalls, linesInUse, lockDialSettings, markRinging, nextDue } from './store.ts';
+import {
+  beginAttempts,
+  type DueCall,
+  dueCalls,
+  type DialSettings,
+  lapsedCalls,
+  linesInUse,
+  lockDialSettings,
+  markRinging,
+  nextDue,
+} from './store.ts';
 import { beginTestRings, testRingsOf } from './test-rings.ts';
 
 export interface Begun {
@@ -36,7 +46,12 @@ const mostAtOnce = 40;
 export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
 
-export async function beginDueCalls(db: Db, properties: readonly string[], dialer: string, pick: Telephony['pick']): Promise<Begun> {
+export async function beginDueCalls(
+  db: Db,
+  properties: readonly string[],
+  dialer: string,
+  pick: Telephony['pick'],
+): Promise<Begun> {
   const found = await lockDialSettings(db, properties);
   if (found.length === 0) return { begun: [], next: [], missed: properties, full: [] };
   const mine = found.map(({ property }) => property);
@@ -47,7 +62,10 @@ export async function beginDueCalls(db: Db, properties: readonly string[], diale
       const node = pick(settings.property, settings.ownAsterisk);
       const inUse = taken.get(settings.property);
       const free = node === undefined ? 0 : Math.max(0, settings.lines - (inUse?.lines ?? 0));
-      return [settings.property, { settings, policy: policyOf(settings), node, free, busy: new Set(inUse?.extensions) }];
+      return [
+        settings.property,
+        { settings, policy: policyOf(settings), node, free, busy: new Set(inUse?.extensions) },
+      ];
     }),
   );
   await letLapse(db, visits);
@@ -108,7 +126,9 @@ async function tellDesks(db: Db, visits: ReadonlyMap<string, Visit>): Promise<Be
 
 /** `more` are properties in which more may be due than were begun. */
 async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telephony['pick']) {
-  const wanted = [...visits].filter(([, { free }]) => free > 0).map(([property, { free }]) => ({ property, most: Math.min(mostAtOnce, free) }));
+  const wanted = [...visits]
+    .filter(([, { free }]) => free > 0)
+    .map(([property, { free }]) => ({ property, most: Math.min(mostAtOnce, free) }));
   const due = Map.groupBy(wanted.length === 0 ? [] : await dueCalls(db, wanted, crowd), ({ property }) => property);
   const rung: BegunCall[] = [];
   const more = new Set<string>();
@@ -133,7 +153,10 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
 /** Guests first: a test ring has what they leave, and nothing while more of them may be due. */
 async function ringTests(db: Db, visits: ReadonlyMap<string, Visit>, more: ReadonlySet<string>): Promise<BegunCall[]> {
   const tried: BegunCall[] = [];
-  for (const [property, testRings] of Map.groupBy(await testRingsOf(db, [...visits.keys()]), (testRing) => testRing.property)) {
+  for (const [property, testRings] of Map.groupBy(
+    await testRingsOf(db, [...visits.keys()]),
+    (testRing) => testRing.property,
+  )) {
     const visit = visits.get(property);
     if (visit === undefined) continue;
     const calls = await beginTestRings(db, testRings, { ...visit, free: more.has(property) ? 0 : visit.free });
@@ -171,7 +194,14 @@ function begin(call: DueCall, { settings, policy }: Visit, node: string): BegunC
 
 function ringingEntry({ attempt, lateSeconds }: BegunCall): Entry {
   const { id, purpose, wakeup, alert, number, room, extension, dueAt, node } = attempt;
-  const detail = { attempt: id, number, extension, due: dueAt.toISOString(), late: Math.max(0, Math.round(lateSeconds * 1000) / 1000), node };
+  const detail = {
+    attempt: id,
+    number,
+    extension,
+    due: dueAt.toISOString(),
+    late: Math.max(0, Math.round(lateSeconds * 1000) / 1000),
+    node,
+  };
   return purpose === 'room'
     ? { kind: 'wakeup.ringing', actor: 'reveille', room, subject: wakeup, detail }
     : { kind: 'alert.ringing', actor: 'reveille', room, subject: alert ?? '', detail };

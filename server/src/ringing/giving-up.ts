@@ -6,7 +6,14 @@ import { escalationStep, type WakeupPolicy } from '../wakeups/policy.ts';
 import { lockWakeup } from '../wakeups/store.ts';
 import { result, type Wakeup } from '../wakeups/wakeup.ts';
 
-export async function giveUp(db: Db, property: string, policy: WakeupPolicy, id: string, why: number, words: string): Promise<void> {
+export async function giveUp(
+  db: Db,
+  property: string,
+  policy: WakeupPolicy,
+  id: string,
+  why: number,
+  words: string,
+): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup !== undefined) await fail(db, policy, wakeup, why, { reason: words });
 }

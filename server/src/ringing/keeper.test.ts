@@ -4,7 +4,18 @@ import type { Report } from './begun.ts';
 import { Keeper } from './keeper.ts';
 
 const report = (id: string): Report => ({
-  attempt: { property: 'p', id, purpose: 'room', wakeup: id, alert: null, number: 1, room: '1', extension: '1', dueAt: new Date(), node: 'one' },
+  attempt: {
+    property: 'p',
+    id,
+    purpose: 'room',
+    wakeup: id,
+    alert: null,
+    number: 1,
+    room: '1',
+    extension: '1',
+    dueAt: new Date(),
+    node: 'one',
+  },
   outcome: 'unsure',
   answeredAt: null,
 });

@@ -27,7 +27,11 @@ type LockedWakeup = Wakeup & { readonly now: Date; readonly tries: number };
  * Of each report that counts, by its attempt: when its property is worth another look, if it is. Others came too late: somebody else
  * has told.
  */
-export async function keepOutcomes(db: Db, dialer: string, reports: readonly Report[]): Promise<Map<string, Date | undefined>> {
+export async function keepOutcomes(
+  db: Db,
+  dialer: string,
+  reports: readonly Report[],
+): Promise<Map<string, Date | undefined>> {
   const found = await findDialSettings(db, [...new Set(reports.map(({ attempt }) => attempt.property))]);
   const judged = reports.flatMap((report): Judged[] => {
     const settings = found.get(report.attempt.property);
@@ -38,11 +42,14 @@ export async function keepOutcomes(db: Db, dialer: string, reports: readonly Rep
   const next = new Map<string, Date | undefined>(kept.map(({ attempt }) => [attempt.id, undefined]));
   await recordAll(
     db,
-    kept.filter(({ attempt }) => attempt.purpose !== 'trial').map((report) => [report.attempt.property, attemptEntry(report)]),
+    kept
+      .filter(({ attempt }) => attempt.purpose !== 'trial')
+      .map((report) => [report.attempt.property, attemptEntry(report)]),
   );
   for (const report of kept) {
     const { attempt, outcome, came, reason, policy } = report;
-    if (attempt.purpose === 'trial') await afterTestRing(db, attempt.property, attempt.wakeup, { outcome, came, reason });
+    if (attempt.purpose === 'trial')
+      await afterTestRing(db, attempt.property, attempt.wakeup, { outcome, came, reason });
     else if (attempt.purpose === 'desk') {
       await afterDesk(db, policy, report);
       next.set(attempt.id, attempt.dueAt); // the next phone may be due at once
@@ -84,14 +91,35 @@ function judge(report: Report, policy: WakeupPolicy): Judged {
 
 function endOf({ attempt: { property, id }, outcome, answeredAt, came }: Judged): AttemptEnd {
   if (outcome === 'unsure')
-    return { property, id, answeredAt, heard: false, key: '', forwardedTo: '', cause: null, sipStatus: null, result: came, unsure: true };
+    return {
+      property,
+      id,
+      answeredAt,
+      heard: false,
+      key: '',
+      forwardedTo: '',
+      cause: null,
+      sipStatus: null,
+      result: came,
+      unsure: true,
+    };
   const { heard, key, forwardedTo = '', cause, sipStatus = null } = outcome;
   return { property, id, answeredAt, heard, key, forwardedTo, cause, sipStatus, result: came, unsure: false };
 }
 
-const conclusion = ({ attempts, snoozes }: Wakeup, result: number) => ({ result, actor: 'reveille', detail: { attempts, snoozes } });
+const conclusion = ({ attempts, snoozes }: Wakeup, result: number) => ({
+  result,
+  actor: 'reveille',
+  detail: { attempts, snoozes },
+});
 
-async function follow(db: Db, policy: WakeupPolicy, wakeup: LockedWakeup, verdict: Verdict, outcome: Outcome): Promise<Date | undefined> {
+async function follow(
+  db: Db,
+  policy: WakeupPolicy,
+  wakeup: LockedWakeup,
+  verdict: Verdict,
+  outcome: Outcome,
+): Promise<Date | undefined> {
   const { property, id, room } = wakeup;
   if (verdict.next === 'complete') {
     await conclude(db, property, wakeup, conclusion(wakeup, verdict.result));
@@ -102,7 +130,12 @@ async function follow(db: Db, policy: WakeupPolicy, wakeup: LockedWakeup, verdic
     return wakeup.now; // somebody may have to be rung about it
   }
   const snoozed = verdict.next === 'snooze';
-  const change = { status: snoozed ? status.snoozed : status.waitingForRetry, minutes: verdict.minutes, snoozed, unsure: outcome === 'unsure' };
+  const change = {
+    status: snoozed ? status.snoozed : status.waitingForRetry,
+    minutes: verdict.minutes,
+    snoozed,
+    unsure: outcome === 'unsure',
+  };
   const next = await ringAgain(db, property, id, change);
   const at = next.toISOString();
   const about = { room, subject: id };
@@ -129,7 +162,8 @@ function attemptEntry({ attempt, outcome, answeredAt, reason, came }: Judged): E
           sip: outcome.sipStatus ?? null,
         };
   // It may be a guest's own number.
-  const forwarded = outcome === 'unsure' || outcome.forwardedTo === undefined ? {} : { personal: { forwardedTo: outcome.forwardedTo } };
+  const forwarded =
+    outcome === 'unsure' || outcome.forwardedTo === undefined ? {} : { personal: { forwardedTo: outcome.forwardedTo } };
   const detail = { attempt: id, number, extension, ...facts, ...(reason === undefined ? {} : { reason }) };
   return purpose === 'room'
     ? { kind: 'wakeup.attempt', actor: 'reveille', room, subject: wakeup, detail, ...forwarded }

@@ -18,14 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const script = () => Promise.resolve({ announcement: ['hello'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'bye' });
+const script = () =>
+  Promise.resolve({ announcement: ['hello'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'bye' });
 
 test('nobody rings its rooms over a shared one, before it has dialled in as little as after', async () => {
   const own = await makeProperty(database, { code: 'own', rooms: ['101'], accounts: { tel: ['telephony'] } });
   const other = await makeProperty(database, { code: 'other', rooms: ['101'] });
   const telephony = new StandInTelephone(() => ({ answered: true, heard: true }));
   const speaker = { wakeupScript: script, deskScript: script };
-  const dialer = alive(database, (heartbeat) => new Dialer({ database, heartbeat, telephony, speaker, log, metrics: createMetrics() }));
+  const dialer = alive(
+    database,
+    (heartbeat) => new Dialer({ database, heartbeat, telephony, speaker, log, metrics: createMetrics() }),
+  );
   const datetime = new Date(Date.now() + 2000).toISOString();
   const wanted = { room: '101', asked: { datetime }, daily: false, actor: 'desk', source: 5 };
   for (const property of [own, other]) await asProperty(database, property, (db) => book(db, property, wanted));
@@ -40,8 +44,18 @@ test('nobody rings its rooms over a shared one, before it has dialled in as litt
 });
 
 test('the desk is told that its own is away, not that a shared one works', () => {
-  const shared = { name: 'shared', property: undefined, version: '22', running: true, registered: true, detail: 'works' };
+  const shared = {
+    name: 'shared',
+    property: undefined,
+    version: '22',
+    running: true,
+    registered: true,
+    detail: 'works',
+  };
   expect(statusFor([shared], 'grand', false)).toMatchObject({ running: true });
-  expect(statusFor([shared], 'grand', true)).toMatchObject({ running: false, detail: expect.stringContaining('own Asterisk is not connected') });
+  expect(statusFor([shared], 'grand', true)).toMatchObject({
+    running: false,
+    detail: expect.stringContaining('own Asterisk is not connected'),
+  });
   expect(statusFor([shared, { ...shared, property: 'grand' }], 'grand', true)).toMatchObject({ running: true });
 });

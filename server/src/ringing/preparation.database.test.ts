@@ -31,7 +31,9 @@ afterAll(() => database.drop());
 
 const script: Script = { announcement: ['greeting'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'goodbye' };
 
-function prepare(part = { share: { rank: 0, of: 1 } as { rank: number; of: number } | undefined, own: [] as string[] }) {
+function prepare(
+  part = { share: { rank: 0, of: 1 } as { rank: number; of: number } | undefined, own: [] as string[] },
+) {
   const made: Pick<WakeupCall, 'property' | 'wallTime'>[] = [];
   const wakeupScript = ({ property, wallTime }: WakeupCall) => {
     made.push({ property, wallTime });
@@ -40,7 +42,14 @@ function prepare(part = { share: { rank: 0, of: 1 } as { rank: number; of: numbe
   const stopping = new AbortController();
   const scripts = new Scripts({ wakeupScript, deskScript: () => Promise.resolve(script) });
   const pauseMilliseconds = 20;
-  const options = { database, scripts, part: () => ({ ...part, lateSeconds: 5 }), log, signal: stopping.signal, pauseMilliseconds };
+  const options = {
+    database,
+    scripts,
+    part: () => ({ ...part, lateSeconds: 5 }),
+    log,
+    signal: stopping.signal,
+    pauseMilliseconds,
+  };
   const preparation = new Preparation(options);
   const running = preparation.run();
   return { made, preparation, [Symbol.asyncDispose]: () => (stopping.abort(), running) };

@@ -42,7 +42,9 @@ export class Preparation {
   /** Until the process ends. */
   run(): Promise<void> {
     const { signal, log, pauseMilliseconds = 5000 } = this.#options;
-    return repeat({ pause: pauseMilliseconds, signal, log, trouble: 'announcements cannot be made ready ahead' }, () => this.#ahead());
+    return repeat({ pause: pauseMilliseconds, signal, log, trouble: 'announcements cannot be made ready ahead' }, () =>
+      this.#ahead(),
+    );
   }
 
   /** What this property says has changed; `*` is every property. */
@@ -58,15 +60,23 @@ export class Preparation {
     this.#busy = true;
     const { database, scripts, log } = this.#options;
     const now = performance.now();
-    const properties = due.filter((property) => now - (this.#looked.get(property) ?? -Infinity) >= soon.everyMilliseconds);
+    const properties = due.filter(
+      (property) => now - (this.#looked.get(property) ?? -Infinity) >= soon.everyMilliseconds,
+    );
     if (this.#looked.size > soon.properties) this.#looked.clear();
     for (const property of properties) this.#looked.set(property, now);
     try {
-      const calls = properties.length === 0 ? [] : await asSystem(database, (db) => comingCalls(db, properties, soon.withinSeconds));
+      const calls =
+        properties.length === 0
+          ? []
+          : await asSystem(database, (db) => comingCalls(db, properties, soon.withinSeconds));
       for (let from = 0; from < calls.length; from += soon.atOnce)
         await Promise.all(calls.slice(from, from + soon.atOnce).map((call) => scripts.prepare(call)));
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'announcements could not be made ready; they are made when they are needed');
+      log.warn(
+        { reason: (error as Error).message },
+        'announcements could not be made ready; they are made when they are needed',
+      );
     } finally {
       this.#busy = false;
     }
@@ -79,7 +89,9 @@ export class Preparation {
       this.#ready.clear();
       this.#readySince = performance.now();
     }
-    const calls = await asSystem(database, (db) => callsAhead(db, part(), { after: this.#after, withinSeconds: aheadSeconds, limit: page }));
+    const calls = await asSystem(database, (db) =>
+      callsAhead(db, part(), { after: this.#after, withinSeconds: aheadSeconds, limit: page }),
+    );
     this.#after = calls.length < page ? undefined : calls.at(-1);
     for (const call of calls) {
       if (signal.aborted) return;

@@ -26,18 +26,26 @@ const dialTables = sql`properties p LEFT JOIN settings s ON s.property = p.id AN
 /** Locks properties for whoever gives out their lines. One that somebody holds at this moment is left out, and looked at again. */
 export async function lockDialSettings(db: Db, properties: readonly string[]): Promise<DialSettings[]> {
   const { rows } = await sql<DialSettings>`
-    SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ANY(${properties}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED`.execute(db);
+    SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ANY(${properties}::uuid[]) ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The same of one, waiting for whoever holds it. */
 export async function lockDialSettingsOf(db: Db, property: string): Promise<DialSettings | undefined> {
-  const { rows } = await sql<DialSettings>`SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ${property} FOR NO KEY UPDATE OF p`.execute(db);
+  const { rows } =
+    await sql<DialSettings>`SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ${property} FOR NO KEY UPDATE OF p`.execute(
+      db,
+    );
   return rows[0];
 }
 
 export async function findDialSettings(db: Db, properties: readonly string[]): Promise<Map<string, DialSettings>> {
-  const { rows } = await sql<DialSettings>`SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ANY(${properties}::uuid[])`.execute(db);
+  const { rows } =
+    await sql<DialSettings>`SELECT ${dialColumns} FROM ${dialTables} WHERE p.id = ANY(${properties}::uuid[])`.execute(
+      db,
+    );
   return new Map(rows.map((one) => [one.property, one]));
 }
 
@@ -79,7 +87,11 @@ export interface Crowd {
  * Calls whose moment has come, in due order, locked, of each property one more than are wanted, so that it is known whether more wait; of a crowd also those whose moment is about to
  * come. A room that is being rung, or its phone tried, waits; a call that somebody holds just now comes next time.
  */
-export async function dueCalls(db: Db, wanted: readonly { readonly property: string; readonly most: number }[], crowd: Crowd): Promise<DueCall[]> {
+export async function dueCalls(
+  db: Db,
+  wanted: readonly { readonly property: string; readonly most: number }[],
+  crowd: Crowd,
+): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`
     SELECT due.* FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS hotel (property uuid, most int)
     CROSS JOIN LATERAL (
@@ -120,7 +132,11 @@ export async function lapsedCalls(
 }
 
 /** When the next call of each property comes, of those that have one soon. */
-export async function nextDue(db: Db, properties: readonly string[], withinSeconds: number): Promise<{ property: string; at: Date }[]> {
+export async function nextDue(
+  db: Db,
+  properties: readonly string[],
+  withinSeconds: number,
+): Promise<{ property: string; at: Date }[]> {
   const { rows } = await sql<{ property: string; at: Date }>`
     SELECT hotel.property, next.at FROM unnest(${properties}::uuid[]) AS hotel (property)
     CROSS JOIN LATERAL (
@@ -160,7 +176,10 @@ export async function markRinging(db: Db, calls: readonly Which[]): Promise<void
 
 /** False when another process has taken the call over, or its end is known already. */
 export async function holdsAttempt(db: Db, property: string, id: string, dialer: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM attempts WHERE property = ${property} AND id = ${id} AND dialer = ${dialer} AND ended_at IS NULL`.execute(db);
+  const { rows } =
+    await sql`SELECT FROM attempts WHERE property = ${property} AND id = ${id} AND dialer = ${dialer} AND ended_at IS NULL`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -171,7 +190,9 @@ export async function endAttempts(db: Db, dialer: string, ends: readonly Attempt
       cause = g.cause, sip_status = g."sipStatus", result = g.result, unsure = g.unsure
     FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS g (property uuid, id uuid, "answeredAt" timestamptz, heard boolean, key text,
       "forwardedTo" text, cause smallint, "sipStatus" smallint, result smallint, unsure boolean)
-    WHERE a.property = g.property AND a.id = g.id AND a.dialer = ${dialer} AND a.ended_at IS NULL RETURNING a.id`.execute(db);
+    WHERE a.property = g.property AND a.id = g.id AND a.dialer = ${dialer} AND a.ended_at IS NULL RETURNING a.id`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -179,7 +200,9 @@ export async function endAttempts(db: Db, dialer: string, ends: readonly Attempt
 export async function countUnsure(db: Db, property: string, wakeup: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM attempts
-    WHERE property = ${property} AND wakeup = ${wakeup} AND purpose = 'room' AND unsure AND begun_at >= ${since}`.execute(db);
+    WHERE property = ${property} AND wakeup = ${wakeup} AND purpose = 'room' AND unsure AND begun_at >= ${since}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

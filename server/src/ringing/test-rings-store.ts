@@ -39,10 +39,18 @@ export const testRingColumns = [
 export type WaitingTestRing = TestRing & { readonly property: string; readonly late: boolean };
 
 /** Asked for and not begun, oldest first, locked; `late` are those that have waited longer than so many seconds. */
-export async function waitingTestRings(db: Db, properties: readonly string[], seconds: number): Promise<WaitingTestRing[]> {
+export async function waitingTestRings(
+  db: Db,
+  properties: readonly string[],
+  seconds: number,
+): Promise<WaitingTestRing[]> {
   return db
     .selectFrom('trials')
-    .select([...testRingColumns, 'property', sql<boolean>`asked_at < clock_timestamp() - make_interval(secs => ${seconds})`.as('late')])
+    .select([
+      ...testRingColumns,
+      'property',
+      sql<boolean>`asked_at < clock_timestamp() - make_interval(secs => ${seconds})`.as('late'),
+    ])
     .where('property', '=', sql<string>`ANY(${properties}::uuid[])`)
     .where('begun_at', 'is', null)
     .where('ended_at', 'is', null)
@@ -60,7 +68,12 @@ export async function markTestRingBegun(db: Db, property: string, id: string): P
 export type TestRingEnd = Pick<TestRing, 'sipStatus' | 'words'> & { readonly outcome: string };
 
 /** Undefined when there is no such test ring any more, or its end is known already. */
-export async function endTestRing(db: Db, property: string, id: string, { outcome, sipStatus, words }: TestRingEnd): Promise<TestRing | undefined> {
+export async function endTestRing(
+  db: Db,
+  property: string,
+  id: string,
+  { outcome, sipStatus, words }: TestRingEnd,
+): Promise<TestRing | undefined> {
   return db
     .updateTable('trials')
     .set({ ended_at: sql<Date>`clock_timestamp()`, outcome, sip_status: sipStatus, words })

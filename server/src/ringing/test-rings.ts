@@ -7,14 +7,30 @@ import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeup
 import { result } from '../wakeups/wakeup.ts';
 import type { BegunCall } from './begun.ts';
 import type { DialSettings } from './store.ts';
-import { markTestRingBegun, endTestRing, type TestRing, type TestRingEnd, type WaitingTestRing, waitingTestRings } from './test-rings-store.ts';
+import {
+  markTestRingBegun,
+  endTestRing,
+  type TestRing,
+  type TestRingEnd,
+  type WaitingTestRing,
+  waitingTestRings,
+} from './test-rings-store.ts';
 
 /** A person waits for it at the phone: one that cannot ring by then is of no use. */
 export const patienceSeconds = 30;
 /** To see whether a phone works: long enough to be heard at the other end of a room, and no longer. */
 const briefRingSeconds = 20;
 
-export const endings = ['heard', 'hung-up', 'busy', 'no-answer', 'unreachable', 'forwarded', 'not-placed', 'unsure'] as const;
+export const endings = [
+  'heard',
+  'hung-up',
+  'busy',
+  'no-answer',
+  'unreachable',
+  'forwarded',
+  'not-placed',
+  'unsure',
+] as const;
 type Ending = (typeof endings)[number];
 
 export function testRingsOf(db: Db, properties: readonly string[]): Promise<WaitingTestRing[]> {
@@ -25,7 +41,13 @@ export function testRingsOf(db: Db, properties: readonly string[]): Promise<Wait
 export async function beginTestRings(
   db: Db,
   testRings: readonly WaitingTestRing[],
-  { settings, policy, node, free, busy }: { settings: DialSettings; policy: WakeupPolicy; node: string | undefined; free: number; busy: Set<string> },
+  {
+    settings,
+    policy,
+    node,
+    free,
+    busy,
+  }: { settings: DialSettings; policy: WakeupPolicy; node: string | undefined; free: number; busy: Set<string> },
 ): Promise<BegunCall[]> {
   const { property } = settings;
   const calls: BegunCall[] = [];
@@ -50,7 +72,18 @@ function callOf(
   node: string,
 ): BegunCall {
   const call = {
-    attempt: { property, id: randomUUIDv7(), purpose: 'trial' as const, wakeup: id, alert: null, number: 1, room: '', extension, dueAt: askedAt, node },
+    attempt: {
+      property,
+      id: randomUUIDv7(),
+      purpose: 'trial' as const,
+      wakeup: id,
+      alert: null,
+      number: 1,
+      room: '',
+      extension,
+      dueAt: askedAt,
+      node,
+    },
     ringSeconds: policy.ringSeconds,
     hotel: settings.hotel,
     language,
@@ -73,10 +106,21 @@ interface Came {
   readonly reason: string | undefined;
 }
 
-export async function afterTestRing(db: Db, property: string, id: string, { outcome, came, reason: words = '' }: Came): Promise<void> {
+export async function afterTestRing(
+  db: Db,
+  property: string,
+  id: string,
+  { outcome, came, reason: words = '' }: Came,
+): Promise<void> {
   if (outcome === 'unsure') return tellTestRing(db, property, id, { outcome: 'unsure', sipStatus: null, words }, {});
   const { cause, sipStatus = null } = outcome;
-  return tellTestRing(db, property, id, { outcome: wordFor(outcome, came), sipStatus, words }, { cause, sip: sipStatus });
+  return tellTestRing(
+    db,
+    property,
+    id,
+    { outcome: wordFor(outcome, came), sipStatus, words },
+    { cause, sip: sipStatus },
+  );
 }
 
 async function tellTestRing(
@@ -88,7 +132,9 @@ async function tellTestRing(
 ): Promise<void> {
   const testRing = await endTestRing(db, property, id, end);
   if (testRing !== undefined)
-    await record(db, property, [endEntry(testRing, { outcome: end.outcome, ...facts, ...(end.words === '' ? {} : { reason: end.words }) })]);
+    await record(db, property, [
+      endEntry(testRing, { outcome: end.outcome, ...facts, ...(end.words === '' ? {} : { reason: end.words }) }),
+    ]);
 }
 
 /** How it went, as the journal has it. */
@@ -103,7 +149,8 @@ function endEntry({ id: subject, room, actor, language, extension, wallTime }: T
 function wordFor(outcome: Exclude<Outcome, 'unsure'>, came: number | null): Ending {
   if (outcome.forwardedTo !== undefined) return 'forwarded';
   // Here nobody has to be awake: who listened has heard it, whatever key they pressed.
-  if (outcome.answered) return outcome.heard || outcome.key !== '' || outcome.listenedSeconds >= 6 ? 'heard' : 'hung-up';
+  if (outcome.answered)
+    return outcome.heard || outcome.key !== '' || outcome.listenedSeconds >= 6 ? 'heard' : 'hung-up';
   if (came === result.busy) return 'busy';
   return came === result.noAnswer ? 'no-answer' : 'unreachable';
 }

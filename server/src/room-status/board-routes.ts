@@ -18,7 +18,9 @@ const roomStatusObject = Type.Object({
   changed: nullable('When, ISO 8601 with offset.'),
 });
 
-const entered = instant('When it was entered, where that was not just now; it counts from then, and one to come counts as now');
+const entered = instant(
+  'When it was entered, where that was not just now; it counts from then, and one to come counts as now',
+);
 
 export function roomStatusBoardRoutes(app: App, database: Database): void {
   app.get(
@@ -31,11 +33,19 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
         description: 'Rooms of the list that the property uses, in the order people count them.',
         security: basicSecurity,
         querystring: Type.Object(
-          { after: Type.Optional(Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' })), limit: pageLimit },
+          {
+            after: Type.Optional(
+              Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }),
+            ),
+            limit: pageLimit,
+          },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ rooms: Type.Array(roomStatusObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          200: Type.Object({
+            rooms: Type.Array(roomStatusObject),
+            next: nullable('Give it as `after` for the next page; null at the end.'),
+          }),
           ...problems('parameter', 'licence'),
         },
       },
@@ -65,19 +75,32 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
       schema: {
         tags: ['Room status'],
         summary: "Change a room's status, also some time after it was entered",
-        description: 'As `POST /rest/rsi/change`, for whoever works without a network: refused where somebody has changed the room since.',
+        description:
+          'As `POST /rest/rsi/change`, for whoever works without a network: refused where somebody has changed the room since.',
         security: basicSecurity,
         body: Type.Object(
           {
             room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }),
-            status: Type.String({ minLength: 1, maxLength: 10, description: 'Id of the status type; zeros in front are part of it.' }),
+            status: Type.String({
+              minLength: 1,
+              maxLength: 10,
+              description: 'Id of the status type; zeros in front are part of it.',
+            }),
             entered,
           },
           { additionalProperties: false },
         ),
         response: {
           204: Type.Null(),
-          ...problems('parameter', 'licence', 'unknownStatusType', 'unknownRoom', 'overtaken', 'repeatRunning', 'repeatDiffers'),
+          ...problems(
+            'parameter',
+            'licence',
+            'unknownStatusType',
+            'unknownRoom',
+            'overtaken',
+            'repeatRunning',
+            'repeatDiffers',
+          ),
         },
       },
     },
@@ -85,7 +108,12 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
       const { property, name: actor } = principalOf(request);
       const { room, status, entered: at } = request.body;
       return answerOnce(request, reply, database, async (db) => {
-        await changeRoomStatus(db, property, { room, status, actor, entered: at === undefined ? undefined : new Date(at) });
+        await changeRoomStatus(db, property, {
+          room,
+          status,
+          actor,
+          entered: at === undefined ? undefined : new Date(at),
+        });
         return { status: 204 };
       });
     },

@@ -19,22 +19,40 @@ export interface StatusReport {
 }
 
 /** One transaction: the room's status, its entry in the journal, and a delivery for every receiver. Connectors hear nothing of it. */
-export async function changeRoomStatus(db: Db, property: string, { status, room, actor, entered }: StatusReport): Promise<void> {
+export async function changeRoomStatus(
+  db: Db,
+  property: string,
+  { status, room, actor, entered }: StatusReport,
+): Promise<void> {
   const type = digits.test(status) ? await holdStatusType(db, property, status) : undefined;
   if (type === undefined) {
-    throw new Failure('unknownStatusType', { detail: 'There is no status type with this id. The list of status types shows those that a room can have.' });
+    throw new Failure('unknownStatusType', {
+      detail: 'There is no status type with this id. The list of status types shows those that a room can have.',
+    });
   }
   const { code, timezone } = await propertyListing(db, property, room);
   const before = await lockRoomStatus(db, property, room);
   if (before !== undefined && entered !== undefined && before.changedAt > entered) {
-    const when = before.changedAt.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' });
-    throw new Failure('overtaken', { detail: `At ${when} ${before.actor} set room ${room} to ${before.description}, after this was entered.` });
+    const when = before.changedAt
+      .toTemporalInstant()
+      .toZonedDateTimeISO(timezone)
+      .toPlainTime()
+      .toString({ smallestUnit: 'minute' });
+    throw new Failure('overtaken', {
+      detail: `At ${when} ${before.actor} set room ${room} to ${before.description}, after this was entered.`,
+    });
   }
   const from = before?.status ?? null;
   const at = await putRoomStatus(db, property, { room, status, actor, entered });
   const id = randomUUIDv7();
   await record(db, property, [
-    { kind: 'roomstatus.changed', actor, room, subject: id, detail: { from, to: status, ...(entered === undefined ? {} : { entered: at.toISOString() }) } },
+    {
+      kind: 'roomstatus.changed',
+      actor,
+      room,
+      subject: id,
+      detail: { from, to: status, ...(entered === undefined ? {} : { entered: at.toISOString() }) },
+    },
   ]);
   const payload: StatusMessage = {
     id,

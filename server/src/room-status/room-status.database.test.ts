@@ -15,7 +15,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   property = await makeProperty(database, { code: 'aurora' });
   await makeProperty(database, { code: 'unlicensed', licences: { inventory: 1, roomstatus: 0 } });
-  await asProperty(database, property, (db) => putRooms(db, property, 'custom', [{ room: 'SPA', extension: null, language: null }]));
+  await asProperty(database, property, (db) =>
+    putRooms(db, property, 'custom', [{ room: 'SPA', extension: null, language: null }]),
+  );
   await addDestination(database, property, 'connector', 'opera');
   await addDestination(database, property, 'receiver', 'board');
   service = await startTestService(database, { REVEILLE_ROLES: 'api' }); // what is queued stays where it can be looked at
@@ -37,10 +39,14 @@ beforeEach(() =>
 
 const call = (what: string, form?: Record<string, string>, as = 'boss'): Promise<Answer> =>
   ask(service.url, what, { as, ...(form === undefined ? {} : { form }) });
-const change = (id: string, room: string, as = 'desk'): Promise<Answer> => call('POST /rest/rsi/change', { id, room }, as);
+const change = (id: string, room: string, as = 'desk'): Promise<Answer> =>
+  call('POST /rest/rsi/change', { id, room }, as);
 
 async function deliveries(): Promise<{ subject: string; payload: Record<string, unknown> }[]> {
-  return query(database, `SELECT o.role, o.name, d.event, d.subject, d.payload FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY d.id`);
+  return query(
+    database,
+    `SELECT o.role, o.name, d.event, d.subject, d.payload FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY d.id`,
+  );
 }
 
 describe('a change of status', () => {
@@ -53,7 +59,8 @@ describe('a change of status', () => {
       type: null,
     });
     expect(headers.get('location')).toBe('/rest/rsi/change');
-    for (const name of ['content-language', 'access-control-allow-origin', 'date', 'connection', 'server']) expect(headers.get(name), name).not.toBeNull();
+    for (const name of ['content-language', 'access-control-allow-origin', 'date', 'connection', 'server'])
+      expect(headers.get(name), name).not.toBeNull();
   });
 
   test('is pushed to the receiver, and no connector hears of it', async () => {
@@ -74,14 +81,27 @@ describe('a change of status', () => {
       actor: 'bar',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) as unknown,
     });
-    expect(await query(database, `SELECT kind, actor, room, subject, detail FROM journal WHERE kind = 'roomstatus.changed' ORDER BY id DESC LIMIT 1`)).toEqual([
-      { kind: 'roomstatus.changed', actor: 'bar', room: '101', subject: sent[1]?.subject, detail: { from: '001', to: '002' } },
+    expect(
+      await query(
+        database,
+        `SELECT kind, actor, room, subject, detail FROM journal WHERE kind = 'roomstatus.changed' ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual([
+      {
+        kind: 'roomstatus.changed',
+        actor: 'bar',
+        room: '101',
+        subject: sent[1]?.subject,
+        detail: { from: '001', to: '002' },
+      },
     ]);
     expect(await query(database, 'SELECT FROM lanes WHERE wake_at IS NOT NULL')).toHaveLength(1);
   });
 
   test('is taken as JSON too', async () => {
-    expect((await ask(service.url, 'POST /rest/rsi/change', { as: 'desk', json: { id: '001', room: '101' } })).status).toBe(200);
+    expect(
+      (await ask(service.url, 'POST /rest/rsi/change', { as: 'desk', json: { id: '001', room: '101' } })).status,
+    ).toBe(200);
   });
 
   test.each([
@@ -115,7 +135,9 @@ describe('a change of status', () => {
   });
 
   test('made by many at once leaves a chain in which each follows the one before', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => change(['001', '002', '10'][index % 3] ?? '', '9')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => change(['001', '002', '10'][index % 3] ?? '', '9')),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const moves = await query<{ from: string | null; to: string }>(
       database,
@@ -127,9 +149,11 @@ describe('a change of status', () => {
 
   test('that arrives late counts from when it was entered, and undoes nobody who came after that', async () => {
     const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-    const late = (status: string, entered: string, as = 'bar') => ask(service.url, 'POST /api/v1/room-status', { as, json: { room: '101', status, entered } });
+    const late = (status: string, entered: string, as = 'bar') =>
+      ask(service.url, 'POST /api/v1/room-status', { as, json: { room: '101', status, entered } });
     const first = ago(30);
-    for (const never of ['2026-12-31T23:59:60Z', '0000-01-01T00:00:00Z']) expect((await late('002', never)).status, never).toBe(400);
+    for (const never of ['2026-12-31T23:59:60Z', '0000-01-01T00:00:00Z'])
+      expect((await late('002', never)).status, never).toBe(400);
     expect((await late('002', first)).status).toBe(204);
     expect((await late('001', ago(20))).status).toBe(204);
     expect(await late('002', ago(25))).toMatchObject({
@@ -145,7 +169,10 @@ describe('a change of status', () => {
     expect(sent.map(({ payload }) => payload['status'])).toEqual(['002', '001', '10', '002', '001']);
     expect(Math.abs(Date.parse(String(sent[0]?.payload['at'])) - Date.parse(first))).toBeLessThanOrEqual(1000);
     expect(
-      await query(database, `SELECT detail->>'entered' AS entered FROM journal WHERE kind = 'roomstatus.changed' ORDER BY id DESC OFFSET 4 LIMIT 1`),
+      await query(
+        database,
+        `SELECT detail->>'entered' AS entered FROM journal WHERE kind = 'roomstatus.changed' ORDER BY id DESC OFFSET 4 LIMIT 1`,
+      ),
     ).toEqual([{ entered: first }]);
     expect((await late('002', 'yesterday')).status).toBe(400);
   });
@@ -174,13 +201,20 @@ describe('status types', () => {
 
   test('are added, changed and removed by an administrator, each with an entry in the journal', async () => {
     const added = await call('POST /rest/rsi/status', { id: '003', description: 'Inspected' });
-    expect(added).toMatchObject({ status: 201, json: { error: 0, description: 'The status type was added.', id: '003' } });
+    expect(added).toMatchObject({
+      status: 201,
+      json: { error: 0, description: 'The status type was added.', id: '003' },
+    });
     expect(added.headers.get('location')).toBe('/rest/rsi/status/003');
     expect(await call('PUT /rest/rsi/status/003', { description: 'Checked' })).toMatchObject({ status: 200, text: '' });
     expect(await call('DELETE /rest/rsi/status/003')).toMatchObject({ status: 200, text: '' });
     expect(await query(database, `SELECT kind, actor, detail FROM journal WHERE subject = '003' ORDER BY id`)).toEqual([
       { kind: 'statustype.added', actor: 'boss', detail: { description: 'Inspected' } },
-      { kind: 'statustype.changed', actor: 'boss', detail: { from: { description: 'Inspected' }, to: { description: 'Checked' } } },
+      {
+        kind: 'statustype.changed',
+        actor: 'boss',
+        detail: { from: { description: 'Inspected' }, to: { description: 'Checked' } },
+      },
       { kind: 'statustype.removed', actor: 'boss', detail: { description: 'Checked' } },
     ]);
   });
@@ -194,12 +228,15 @@ describe('status types', () => {
     ['PUT /rest/rsi/status/001', { description: 'Gone' }, 'desk', 403, 40301],
     ['DELETE /rest/rsi/status/9', undefined, 'boss', 404, 40407],
     ['DELETE /rest/rsi/status/001', undefined, 'boss', 409, 40902],
-  ])('are left as they are by %s %j as %s', async (what, form: Record<string, string> | undefined, as, status, error) => {
-    await change('001', '101');
-    const before = (await call('GET /rest/rsi/status')).text;
-    expect(await call(what, form, as)).toMatchObject({ status, json: { error } });
-    expect((await call('GET /rest/rsi/status')).text).toBe(before);
-  });
+  ])(
+    'are left as they are by %s %j as %s',
+    async (what, form: Record<string, string> | undefined, as, status, error) => {
+      await change('001', '101');
+      const before = (await call('GET /rest/rsi/status')).text;
+      expect(await call(what, form, as)).toMatchObject({ status, json: { error } });
+      expect((await call('GET /rest/rsi/status')).text).toBe(before);
+    },
+  );
 
   test('are not removed while a room takes them on at the same moment', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -219,7 +256,13 @@ describe('the board', () => {
       status: 200,
       json: {
         rooms: [
-          { room: '9', status: '002', description: 'Dirty', actor: 'desk', changed: expect.stringMatching(/\+0[12]:00$/) as unknown },
+          {
+            room: '9',
+            status: '002',
+            description: 'Dirty',
+            actor: 'desk',
+            changed: expect.stringMatching(/\+0[12]:00$/) as unknown,
+          },
           { room: '101', status: null, description: null, actor: null, changed: null },
         ],
         next: '101',
@@ -230,6 +273,9 @@ describe('the board', () => {
       next: null,
     });
     await query(database, `UPDATE properties SET room_list = 'custom'`);
-    expect((await call('GET /api/v1/room-status')).json).toMatchObject({ rooms: [{ room: 'SPA', status: null }], next: null });
+    expect((await call('GET /api/v1/room-status')).json).toMatchObject({
+      rooms: [{ room: 'SPA', status: null }],
+      next: null,
+    });
   });
 });

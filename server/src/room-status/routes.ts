@@ -48,7 +48,10 @@ export function roomStatusRoutes(app: App, database: Database): void {
         summary: "Change a room's status",
         description: 'Pushed to every receiver; not passed to the property management system.',
         consumes: bodyTypes,
-        body: Type.Object({ id, room: Type.String({ minLength: 1, description: 'Room number.' }) }, { additionalProperties: false }),
+        body: Type.Object(
+          { id, room: Type.String({ minLength: 1, description: 'Room number.' }) },
+          { additionalProperties: false },
+        ),
         response: {
           200: emptyBody('The status is changed.'),
           ...restFailures('parameter', 'licence', 'unknownStatusType', 'unknownRoom', 'repeatRunning', 'repeatDiffers'),
@@ -78,7 +81,10 @@ export function statusTypeRoutes(app: App, database: Database): void {
         summary: 'Add a status type',
         consumes: bodyTypes,
         body: Type.Object({ id, description }, { additionalProperties: false }),
-        response: { 201: added, ...restFailures('parameter', 'permission', 'licence', 'conflict', 'repeatRunning', 'repeatDiffers') },
+        response: {
+          201: added,
+          ...restFailures('parameter', 'permission', 'licence', 'conflict', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {
@@ -86,7 +92,11 @@ export function statusTypeRoutes(app: App, database: Database): void {
       const { body } = request;
       return answerOnce(request, reply, database, async (db) => {
         await addStatusType(db, property, body, actor);
-        return { status: 201, body: { error: 0, description: 'The status type was added.', id: body.id }, location: `/rest/rsi/status/${body.id}` };
+        return {
+          status: 201,
+          body: { error: 0, description: 'The status type was added.', id: body.id },
+          location: `/rest/rsi/status/${body.id}`,
+        };
       });
     },
   );
@@ -101,12 +111,17 @@ export function statusTypeRoutes(app: App, database: Database): void {
         consumes: bodyTypes,
         params: byId,
         body: Type.Object({ description }, { additionalProperties: false }),
-        response: { 200: emptyBody('The status type is changed.'), ...restFailures('parameter', 'permission', 'licence', 'unknownStatusType') },
+        response: {
+          200: emptyBody('The status type is changed.'),
+          ...restFailures('parameter', 'permission', 'licence', 'unknownStatusType'),
+        },
       },
     },
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
-      await asProperty(database, property, (db) => changeStatusType(db, property, request.params.id, request.body.description, actor));
+      await asProperty(database, property, (db) =>
+        changeStatusType(db, property, request.params.id, request.body.description, actor),
+      );
       return reply.code(200).send(undefined);
     },
   );
@@ -119,7 +134,10 @@ export function statusTypeRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Remove a status type',
         params: byId,
-        response: { 200: emptyBody('The status type is removed.'), ...restFailures('permission', 'licence', 'unknownStatusType', 'inUse') },
+        response: {
+          200: emptyBody('The status type is removed.'),
+          ...restFailures('permission', 'licence', 'unknownStatusType', 'inUse'),
+        },
       },
     },
     async (request, reply) => {

@@ -59,7 +59,13 @@ export async function roomsByStatus(db: Db, property: string): Promise<Map<strin
 
 /** A room that has this status, if there is any. */
 export async function roomOfStatus(db: Db, property: string, status: string): Promise<string | undefined> {
-  const row = await db.selectFrom('room_statuses').select('room').where('property', '=', property).where('status', '=', status).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('room_statuses')
+    .select('room')
+    .where('property', '=', property)
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst();
   return row?.room;
 }
 
@@ -69,7 +75,9 @@ export async function lockRoomStatus(db: Db, property: string, room: string): Pr
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`room-status ${property} ${room}`}, 0))`.execute(db);
   return db
     .selectFrom('room_statuses as now')
-    .innerJoin('status_types as type', (join) => join.onRef('type.property', '=', 'now.property').onRef('type.id', '=', 'now.status'))
+    .innerJoin('status_types as type', (join) =>
+      join.onRef('type.property', '=', 'now.property').onRef('type.id', '=', 'now.status'),
+    )
     .select(['now.status', 'type.description', 'now.actor', 'now.changed_at as changedAt'])
     .where('now.property', '=', property)
     .where('now.room', '=', room)
@@ -93,11 +101,20 @@ export async function putRoomStatus(
 }
 
 /** Every room of the list with the status it has now, a page at a time. */
-export function listRoomStatuses(db: Db, property: string, list: RoomList, page: { after?: string; limit: number }): Promise<RoomStatus[]> {
+export function listRoomStatuses(
+  db: Db,
+  property: string,
+  list: RoomList,
+  page: { after?: string; limit: number },
+): Promise<RoomStatus[]> {
   const rooms = db
     .selectFrom('rooms')
-    .leftJoin('room_statuses as now', (join) => join.onRef('now.property', '=', 'rooms.property').onRef('now.room', '=', 'rooms.room'))
-    .leftJoin('status_types as type', (join) => join.onRef('type.property', '=', 'now.property').onRef('type.id', '=', 'now.status'))
+    .leftJoin('room_statuses as now', (join) =>
+      join.onRef('now.property', '=', 'rooms.property').onRef('now.room', '=', 'rooms.room'),
+    )
+    .leftJoin('status_types as type', (join) =>
+      join.onRef('type.property', '=', 'now.property').onRef('type.id', '=', 'now.status'),
+    )
     .select(['rooms.room', 'now.status', 'type.description', 'now.actor', 'now.changed_at as changedAt'])
     .where('rooms.property', '=', property)
     .where('rooms.list', '=', list)
@@ -109,5 +126,9 @@ export function listRoomStatuses(db: Db, property: string, list: RoomList, page:
 }
 
 function selectStatusType(db: Db, property: string, id: string) {
-  return db.selectFrom('status_types').select(['id', 'description']).where('property', '=', property).where('id', '=', id);
+  return db
+    .selectFrom('status_types')
+    .select(['id', 'description'])
+    .where('property', '=', property)
+    .where('id', '=', id);
 }

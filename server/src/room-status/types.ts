@@ -10,13 +10,24 @@ import { deleteStatusType, insertStatusType, lockStatusType, putStatusTypes, roo
 export async function addStatusType(db: Db, property: string, given: StatusType, actor: string): Promise<void> {
   const type = { id: checkedId(given.id), description: checkedDescription(given.description) };
   if (!(await insertStatusType(db, property, type))) {
-    throw new Failure('conflict', { field: 'id', detail: `There is a status type ${type.id} already. Change it, or choose another id.` });
+    throw new Failure('conflict', {
+      field: 'id',
+      detail: `There is a status type ${type.id} already. Change it, or choose another id.`,
+    });
   }
   await requireWithin(db, property, 'statusTypes');
-  await record(db, property, [{ kind: 'statustype.added', actor, subject: type.id, detail: { description: type.description } }]);
+  await record(db, property, [
+    { kind: 'statustype.added', actor, subject: type.id, detail: { description: type.description } },
+  ]);
 }
 
-export async function changeStatusType(db: Db, property: string, id: string, description: string, actor: string): Promise<void> {
+export async function changeStatusType(
+  db: Db,
+  property: string,
+  id: string,
+  description: string,
+  actor: string,
+): Promise<void> {
   const before = await requireLocked(db, property, id);
   const after = { id, description: checkedDescription(description) };
   const changed = alteration(before, after);
@@ -34,7 +45,10 @@ export async function removeStatusType(db: Db, property: string, id: string, act
 /** The type must be locked, so that no room takes it on meanwhile. */
 export async function deleteUnusedStatusType(db: Db, property: string, id: string): Promise<void> {
   const room = await roomOfStatus(db, property, id);
-  if (room !== undefined) throw new Failure('inUse', { detail: `The status type ${id} is the status of rooms, such as ${room}. Give them another one first.` });
+  if (room !== undefined)
+    throw new Failure('inUse', {
+      detail: `The status type ${id} is the status of rooms, such as ${room}. Give them another one first.`,
+    });
   await deleteStatusType(db, property, id);
 }
 

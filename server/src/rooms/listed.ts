@@ -9,7 +9,10 @@ import { findRoom } from './store.ts';
 export async function propertyListing(db: Db, property: string, room: string): Promise<Property> {
   const found = await findProperty(db, property);
   if (found === undefined) throw new Failure('credentials'); // it was removed a moment ago
-  if (!roomNumber.test(room)) throw new Failure('unknownRoom', { detail: 'There is no such room: a room number has up to 10 digits and letters.' });
+  if (!roomNumber.test(room))
+    throw new Failure('unknownRoom', {
+      detail: 'There is no such room: a room number has up to 10 digits and letters.',
+    });
   if ((await findRoom(db, property, found.roomList, room)) !== undefined) return found;
   const list = found.roomList === 'custom' ? 'the custom list of rooms' : 'the list of mailboxes';
   throw new Failure('unknownRoom', { detail: `There is no room ${room} in ${list}, which this property uses.` });

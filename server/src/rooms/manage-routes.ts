@@ -7,8 +7,12 @@ import { answerOnce } from '../repeats/answer.ts';
 import { addRoom, changeRoom, removeRoom } from './manage.ts';
 import { list, number, roomObject } from './routes.ts';
 
-const extension = Type.Optional(Type.String({ maxLength: 20, description: 'The phone that rings; empty is the number of the room.' }));
-const language = Type.Optional(Type.String({ maxLength: 20, description: "Language tag; empty is the property's default." }));
+const extension = Type.Optional(
+  Type.String({ maxLength: 20, description: 'The phone that rings; empty is the number of the room.' }),
+);
+const language = Type.Optional(
+  Type.String({ maxLength: 20, description: "Language tag; empty is the property's default." }),
+);
 const common = { tags: ['Rooms'], security: basicSecurity };
 const config = { permission: 'admin' } as const;
 const byRoom = Type.Object({ room: number });
@@ -23,8 +27,14 @@ export function roomManagingRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Add a room',
         querystring: ofList,
-        body: Type.Object({ room: Type.String({ maxLength: 20, description: 'Room number.' }), extension, language }, { additionalProperties: false }),
-        response: { 201: roomObject, ...problems('permission', 'parameter', 'conflict', 'rule', 'repeatRunning', 'repeatDiffers') },
+        body: Type.Object(
+          { room: Type.String({ maxLength: 20, description: 'Room number.' }), extension, language },
+          { additionalProperties: false },
+        ),
+        response: {
+          201: roomObject,
+          ...problems('permission', 'parameter', 'conflict', 'rule', 'repeatRunning', 'repeatDiffers'),
+        },
       },
     },
     (request, reply) => {
@@ -52,7 +62,9 @@ export function roomManagingRoutes(app: App, database: Database): void {
     },
     (request) => {
       const { property, name } = principalOf(request);
-      return asProperty(database, property, (db) => changeRoom(db, property, request.query.list, request.params.room, request.body, name));
+      return asProperty(database, property, (db) =>
+        changeRoom(db, property, request.query.list, request.params.room, request.body, name),
+      );
     },
   );
 
@@ -70,7 +82,9 @@ export function roomManagingRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, name } = principalOf(request);
-      await asProperty(database, property, (db) => removeRoom(db, property, request.query.list, request.params.room, name));
+      await asProperty(database, property, (db) =>
+        removeRoom(db, property, request.query.list, request.params.room, name),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -16,18 +16,50 @@ export interface RoomFields {
   readonly language?: string;
 }
 
-export async function addRoom(db: Db, property: string, list: RoomList, given: RoomFields & { readonly room: string }, actor: string): Promise<Room> {
+export async function addRoom(
+  db: Db,
+  property: string,
+  list: RoomList,
+  given: RoomFields & { readonly room: string },
+  actor: string,
+): Promise<Room> {
   const { room } = given;
-  if (!roomNumber.test(room)) throw new Failure('rule', { field: 'room', detail: 'A room number has 1 to 10 digits and letters.' });
-  const added = await withFields(db, property, list, { room, extension: list === 'mailboxes' ? room : null, language: null }, null, given);
+  if (!roomNumber.test(room))
+    throw new Failure('rule', { field: 'room', detail: 'A room number has 1 to 10 digits and letters.' });
+  const added = await withFields(
+    db,
+    property,
+    list,
+    { room, extension: list === 'mailboxes' ? room : null, language: null },
+    null,
+    given,
+  );
   if (!(await insertRoom(db, property, list, added)))
-    throw new Failure('conflict', { field: 'room', detail: `There is a room ${room} already. Change it, or choose another number.` });
+    throw new Failure('conflict', {
+      field: 'room',
+      detail: `There is a room ${room} already. Change it, or choose another number.`,
+    });
   await requireWithin(db, property, 'rooms');
-  await record(db, property, [{ kind: 'room.added', actor, room, subject: room, detail: { list, extension: added.extension, language: added.language } }]);
+  await record(db, property, [
+    {
+      kind: 'room.added',
+      actor,
+      room,
+      subject: room,
+      detail: { list, extension: added.extension, language: added.language },
+    },
+  ]);
   return added;
 }
 
-export async function changeRoom(db: Db, property: string, list: RoomList, room: string, given: RoomFields, actor: string): Promise<Room> {
+export async function changeRoom(
+  db: Db,
+  property: string,
+  list: RoomList,
+  room: string,
+  given: RoomFields,
+  actor: string,
+): Promise<Room> {
   const before = await requireRoom(db, property, list, room);
   const after = await withFields(db, property, list, before, before.extension, given);
   const changed = alteration(before, after);
@@ -43,19 +75,29 @@ export async function removeRoom(db: Db, property: string, list: RoomList, room:
   if (list === 'mailboxes' && (await hasCallToCome(db, property, room)))
     throw new Failure('inUse', { detail: `Room ${room} has a wake-up call to come. Cancel it first.` });
   await deleteRooms(db, property, list, [room]);
-  await record(db, property, [{ kind: 'room.removed', actor, room, subject: room, detail: { list, extension, language } }]);
+  await record(db, property, [
+    { kind: 'room.removed', actor, room, subject: room, detail: { list, extension, language } },
+  ]);
 }
 
 async function requireRoom(db: Db, property: string, list: RoomList, room: string): Promise<Room> {
   const found = roomNumber.test(room) ? await findRoom(db, property, list, room) : undefined;
-  if (found === undefined) throw new Failure('unknownRoom', { detail: `There is no room ${room.slice(0, 10)} in the list ${list}.` });
+  if (found === undefined)
+    throw new Failure('unknownRoom', { detail: `There is no room ${room.slice(0, 10)} in the list ${list}.` });
   return found;
 }
 
 const ringing = (extension: string | null) => ({ lines: 0, numbers: extension === null ? [] : [extension] });
 
 /** `present` is what is rung so far, null for a new room. */
-async function withFields(db: Db, property: string, list: RoomList, room: Room, present: string | null, { extension, language }: RoomFields): Promise<Room> {
+async function withFields(
+  db: Db,
+  property: string,
+  list: RoomList,
+  room: Room,
+  present: string | null,
+  { extension, language }: RoomFields,
+): Promise<Room> {
   if (extension !== undefined && extension !== '' && !roomNumber.test(extension))
     throw new Failure('rule', { field: 'extension', detail: 'An extension has 1 to 10 digits and letters.' });
   if (language !== undefined && language !== '') {
@@ -69,7 +111,8 @@ async function withFields(db: Db, property: string, list: RoomList, room: Room, 
   const none = list === 'mailboxes' ? room.room : null;
   const rung = extension === undefined ? room.extension : extension === '' ? none : extension;
   const [refusal] = beyondAdministrator(ringing(rung), ringing(present));
-  if (refusal !== undefined) throw new Failure('rule', { field: 'extension', detail: `${refusal.what}: ${refusal.mend}.` });
+  if (refusal !== undefined)
+    throw new Failure('rule', { field: 'extension', detail: `${refusal.what}: ${refusal.mend}.` });
   return {
     room: room.room,
     extension: rung,

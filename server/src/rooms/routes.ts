@@ -13,8 +13,16 @@ export const roomObject = Type.Object({
   language: nullable("Language tag where it differs from the property's default."),
 });
 
-export const list = Type.Enum([...roomLists], { default: 'mailboxes', description: 'The mailboxes of the system, or the custom list.' });
-export const number = Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' });
+export const list = Type.Enum([...roomLists], {
+  default: 'mailboxes',
+  description: 'The mailboxes of the system, or the custom list.',
+});
+export const number = Type.String({
+  minLength: 1,
+  maxLength: 10,
+  pattern: '^[0-9A-Za-z]+$',
+  description: 'Room number.',
+});
 
 export function roomRoutes(app: App, database: Database): void {
   app.get(
@@ -24,9 +32,15 @@ export function roomRoutes(app: App, database: Database): void {
         tags: ['Rooms'],
         summary: 'Rooms in the order people count them',
         security: basicSecurity,
-        querystring: Type.Object({ list, after: Type.Optional(number), limit: pageLimit }, { additionalProperties: false }),
+        querystring: Type.Object(
+          { list, after: Type.Optional(number), limit: pageLimit },
+          { additionalProperties: false },
+        ),
         response: {
-          200: Type.Object({ rooms: Type.Array(roomObject), next: nullable('Give it as `after` for the next page; null at the end.') }),
+          200: Type.Object({
+            rooms: Type.Array(roomObject),
+            next: nullable('Give it as `after` for the next page; null at the end.'),
+          }),
           ...problems('parameter'),
         },
       },
@@ -34,7 +48,9 @@ export function roomRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const { list: which, after, limit } = request.query;
-      const rooms = await asProperty(database, property, (db) => listRooms(db, property, which, { limit, ...(after === undefined ? {} : { after }) }));
+      const rooms = await asProperty(database, property, (db) =>
+        listRooms(db, property, which, { limit, ...(after === undefined ? {} : { after }) }),
+      );
       return { rooms, next: rooms.length === limit ? (rooms.at(-1)?.room ?? null) : null };
     },
   );
@@ -53,8 +69,13 @@ export function roomRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const room = await asProperty(database, property, (db) => findRoom(db, property, request.query.list, request.params.room));
-      if (room === undefined) throw new Failure('unknownRoom', { detail: `There is no room ${request.params.room} in the list ${request.query.list}.` });
+      const room = await asProperty(database, property, (db) =>
+        findRoom(db, property, request.query.list, request.params.room),
+      );
+      if (room === undefined)
+        throw new Failure('unknownRoom', {
+          detail: `There is no room ${request.params.room} in the list ${request.query.list}.`,
+        });
       return room;
     },
   );

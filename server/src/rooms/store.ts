@@ -3,7 +3,12 @@ import type { Db } from '../db/connect.ts';
 import type { RoomList } from '../properties/property.ts';
 import type { Room } from './room.ts';
 
-export async function listRooms(db: Db, property: string, list: RoomList, page: { after?: string; limit: number }): Promise<Room[]> {
+export async function listRooms(
+  db: Db,
+  property: string,
+  list: RoomList,
+  page: { after?: string; limit: number },
+): Promise<Room[]> {
   const rooms = selectRooms(db, property, list)
     .orderBy(sql`length(rooms.room)`)
     .orderBy('rooms.room')
@@ -21,7 +26,12 @@ export function allRooms(db: Db, property: string, list: RoomList): Promise<Room
 }
 
 /** False when there is such a room already. */
-export async function insertRoom(db: Db, property: string, list: RoomList, { room, extension, language }: Room): Promise<boolean> {
+export async function insertRoom(
+  db: Db,
+  property: string,
+  list: RoomList,
+  { room, extension, language }: Room,
+): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO rooms (property, list, room, extension, language)
     VALUES (${property}, ${list}, ${room}, ${extension}, (SELECT id FROM languages WHERE tag = ${language}))
@@ -37,12 +47,16 @@ export async function putRooms(db: Db, property: string, list: RoomList, rooms: 
       SELECT ${property}, ${list}, given.room, given.extension, languages.id
       FROM unnest(${column(some, 'room')}::text[], ${column(some, 'extension')}::text[], ${column(some, 'language')}::text[]) AS given (room, extension, language)
       LEFT JOIN languages ON languages.tag = given.language
-      ON CONFLICT (property, list, room) DO UPDATE SET extension = excluded.extension, language = excluded.language`.execute(db);
+      ON CONFLICT (property, list, room) DO UPDATE SET extension = excluded.extension, language = excluded.language`.execute(
+      db,
+    );
   }
 }
 
 export async function deleteRooms(db: Db, property: string, list: RoomList, rooms: readonly string[]): Promise<void> {
-  await sql`DELETE FROM rooms WHERE property = ${property} AND list = ${list} AND room = ANY(${rooms}::text[])`.execute(db);
+  await sql`DELETE FROM rooms WHERE property = ${property} AND list = ${list} AND room = ANY(${rooms}::text[])`.execute(
+    db,
+  );
 }
 
 const batch = 5000;

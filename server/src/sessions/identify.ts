@@ -15,7 +15,10 @@ export function byBasicCredentials(signIn: SignIn): Identify {
 export function byCredentialsOrSession(signIn: SignIn, sessions: Pick<Sessions, 'check'>): Identify {
   const byCredentials = byBasicCredentials(signIn);
   return (request) => {
-    const token = request.headers.authorization === undefined ? sessionToken(request.headers.cookie, request.protocol === 'https') : undefined;
+    const token =
+      request.headers.authorization === undefined
+        ? sessionToken(request.headers.cookie, request.protocol === 'https')
+        : undefined;
     return token === undefined ? byCredentials(request) : sessions.check(token);
   };
 }

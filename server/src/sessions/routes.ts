@@ -47,13 +47,27 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
 
   app.get(
     '/session',
-    { schema: { ...common, security: basicSecurity, summary: 'Who asks, and what they may do', response: { 200: sessionObject, ...problems() } } },
+    {
+      schema: {
+        ...common,
+        security: basicSecurity,
+        summary: 'Who asks, and what they may do',
+        response: { 200: sessionObject, ...problems() },
+      },
+    },
     (request) => described(database, principalOf(request)),
   );
 
   app.delete(
     '/session',
-    { schema: { ...common, security: basicSecurity, summary: 'Sign out', response: { 204: Type.Null(), ...problems() } } },
+    {
+      schema: {
+        ...common,
+        security: basicSecurity,
+        summary: 'Sign out',
+        response: { 204: Type.Null(), ...problems() },
+      },
+    },
     async (request, reply) => {
       const token = sessionToken(request.headers.cookie, request.protocol === 'https');
       if (token !== undefined) await sessions.close(principalOf(request), token);

@@ -35,13 +35,15 @@ export class Sessions {
     const found = await asSystem(this.#database, (db) => sessionPrincipal(db, digest, limits));
     if (found === undefined) throw new Failure('credentials', { detail: 'The session has ended. Sign in again.' });
     const { stale, ...principal } = found;
-    if (stale) await asProperty(this.#database, principal.property, (db) => touchSession(db, principal.property, digest));
+    if (stale)
+      await asProperty(this.#database, principal.property, (db) => touchSession(db, principal.property, digest));
     return { ...principal, atConsole: true, session: digest.toString('hex') };
   }
 
   async close({ property, name }: Principal, token: string): Promise<void> {
     await asProperty(this.#database, property, async (db) => {
-      if (await deleteSession(db, property, digestOf(token))) await record(db, property, [{ kind: 'session.closed', actor: name }]);
+      if (await deleteSession(db, property, digestOf(token)))
+        await record(db, property, [{ kind: 'session.closed', actor: name }]);
     });
   }
 }

@@ -15,7 +15,13 @@ export interface Limits {
   readonly each: number;
 }
 
-export async function insertSession(db: Db, property: string, account: string, digest: Buffer, limits: Limits): Promise<void> {
+export async function insertSession(
+  db: Db,
+  property: string,
+  account: string,
+  digest: Buffer,
+  limits: Limits,
+): Promise<void> {
   await sql`
     DELETE FROM sessions WHERE property = ${property} AND account = ${account} AND digest NOT IN (
       SELECT digest FROM sessions
@@ -36,13 +42,19 @@ interface SessionRow {
 }
 
 /** The account behind a token, while both stand. Asked before a property is known, so this looks across them. */
-export async function sessionPrincipal(db: Db, digest: Buffer, limits: Limits): Promise<(Principal & { stale: boolean }) | undefined> {
+export async function sessionPrincipal(
+  db: Db,
+  digest: Buffer,
+  limits: Limits,
+): Promise<(Principal & { stale: boolean }) | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT a.id, a.name, a.property, a.permissions, ${stampColumn} AS stamp, s.used_at < now() - interval '1 minute' AS stale,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property), '{}') AS licences
     FROM sessions s JOIN accounts a ON a.id = s.account AND a.property = s.property
     WHERE s.digest = ${digest} AND a.enabled
-      AND s.used_at > now() - make_interval(hours => ${limits.idle}) AND s.opened_at > now() - make_interval(hours => ${limits.whole})`.execute(db);
+      AND s.used_at > now() - make_interval(hours => ${limits.idle}) AND s.opened_at > now() - make_interval(hours => ${limits.whole})`.execute(
+    db,
+  );
   const row = rows[0];
   if (row === undefined) return undefined;
   const { id: account, permissions, licences, ...rest } = row;
@@ -59,6 +71,10 @@ export async function touchSession(db: Db, property: string, digest: Buffer): Pr
 }
 
 export async function deleteSession(db: Db, property: string, digest: Buffer): Promise<boolean> {
-  const result = await db.deleteFrom('sessions').where('property', '=', property).where('digest', '=', digest).executeTakeFirst();
+  const result = await db
+    .deleteFrom('sessions')
+    .where('property', '=', property)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -34,12 +34,22 @@ export function voicingsOf({ command, voices }: EngineSettings, language: string
     // An engine that is told its voice can only speak the languages for which it has one.
     if (voice !== undefined || !command.includes('{voice}')) {
       const values = { '{voice}': voice ?? '', '{language}': language };
-      found.push({ name: `${command} ${voice ?? ''} ${language}`, program, words: words.map((word) => filled(word, values)), readable });
+      found.push({
+        name: `${command} ${voice ?? ''} ${language}`,
+        program,
+        words: words.map((word) => filled(word, values)),
+        readable,
+      });
     }
   } else if (language === 'en' && !voices.has('en')) {
     found.push(flite);
   }
-  found.push(espeak(isEspeak(program) ? program : 'espeak-ng', (isEspeak(program) ? voices.get(language) : undefined) ?? espeakVoices[language] ?? language));
+  found.push(
+    espeak(
+      isEspeak(program) ? program : 'espeak-ng',
+      (isEspeak(program) ? voices.get(language) : undefined) ?? espeakVoices[language] ?? language,
+    ),
+  );
   return found;
 }
 
@@ -90,7 +100,10 @@ const longest = 1000;
 function readable(text: string): string | undefined {
   const words = text
     .toWellFormed()
-    .replaceAll(/[\p{Control}\p{Format}\p{Unassigned}\p{Private_Use}\p{Line_Separator}\p{Paragraph_Separator}\uFFFD<>[\]{}|\\^~`]+/gu, ' ')
+    .replaceAll(
+      /[\p{Control}\p{Format}\p{Unassigned}\p{Private_Use}\p{Line_Separator}\p{Paragraph_Separator}\uFFFD<>[\]{}|\\^~`]+/gu,
+      ' ',
+    )
     .replaceAll(/\s+/g, ' ')
     .trim();
   return /[\p{Letter}\p{Number}]/u.test(words) ? Array.from(words).slice(0, longest).join('') : undefined;
@@ -101,7 +114,11 @@ const limitSeconds = budgets.engineSeconds.most;
 const mostBytes = 20_000_000;
 
 /** What came from standard output. Throws SpeechError. */
-export function runEngine({ program, words }: Pick<Voicing, 'program' | 'words'>, text: string, seconds: number = limitSeconds): Promise<Buffer> {
+export function runEngine(
+  { program, words }: Pick<Voicing, 'program' | 'words'>,
+  text: string,
+  seconds: number = limitSeconds,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that what it has started ends with it.
     const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
@@ -132,7 +149,12 @@ export function runEngine({ program, words }: Pick<Voicing, 'program' | 'words'>
     child.on('close', (code, signal) => {
       clearTimeout(late);
       if (code === 0) resolve(Buffer.concat(output));
-      else reject(new SpeechError(`${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Fix: try it by hand, or set REVEILLE_SPEECH_COMMAND`));
+      else
+        reject(
+          new SpeechError(
+            `${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Fix: try it by hand, or set REVEILLE_SPEECH_COMMAND`,
+          ),
+        );
     });
   });
 }
@@ -146,7 +168,8 @@ function killGroup(pid: number | undefined): void {
 }
 
 function cannotStart(program: string, { code }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return `the speech engine ${program} is not installed. Fix: install it (./setup does), or set REVEILLE_SPEECH_COMMAND`;
+  if (code === 'ENOENT')
+    return `the speech engine ${program} is not installed. Fix: install it (./setup does), or set REVEILLE_SPEECH_COMMAND`;
   return `the speech engine ${program} cannot be started (${code}). Fix: make it executable for the user that runs Reveille`;
 }
 

@@ -28,13 +28,55 @@ export interface Spoken {
 }
 
 export const spokenLanguages: Readonly<Record<string, Spoken>> = {
-  en: { time: englishTime, number: englishNumber, minutes: counted(englishNumber, 'one minute', 'minutes'), star: 'star', hash: 'hash' },
-  de: { time: germanTime, number: germanNumber, minutes: counted(germanNumber, 'einer Minute', 'Minuten'), star: 'Stern', hash: 'Raute' },
-  fr: { time: frenchTime, number: frenchNumber, minutes: counted(frenchFeminine, 'une minute', 'minutes'), star: 'étoile', hash: 'dièse' },
-  es: { time: spanishTime, number: spanishNumber, minutes: counted(spanishMasculine, 'un minuto', 'minutos'), star: 'asterisco', hash: 'almohadilla' },
-  it: { time: italianTime, number: italianNumber, minutes: counted(italianNumber, 'un minuto', 'minuti'), star: 'asterisco', hash: 'cancelletto' },
-  pt: { time: portugueseTime, number: portugueseNumber, minutes: counted(portugueseNumber, 'um minuto', 'minutos'), star: 'asterisco', hash: 'cardinal' },
-  nl: { time: dutchTime, number: dutchNumber, minutes: counted(dutchNumber, 'één minuut', 'minuten'), star: 'sterretje', hash: 'hekje' },
+  en: {
+    time: englishTime,
+    number: englishNumber,
+    minutes: counted(englishNumber, 'one minute', 'minutes'),
+    star: 'star',
+    hash: 'hash',
+  },
+  de: {
+    time: germanTime,
+    number: germanNumber,
+    minutes: counted(germanNumber, 'einer Minute', 'Minuten'),
+    star: 'Stern',
+    hash: 'Raute',
+  },
+  fr: {
+    time: frenchTime,
+    number: frenchNumber,
+    minutes: counted(frenchFeminine, 'une minute', 'minutes'),
+    star: 'étoile',
+    hash: 'dièse',
+  },
+  es: {
+    time: spanishTime,
+    number: spanishNumber,
+    minutes: counted(spanishMasculine, 'un minuto', 'minutos'),
+    star: 'asterisco',
+    hash: 'almohadilla',
+  },
+  it: {
+    time: italianTime,
+    number: italianNumber,
+    minutes: counted(italianNumber, 'un minuto', 'minuti'),
+    star: 'asterisco',
+    hash: 'cancelletto',
+  },
+  pt: {
+    time: portugueseTime,
+    number: portugueseNumber,
+    minutes: counted(portugueseNumber, 'um minuto', 'minutos'),
+    star: 'asterisco',
+    hash: 'cardinal',
+  },
+  nl: {
+    time: dutchTime,
+    number: dutchNumber,
+    minutes: counted(dutchNumber, 'één minuut', 'minuten'),
+    star: 'sterretje',
+    hash: 'hekje',
+  },
   pl: { time: polishTime, number: polishNumber, minutes: polishMinutes, star: 'gwiazdkę', hash: 'krzyżyk' },
 };
 
@@ -63,5 +105,7 @@ export function keyIn(spoken: Spoken, key: string): string {
 
 /** A room number, character by character, each with a pause behind it. */
 export function roomIn(spoken: Spoken, room: string): string {
-  return Array.from(room, (character) => (/\d/.test(character) ? spoken.number(Number(character)) : character.toUpperCase())).join(', ');
+  return Array.from(room, (character) =>
+    /\d/.test(character) ? spoken.number(Number(character)) : character.toUpperCase(),
+  ).join(', ');
 }

@@ -6,7 +6,8 @@ const mostSeconds = budgets.recordingSeconds.most;
 
 /** How to fix what is wrong with it; undefined when nothing is. */
 export function recordingProblem(bytes: Buffer): string | undefined {
-  if (bytes.length > budgets.recordingFile.most) return 'make it smaller than 5 MB: one channel, 16 bits and 16000 samples a second are enough';
+  if (bytes.length > budgets.recordingFile.most)
+    return 'make it smaller than 5 MB: one channel, 16 bits and 16000 samples a second are enough';
   try {
     const { rate, samples } = readWave(bytes);
     if (samples.length > mostSeconds * rate) return `make it shorter than ${mostSeconds} s`;

@@ -58,7 +58,10 @@ export class Renderer {
     let problem: unknown;
     const { command, voices } = this.#settings;
     const { language, voice, property } = wanted;
-    for (const voicing of voicingsOf({ command, voices: voice === undefined ? voices : new Map([...voices, [language, voice]]) }, language)) {
+    for (const voicing of voicingsOf(
+      { command, voices: voice === undefined ? voices : new Map([...voices, [language, voice]]) },
+      language,
+    )) {
       const words = voicing.readable(text);
       if (words === undefined) continue;
       const name = nameOf(['text', voicing.name, words, wanted.place]);
@@ -87,7 +90,9 @@ export class Renderer {
     const kept = await this.#kept(name, wanted);
     if (kept !== undefined) return this.#seen(kept);
     try {
-      return await this.#once(name, wanted, async () => soundFrom(await fetch(), wanted.place, wanted.urgency === 'call'));
+      return await this.#once(name, wanted, async () =>
+        soundFrom(await fetch(), wanted.place, wanted.urgency === 'call'),
+      );
     } catch (error) {
       throw asSpeechError(error, this.#settings.folder);
     }
@@ -97,7 +102,9 @@ export class Renderer {
   async listen(sound: string): Promise<Buffer | undefined> {
     const { folder, folderAt } = this.#settings;
     const name = sound.startsWith(`${folderAt}/`) ? sound.slice(folderAt.length + 1) : '';
-    return /^(?:previews\/[0-9a-f-]+\/)?[0-9a-f]{32}$/.test(name) ? readFile(join(folder, `${name}.wav`)).catch(() => undefined) : undefined;
+    return /^(?:previews\/[0-9a-f-]+\/)?[0-9a-f]{32}$/.test(name)
+      ? readFile(join(folder, `${name}.wav`)).catch(() => undefined)
+      : undefined;
   }
 
   /** Removes what nobody uses any more, and what is too much. Returns how many files. */
@@ -143,9 +150,12 @@ export class Renderer {
       return made;
     } catch (error) {
       if (error instanceof SpeechError || isOfFolder(error)) throw error;
-      throw new SpeechError(`what ${voicing.program} wrote cannot be used: ${messageOf(error)}. Fix: let it write WAV, or set REVEILLE_SPEECH_COMMAND`, {
-        cause: error,
-      });
+      throw new SpeechError(
+        `what ${voicing.program} wrote cannot be used: ${messageOf(error)}. Fix: let it write WAV, or set REVEILLE_SPEECH_COMMAND`,
+        {
+          cause: error,
+        },
+      );
     } finally {
       await rm(output, { force: true });
     }
@@ -163,7 +173,11 @@ export class Renderer {
   #rest(voicing: Voicing, property: string, problem: SpeechError): void {
     const before = this.#resting.get(voicing.name);
     const properties = before !== undefined && before.until > performance.now() ? before.properties : new Set<string>();
-    this.#resting.set(voicing.name, { until: performance.now() + restMilliseconds, problem, properties: properties.add(property) });
+    this.#resting.set(voicing.name, {
+      until: performance.now() + restMilliseconds,
+      problem,
+      properties: properties.add(property),
+    });
   }
 
   #restOf(voicing: Voicing, property: string): SpeechError | undefined {
@@ -190,7 +204,12 @@ function messageOf(error: unknown): string {
 
 /** The disk is full or closed to us, or this machine too slow: no fault of an engine. */
 function isOfFolder(error: unknown): boolean {
-  return error instanceof WorkEnded || /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EMFILE|ENFILE)$/.test((error as NodeJS.ErrnoException).code ?? '');
+  return (
+    error instanceof WorkEnded ||
+    /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EMFILE|ENFILE)$/.test(
+      (error as NodeJS.ErrnoException).code ?? '',
+    )
+  );
 }
 
 function asSpeechError(error: unknown, folder: string): SpeechError {
@@ -200,5 +219,8 @@ function asSpeechError(error: unknown, folder: string): SpeechError {
     code === 'ENOSPC' || code === 'EDQUOT'
       ? `free space for ${folder}`
       : `let the user that runs Reveille write to ${folder}, or set REVEILLE_DATA to another folder`;
-  return new SpeechError(code === undefined ? messageOf(error) : `sound cannot be kept in ${folder} (${code}). Fix: ${mend}`, { cause: error });
+  return new SpeechError(
+    code === undefined ? messageOf(error) : `sound cannot be kept in ${folder} (${code}). Fix: ${mend}`,
+    { cause: error },
+  );
 }

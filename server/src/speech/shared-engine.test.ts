@@ -19,7 +19,12 @@ afterEach(() => rm(folder, { recursive: true }));
 const hotelA = '0000000a-0000-4000-8000-000000000000';
 const hotelB = '0000000b-0000-4000-8000-000000000000';
 const day = 86_400_000;
-const wanted = (property: string, urgency: Wanted['urgency']): Wanted => ({ property, language: 'de', place: 'next', urgency });
+const wanted = (property: string, urgency: Wanted['urgency']): Wanted => ({
+  property,
+  language: 'de',
+  place: 'next',
+  urgency,
+});
 
 async function program(name: string, script: string): Promise<string> {
   const path = join(folder, name);
@@ -34,7 +39,9 @@ function renderer(command = 'espeak-ng'): Renderer {
 
 test('a call of one hotel does not wait for the many previews of another, and its preview for one of them at most', async () => {
   const log = join(folder, 'log');
-  const speech = renderer(`${await program('slow', `tee -a ${log} | espeak-ng --stdin --stdout; sleep 0.1`)} {language}`);
+  const speech = renderer(
+    `${await program('slow', `tee -a ${log} | espeak-ng --stdin --stdout; sleep 0.1`)} {language}`,
+  );
   const flood = Array.from({ length: 15 }, (_, index) => speech.say(`Flut ${index}`, wanted(hotelA, 'person')));
   await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('Flut 0');
   await Promise.all([speech.say('Anruf', wanted(hotelB, 'call')), speech.say('Vorschau', wanted(hotelB, 'person'))]);
@@ -51,7 +58,9 @@ test('what a person listens to is kept apart, and is not taken for what Asterisk
   expect(heard).toMatch(new RegExp(`^${folder}/previews/${hotelA}/[0-9a-f]{32}$`));
   expect(readWave((await speech.listen(heard)) ?? Buffer.alloc(0)).rate).toBe(8000);
   const rung = await speech.say('Guten Morgen', wanted(hotelB, 'call'));
-  expect(await readdir(folder)).toEqual(expect.arrayContaining([`${rung.slice(folder.length + 1)}.sln16`, `${rung.slice(folder.length + 1)}.wav`]));
+  expect(await readdir(folder)).toEqual(
+    expect.arrayContaining([`${rung.slice(folder.length + 1)}.sln16`, `${rung.slice(folder.length + 1)}.wav`]),
+  );
   // What a call has used serves a person as well.
   expect(await speech.say('Guten Morgen', wanted(hotelB, 'person'))).toBe(rung);
   for (const name of ['../../etc/passwd', `${folder}/../x`, 'beep', `${folder}/previews/../${'a'.repeat(32)}`])
@@ -78,7 +87,9 @@ test('an engine that hangs is ended in time, also when what it has started holds
   for (const script of ['exec sleep 600', 'sleep 600 & sleep 600', 'setsid sleep 20 & exit 0']) {
     const path = await program('hanging', script);
     const begun = performance.now();
-    await runEngine({ program: path, words: [] }, 'x', 1).catch((error: Error) => expect(error.message).toMatch(/was stopped|ended with/));
+    await runEngine({ program: path, words: [] }, 'x', 1).catch((error: Error) =>
+      expect(error.message).toMatch(/was stopped|ended with/),
+    );
     expect(performance.now() - begun).toBeLessThan(15_000);
   }
 });
@@ -102,7 +113,13 @@ test('the folder keeps its bounds: the oldest previews go first, and never what 
   // 4 are left of calls once that of 40 days is gone, and 2 previews.
   expect(await sounds.sweep({ most: 3500 })).toBe(5);
   expect(await there(`previews/${hotelB}`)).toBe(false);
-  expect(await readdir(folder)).toEqual([`4${name(0).slice(1)}.wav`, `5${name(0).slice(1)}.wav`, `6${name(0).slice(1)}.wav`, 'previews', 'somebody-elses']);
+  expect(await readdir(folder)).toEqual([
+    `4${name(0).slice(1)}.wav`,
+    `5${name(0).slice(1)}.wav`,
+    `6${name(0).slice(1)}.wav`,
+    'previews',
+    'somebody-elses',
+  ]);
   expect(await sounds.sweep({ most: 0 })).toBe(1);
   expect((await readdir(folder)).filter((file) => file.endsWith('.wav'))).toHaveLength(2);
 });

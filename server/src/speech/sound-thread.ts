@@ -23,8 +23,11 @@ answering((work: SoundWork): SoundAnswer => {
 
 function madeFrom(bytes: Buffer, place: 'first' | 'next', wide: boolean): SoundAnswer {
   const speech = trimmed(readWave(bytes));
-  if (speech.samples.length === 0 || peakOf(speech) < 0.001) return { problem: 'the sound is silent. Fix: record it again, or set REVEILLE_SPEECH_COMMAND' };
-  if (speech.samples.length > longestSeconds * speech.rate) return { problem: `the sound is longer than ${longestSeconds} s. Fix: make it shorter` };
-  const at = (rate: number) => withSilence(normalised(resample(speech, rate)), silenceSeconds[place], silenceSeconds.after);
+  if (speech.samples.length === 0 || peakOf(speech) < 0.001)
+    return { problem: 'the sound is silent. Fix: record it again, or set REVEILLE_SPEECH_COMMAND' };
+  if (speech.samples.length > longestSeconds * speech.rate)
+    return { problem: `the sound is longer than ${longestSeconds} s. Fix: make it shorter` };
+  const at = (rate: number) =>
+    withSilence(normalised(resample(speech, rate)), silenceSeconds[place], silenceSeconds.after);
   return { wave: waveBytes(at(8000)), ...(wide ? { linear: linearBytes(at(16_000).samples) } : {}) };
 }

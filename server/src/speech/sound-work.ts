@@ -26,7 +26,10 @@ export interface SoundAnswer {
   readonly linear?: Uint8Array;
 }
 
-const threads = new Threads<SoundWork, SoundAnswer>(new URL('sound-thread.ts', import.meta.url), { seconds: 10, megabytes: 256 });
+const threads = new Threads<SoundWork, SoundAnswer>(new URL('sound-thread.ts', import.meta.url), {
+  seconds: 10,
+  megabytes: 256,
+});
 
 /** What Asterisk plays, from what an engine wrote or somebody recorded. */
 export function soundFrom(bytes: Uint8Array, place: Place, wide: boolean): Promise<SoundAnswer> {

@@ -79,7 +79,8 @@ export class SoundsFolder {
   async sweep({ now = Date.now(), unusedDays = 30, most = Infinity } = {}): Promise<number> {
     const calls = await keptIn(this.#path);
     const tried: Kept[] = [];
-    for (const property of await readdir(join(this.#path, previews)).catch(() => [])) tried.push(...(await keptIn(join(this.#path, previewsOf(property)))));
+    for (const property of await readdir(join(this.#path, previews)).catch(() => []))
+      tried.push(...(await keptIn(join(this.#path, previewsOf(property)))));
     const isOld = ({ path, used }: Kept): boolean => now - used >= (/\/\.[^/]+$/.test(path) ? 1 : unusedDays) * day;
     const old = [...calls.filter(isOld), ...tried.filter(({ used }) => now - used >= day)];
     for (const { path } of old) await rm(path, { force: true });

@@ -6,7 +6,12 @@ import type { Renderer } from './render.ts';
 const hour = 3_600_000;
 
 /** Sweeps until the signal aborts. */
-export async function keepSweeping(renderer: Pick<Renderer, 'sweep'>, signal: AbortSignal, log: Log, unit = hour): Promise<void> {
+export async function keepSweeping(
+  renderer: Pick<Renderer, 'sweep'>,
+  signal: AbortSignal,
+  log: Log,
+  unit = hour,
+): Promise<void> {
   for (let pause = 0; !signal.aborted; pause = (23.5 + Math.random()) * unit) {
     await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;

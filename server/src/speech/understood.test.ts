@@ -21,14 +21,32 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const read = async (text: string): Promise<Sound> =>
-  readWave(await readFile(`${await renderer.say(text, { property: 'a', language: 'en', place: 'next', urgency: 'call' })}.wav`));
+  readWave(
+    await readFile(
+      `${await renderer.say(text, { property: 'a', language: 'en', place: 'next', urgency: 'call' })}.wav`,
+    ),
+  );
 
 function timeSentence(clock: string): Promise<Sound> {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   return read(fillIn(builtIn['en']?.time ?? '', { time: englishTime(hour, minute) }));
 }
 
-const mornings = ['05:45', '06:00', '06:05', '06:15', '06:30', '06:50', '07:00', '07:07', '07:30', '07:45', '08:00', '08:20', '09:10'];
+const mornings = [
+  '05:45',
+  '06:00',
+  '06:05',
+  '06:15',
+  '06:30',
+  '06:50',
+  '07:00',
+  '07:07',
+  '07:30',
+  '07:45',
+  '08:00',
+  '08:20',
+  '09:10',
+];
 const clocks = [...mornings, '10:40', '11:55', '12:30', '14:22', '16:16', '19:35', '23:59'];
 
 test('twenty English times are understood by a recogniser that hears 8 kHz, all but at most one', async () => {
@@ -36,7 +54,10 @@ test('twenty English times are understood by a recogniser that hears 8 kHz, all 
   for (const clock of clocks) sounds.push(await timeSentence(clock));
   const heard = await hearTimes(sounds, 'your wake up call for');
   expect(heard).toHaveLength(20);
-  expect(clocks.filter((clock, index) => heard[index] !== clock).length, `heard ${heard.join(' ')}`).toBeLessThanOrEqual(1);
+  expect(
+    clocks.filter((clock, index) => heard[index] !== clock).length,
+    `heard ${heard.join(' ')}`,
+  ).toBeLessThanOrEqual(1);
 }, 300_000);
 
 test('they are understood as well from µ-law, as a phone has them', async () => {
@@ -47,7 +68,10 @@ test('they are understood as well from µ-law, as a phone has them', async () =>
 
 test('the recogniser hears no time where none was said', async () => {
   const words = await read('Please bring two towels and some coffee to the garden, thank you.');
-  const noise = { rate: 8000, samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index * index) / 10) };
+  const noise = {
+    rate: 8000,
+    samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index * index) / 10),
+  };
   expect(await hearTimes([words, noise], 'your wake up call for')).toEqual(['', '']);
 }, 300_000);
 

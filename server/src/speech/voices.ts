@@ -13,7 +13,10 @@ const run = promisify(execFile);
 /** The voices of the speech engine installed; none where there is no engine. Of a command with words of its own, those of the engine behind it. */
 export async function installedVoices(command: string): Promise<Voice[]> {
   try {
-    const { stdout } = await run(command.includes(' ') ? 'espeak-ng' : command, ['--voices'], { timeout: 5000, maxBuffer: 1_000_000 });
+    const { stdout } = await run(command.includes(' ') ? 'espeak-ng' : command, ['--voices'], {
+      timeout: 5000,
+      maxBuffer: 1_000_000,
+    });
     return readVoices(stdout);
   } catch {
     return [];
@@ -26,7 +29,11 @@ export function readVoices(table: string): Voice[] {
   for (const line of table.split('\n').slice(1)) {
     const [, , language, , name, file] = line.split(/\s+/);
     if (language === undefined || name === undefined || file === undefined || voices.has(language)) continue;
-    voices.set(language, { id: language, name: name.replaceAll('_', ' '), description: `${name.replaceAll('_', ' ')} (${language}, espeak-ng ${file})` });
+    voices.set(language, {
+      id: language,
+      name: name.replaceAll('_', ' '),
+      description: `${name.replaceAll('_', ' ')} (${language}, espeak-ng ${file})`,
+    });
   }
   return [...voices.values()];
 }

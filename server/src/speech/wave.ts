@@ -54,8 +54,10 @@ function readFormat(body: Buffer): Format {
   const isLinear = format.coding === coding.linear && [8, 16, 24, 32].includes(format.bits);
   const isFloat = format.coding === coding.float && format.bits === 32;
   if (!isLinear && !isFloat) throw new WaveError('it is compressed: save it as WAV with linear samples of 16 bits');
-  if (format.channels < 1 || format.channels > 8) throw new WaveError(`it has ${format.channels} channels: save it with one`);
-  if (!usualRates.has(format.rate)) throw new WaveError(`it has ${format.rate} samples a second: save it with 16000 or 48000`);
+  if (format.channels < 1 || format.channels > 8)
+    throw new WaveError(`it has ${format.channels} channels: save it with one`);
+  if (!usualRates.has(format.rate))
+    throw new WaveError(`it has ${format.rate} samples a second: save it with 16000 or 48000`);
   return format;
 }
 
@@ -64,7 +66,8 @@ function readSamples(body: Buffer, format: Format | undefined): Sound {
   const width = format.bits / 8;
   const frame = width * format.channels;
   const count = Math.floor(body.length / frame);
-  if (count > mostSeconds * format.rate) throw new WaveError(`it is far too long: make it shorter than ${budgets.recordingSeconds.most} s`);
+  if (count > mostSeconds * format.rate)
+    throw new WaveError(`it is far too long: make it shorter than ${budgets.recordingSeconds.most} s`);
   const samples = new Float32Array(count);
   const sampleAt = reading(new DataView(body.buffer, body.byteOffset, body.length), format);
   for (let index = 0; index < samples.length; index += 1) {
@@ -104,7 +107,10 @@ export function waveBytes({ rate, samples }: Sound): Buffer {
 export function joinedWaves(files: readonly Buffer[], pauseSeconds: number): Buffer {
   const rate = files[0]?.readUInt32LE(24) ?? 8000;
   const parts = files.map((file) => file.subarray(headBytes));
-  return withHead(rate, Buffer.concat([...parts.slice(0, -1), Buffer.alloc(Math.round(rate * pauseSeconds) * 2), ...parts.slice(-1)]));
+  return withHead(
+    rate,
+    Buffer.concat([...parts.slice(0, -1), Buffer.alloc(Math.round(rate * pauseSeconds) * 2), ...parts.slice(-1)]),
+  );
 }
 
 const headBytes = 44;

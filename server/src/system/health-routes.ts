@@ -29,7 +29,10 @@ const healthObject = Type.Object({
       archived: nullable('When a piece of its log was last put away.'),
       failed: nullable('When that last failed.'),
     },
-    { description: 'What PostgreSQL says of the continuous copy of its log. Dumps that somebody makes are known to nobody here.' },
+    {
+      description:
+        'What PostgreSQL says of the continuous copy of its log. Dumps that somebody makes are known to nobody here.',
+    },
   ),
 });
 
@@ -63,7 +66,14 @@ export function healthRoutes(app: App, database: Database, { findings, nodes }: 
       const mine = nodesFor(serving, property, ownOnly);
       const telephony = mine.length === 0 ? [unserved(ownOnly)] : mine;
       reply.header('cache-control', 'no-store');
-      return { version: release.version, build: release.build, time, timezone, checks: [...found, ...telephony.map(phones)], archiving };
+      return {
+        version: release.version,
+        build: release.build,
+        time,
+        timezone,
+        checks: [...found, ...telephony.map(phones)],
+        archiving,
+      };
     },
   );
 }

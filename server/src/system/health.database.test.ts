@@ -29,7 +29,9 @@ beforeAll(async () => {
       ),
     database.url,
   );
-  service = await startService(testConfig(database, { REVEILLE_ROLES: 'api' }), silent, { telephony: { ...noTelephony, nodes: () => Promise.resolve(nodes) } });
+  service = await startService(testConfig(database, { REVEILLE_ROLES: 'api' }), silent, {
+    telephony: { ...noTelephony, nodes: () => Promise.resolve(nodes) },
+  });
 });
 
 afterAll(async () => {
@@ -41,7 +43,8 @@ const get = async <T>(path: string, code: string): Promise<T> =>
   (await (await fetch(`${service.url}/api/v1/${path}`, { headers: basic(`boss@${code}`) })).json()) as T;
 
 test('a property is shown its own telephone system, and the shared one only where it has none', async () => {
-  const seen = async (code: string) => (await get<{ nodes: { name: string; own: boolean; calls: number }[] }>('telephony', code)).nodes;
+  const seen = async (code: string) =>
+    (await get<{ nodes: { name: string; own: boolean; calls: number }[] }>('telephony', code)).nodes;
   expect(await seen('grand')).toMatchObject([{ name: 'of-grand', own: true, calls: 2, running: true }]);
   expect(await seen('inn')).toMatchObject([{ name: 'of-inn', own: true, calls: 0, running: false }]);
   expect(await seen('spa')).toMatchObject([{ name: 'shared', own: false, calls: 0 }]);
@@ -57,9 +60,16 @@ test('health tells of what the property depends on, with what to do about what i
   const [well, ill] = [await get<Health>('system/health', 'grand'), await get<Health>('system/health', 'inn')];
   const phones = ({ checks }: Health) => checks.filter(({ what }) => what === 'telephony');
   expect(phones(well)).toEqual([{ what: 'telephony', verdict: 'good', seen: 'of-grand is up' }]);
-  expect(phones(ill)).toMatchObject([{ verdict: 'warning', seen: 'of-inn is down', mend: expect.stringContaining('start Asterisk') as unknown }]);
-  expect(well.checks.map(({ what }) => what)).toEqual(expect.arrayContaining(['database', 'migrations', 'clock', 'tenancy', 'data folder', 'speech']));
+  expect(phones(ill)).toMatchObject([
+    { verdict: 'warning', seen: 'of-inn is down', mend: expect.stringContaining('start Asterisk') as unknown },
+  ]);
+  expect(well.checks.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['database', 'migrations', 'clock', 'tenancy', 'data folder', 'speech']),
+  );
   for (const { verdict, mend } of ill.checks) expect(mend === undefined).toBe(verdict === 'good');
   expect(Math.abs(Date.parse(well.time) - Date.now())).toBeLessThan(5000);
-  expect(well).toMatchObject({ timezone: 'Europe/Paris', archiving: { mode: expect.stringMatching(/^(off|on|always)$/) as unknown } });
+  expect(well).toMatchObject({
+    timezone: 'Europe/Paris',
+    archiving: { mode: expect.stringMatching(/^(off|on|always)$/) as unknown },
+  });
 });

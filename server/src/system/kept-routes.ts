@@ -14,7 +14,9 @@ const keptObject = Type.Object({
       days: Type.Integer({ description: 'How many days it is kept once it is over.' }),
       rows: Type.Integer({ description: 'How many there are.' }),
       bytes: Type.Number({ description: 'About what they take on disk.' }),
-      oldest: Type.Union([Type.String(), Type.Null()], { description: 'When the oldest was, in UTC; null where there is none.' }),
+      oldest: Type.Union([Type.String(), Type.Null()], {
+        description: 'When the oldest was, in UTC; null where there is none.',
+      }),
       over: Type.Integer({ description: 'How many have been kept long enough and go within a day.' }),
     }),
   ),
@@ -27,7 +29,9 @@ const mostRemembered = 500;
 export function keptRoutes(app: App, database: Database): void {
   const answers = new Map<string, () => Promise<Kept[]>>();
   const keptBy = (property: string): Promise<Kept[]> => {
-    const known = answers.get(property) ?? remembered(() => asProperty(database, property, (db) => survey(db, property)), youngEnough);
+    const known =
+      answers.get(property) ??
+      remembered(() => asProperty(database, property, (db) => survey(db, property)), youngEnough);
     answers.delete(property);
     answers.set(property, known);
     if (answers.size > mostRemembered) answers.delete(answers.keys().next().value ?? '');

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** `fetch` sets the host by itself. */
-function ask(service: Service, path: string, headers: Record<string, string> = {}, localAddress = '127.0.0.1'): Promise<{ status: number; text: string }> {
+function ask(
+  service: Service,
+  path: string,
+  headers: Record<string, string> = {},
+  localAddress = '127.0.0.1',
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     request(`${service.url}${path}`, { headers, localAddress, agent: false }, (response) => {
       let text = '';
@@ -46,26 +51,36 @@ describe('/metrics', () => {
     const service = await startTestService(database, { REVEILLE_ROLES: 'api', REVEILLE_METRICS_TOKEN: 'let-me-count' });
     expect((await ask(service, '/metrics')).status).toBe(401);
     expect((await ask(service, '/metrics', { authorization: 'Bearer let-me-coun' })).status).toBe(401);
-    expect((await ask(service, '/metrics', { authorization: 'Bearer let-me-count', 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+    expect(
+      (await ask(service, '/metrics', { authorization: 'Bearer let-me-count', 'x-forwarded-for': '192.0.2.1' })).status,
+    ).toBe(200);
     await service.stop();
   });
 });
 
 describe('a host', () => {
-  const named = async (service: Service, host: string, from = '127.0.0.1') => (await ask(service, '/rest/system', { host, ...basic('desk') }, from)).status;
+  const named = async (service: Service, host: string, from = '127.0.0.1') =>
+    (await ask(service, '/rest/system', { host, ...basic('desk') }, from)).status;
 
   test('of somebody else is refused where only this machine can come, with what to do; a trusted proxy may bring it', async () => {
     const service = await startTestService(database, { REVEILLE_ROLES: 'api', REVEILLE_TRUSTED_PROXIES: '127.0.0.9' });
-    for (const host of ['127.0.0.1', 'localhost:10022', '[::1]:10022', 'reveille.localhost', '192.0.2.4']) expect(await named(service, host)).toBe(200);
+    for (const host of ['127.0.0.1', 'localhost:10022', '[::1]:10022', 'reveille.localhost', '192.0.2.4'])
+      expect(await named(service, host)).toBe(200);
     expect(await named(service, 'evil.example')).toBe(421);
     expect(await named(service, '127.0.0.1.evil.example')).toBe(421);
-    expect((await ask(service, '/metrics', { host: 'evil.example' })).text).toMatch(/evil\.example.*REVEILLE_HOSTS.*REVEILLE_TRUSTED_PROXIES/);
+    expect((await ask(service, '/metrics', { host: 'evil.example' })).text).toMatch(
+      /evil\.example.*REVEILLE_HOSTS.*REVEILLE_TRUSTED_PROXIES/,
+    );
     expect(await named(service, 'wakeup.hotel.example', '127.0.0.9')).toBe(200);
     await service.stop();
   });
 
   test('is one of REVEILLE_HOSTS where they are named, also through a proxy', async () => {
-    const service = await startTestService(database, { REVEILLE_ROLES: 'api', REVEILLE_HOSTS: 'Wakeup.hotel.example', REVEILLE_TRUSTED_PROXIES: '127.0.0.9' });
+    const service = await startTestService(database, {
+      REVEILLE_ROLES: 'api',
+      REVEILLE_HOSTS: 'Wakeup.hotel.example',
+      REVEILLE_TRUSTED_PROXIES: '127.0.0.9',
+    });
     expect(await named(service, 'WAKEUP.hotel.example:443')).toBe(200);
     expect(await named(service, '127.0.0.1')).toBe(200);
     expect(await named(service, 'other.example', '127.0.0.9')).toBe(421);
@@ -91,7 +106,10 @@ test('the log of a service that was started says its settings, and nothing of a 
     ARI_URL: 'http://127.0.0.1:1',
   };
   const config = testConfig({ url }, { ...settings, REVEILLE_ROLES: 'api' });
-  const service = await startService(config, pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }));
+  const service = await startService(
+    config,
+    pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+  );
   expect((await ask(service, '/readyz', { authorization: 'Bearer QQtokenQQ' })).status).toBe(200);
   await service.stop();
   const log = lines.join('');

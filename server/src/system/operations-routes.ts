@@ -23,9 +23,15 @@ export interface Operations {
 }
 
 export function operationsRoutes(app: App, operations: Operations): void {
-  app.get('/healthz', { schema: { tags, summary: 'The process is alive', response: { 200: Type.Object({ status: Type.Literal('ok') }) } } }, () => ({
-    status: 'ok' as const,
-  }));
+  app.get(
+    '/healthz',
+    {
+      schema: { tags, summary: 'The process is alive', response: { 200: Type.Object({ status: Type.Literal('ok') }) } },
+    },
+    () => ({
+      status: 'ok' as const,
+    }),
+  );
 
   const readyObject = Type.Object({
     status: Type.Union([Type.Literal('ready'), Type.Literal('unready')]),
@@ -37,21 +43,29 @@ export function operationsRoutes(app: App, operations: Operations): void {
       }),
     ),
   });
-  app.get('/readyz', { schema: { tags, summary: 'The process can do its work', response: { 200: readyObject, 503: readyObject } } }, async (request, reply) => {
-    const { ready, checks } = await operations.health();
-    operations.metrics.ready.set(ready ? 1 : 0);
-    const detailed = await isAdministrator(operations.signIn, request);
-    if (!ready) reply.header('retry-after', '1');
-    return reply.code(ready ? 200 : 503).send({
-      status: ready ? ('ready' as const) : ('unready' as const),
-      checks: checks.map(({ name, ok, detail }) => (detailed ? { name, ok, detail } : { name, ok })),
-    });
-  });
+  app.get(
+    '/readyz',
+    { schema: { tags, summary: 'The process can do its work', response: { 200: readyObject, 503: readyObject } } },
+    async (request, reply) => {
+      const { ready, checks } = await operations.health();
+      operations.metrics.ready.set(ready ? 1 : 0);
+      const detailed = await isAdministrator(operations.signIn, request);
+      if (!ready) reply.header('retry-after', '1');
+      return reply.code(ready ? 200 : 503).send({
+        status: ready ? ('ready' as const) : ('unready' as const),
+        checks: checks.map(({ name, ok, detail }) => (detailed ? { name, ok, detail } : { name, ok })),
+      });
+    },
+  );
 
-  app.get('/metrics', { schema: { tags, summary: 'Metrics in the format of Prometheus', produces: ['text/plain'] } }, async (request, reply) => {
-    requireToken(request, operations.metricsToken);
-    return reply.type(operations.metrics.registry.contentType).send(await operations.metrics.registry.metrics());
-  });
+  app.get(
+    '/metrics',
+    { schema: { tags, summary: 'Metrics in the format of Prometheus', produces: ['text/plain'] } },
+    async (request, reply) => {
+      requireToken(request, operations.metricsToken);
+      return reply.type(operations.metrics.registry.contentType).send(await operations.metrics.registry.metrics());
+    },
+  );
 }
 
 /** Without a token only this machine may look: not who comes through a proxy here, nor a page whose name was pointed at it. */
@@ -64,7 +78,8 @@ function requireToken({ headers, hostname, socket }: FastifyRequest, token: stri
   const throughProxy = proxyHeaders.some((name) => headers[name] !== undefined);
   if (throughProxy || !isThisMachine(socket.remoteAddress) || !isLocalName(hostname))
     throw new Failure('permission', {
-      detail: 'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a bearer token.',
+      detail:
+        'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a bearer token.',
     });
 }
 

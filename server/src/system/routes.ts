@@ -7,7 +7,8 @@ import { basicSecurity, restFailures } from '../http/schemas.ts';
 import { findInstallation } from './store.ts';
 import { systemInformation, type Surroundings } from './system.ts';
 
-const text = (description: string, pattern?: string) => Type.String(pattern === undefined ? { description } : { description, pattern });
+const text = (description: string, pattern?: string) =>
+  Type.String(pattern === undefined ? { description } : { description, pattern });
 const whole = (description: string) => Type.Integer({ description });
 const flag = (description: string) => Type.Boolean({ description });
 
@@ -43,8 +44,20 @@ const systemObject = Type.Object(
     inetstack: text('Version of the internet stack.'),
     installed: text('When it was installed.', atPattern),
     iso8601: text('Local date and time, ISO 8601 with offset.'),
-    languages: Type.Array(Type.Object({ id: whole('Language id.'), name: text('Language name.'), default: flag('Whether this is the default language.') })),
-    license: Type.Array(Type.Object({ id: whole('Licence id.'), name: text('Licence name.'), value: whole('0 means the feature is disabled.') })),
+    languages: Type.Array(
+      Type.Object({
+        id: whole('Language id.'),
+        name: text('Language name.'),
+        default: flag('Whether this is the default language.'),
+      }),
+    ),
+    license: Type.Array(
+      Type.Object({
+        id: whole('Licence id.'),
+        name: text('Licence name.'),
+        value: whole('0 means the feature is disabled.'),
+      }),
+    ),
     licenseVersion: whole('Licence version number.'),
     lines: whole('Number of configured lines.'),
     major: text('Major version number.', '^\\d+$'),
@@ -65,7 +78,9 @@ const systemObject = Type.Object(
     timestamp: text('YYYYMMDDHHMMSS and three digits of milliseconds.', '^\\d{17}$'),
     updated: text('When it was last updated.', atPattern),
     version: text('Product version, major.minor.'),
-    voices: Type.Array(Type.Object({ id: text('Selects the voice.'), name: text('Short name.'), description: text('Full name.') })),
+    voices: Type.Array(
+      Type.Object({ id: text('Selects the voice.'), name: text('Short name.'), description: text('Full name.') }),
+    ),
     webuiversion: text('Version of the web console.'),
   },
   { description: 'The installation as the property of the account sees it.' },

@@ -109,7 +109,12 @@ describe('the system information object', () => {
     })
       .trim()
       .split('|');
-    expect([told.date['localDate'], told.time['hour'], told.time['timezone'], told.date['weekday']]).toEqual([date, hour, offset, weekday]);
+    expect([told.date['localDate'], told.time['hour'], told.time['timezone'], told.date['weekday']]).toEqual([
+      date,
+      hour,
+      offset,
+      weekday,
+    ]);
   });
 
   test('tells of the disk what df tells', async () => {
@@ -128,7 +133,9 @@ describe('the system information object', () => {
 
   test('tells of languages, licences, lines and versions what was set up', async () => {
     const told = await information('kathmandu');
-    const server = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+    const server = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+      version: string;
+    };
     expect(told.languages).toEqual([
       { id: 1, name: 'English', default: true },
       { id: 3, name: 'French', default: false },
@@ -152,7 +159,12 @@ describe('the system information object', () => {
 
   test('says that no telephone system is there when none is configured', async () => {
     const told = await information('paris');
-    expect([told['telephony'], told['registered'], told['database'], told['running']]).toEqual([false, false, true, true]);
+    expect([told['telephony'], told['registered'], told['database'], told['running']]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('says that mail can be sent when the mail server greets', async () => {

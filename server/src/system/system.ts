@@ -32,8 +32,14 @@ export function surroundings(config: Config, telephony: Telephony, database: Dat
 
 /** The system information object, field by field as the interface names them. */
 export async function systemInformation(property: string, installation: Installation, around: Surroundings) {
-  const [disk, telephony, voices, mail] = await Promise.all([around.disk(), around.telephony(property), around.voices(), around.mail()]);
-  const local = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(installation.timezone);
+  const [disk, telephony, voices, mail] = await Promise.all([
+    around.disk(),
+    around.telephony(property),
+    around.voices(),
+    around.mail(),
+  ]);
+  const local = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(installation.timezone);
   const now = local(installation.now);
   return {
     build: release.build,

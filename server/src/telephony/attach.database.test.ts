@@ -13,7 +13,11 @@ const lines: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeProperty(database, { code: 'grand', accounts: { desk: [], tel: ['telephony'] } });
-  const config = testConfig(database, { ARI_URL: 'attach', REVEILLE_ROLES: 'api,dialer', REVEILLE_TRUSTED_PROXIES: '127.0.0.77' });
+  const config = testConfig(database, {
+    ARI_URL: 'attach',
+    REVEILLE_ROLES: 'api,dialer',
+    REVEILLE_TRUSTED_PROXIES: '127.0.0.77',
+  });
   service = await startService(config, pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
 });
 
@@ -44,7 +48,9 @@ test("somebody's failures keep no Asterisk elsewhere from attaching, and are tol
   expect(await dial('tel', undefined, '127.0.0.67')).toBe(101);
   expect(await dial('desk', undefined, '127.0.0.67')).toBe(401); // it may not
 
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'an Asterisk was not let in');
+  const told = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'an Asterisk was not let in');
   expect(told[0]).toMatchObject({ account: 'nobody0', address: '127.0.0.66', failure: 'credentials' });
   expect(told[5]).toMatchObject({ account: 'nobody5', address: '127.0.0.66', failure: 'signInsLimited' });
   expect(told[6]).toMatchObject({ account: 'desk', address: '127.0.0.67', failure: 'permission' });

@@ -63,7 +63,11 @@ export function attachTelephony(server: Server, door: Door): { close(): void } {
       return;
     }
     if (who === undefined) {
-      refuse(socket, '401 Unauthorized', 'check username and password in websocket_client.conf against the accounts of the property');
+      refuse(
+        socket,
+        '401 Unauthorized',
+        'check username and password in websocket_client.conf against the accounts of the property',
+      );
       return;
     }
     const identity = { name: `${who.property}/${who.account}`, property: who.property };

@@ -29,7 +29,9 @@ const told = async (what: string, as: string): Promise<Told> => (await ask(servi
 const works = { running: true, registered: true };
 
 test('the hotel whose Asterisk has dialled in is told that its phones work', async () => {
-  await expect.poll(async () => (await told('GET /api/v1/wakeups/preflight', 'desk'))['telephony'], { interval: 300 }).toMatchObject(works);
+  await expect
+    .poll(async () => (await told('GET /api/v1/wakeups/preflight', 'desk'))['telephony'], { interval: 300 })
+    .toMatchObject(works);
   expect(await told('GET /api/v1/rooms/101/phone', 'desk')).toMatchObject({ telephony: works });
   expect(await told('GET /rest/system', 'desk')).toMatchObject({ telephony: true, registered: true });
   expect(await told('GET /api/v1/telephony', 'boss')).toMatchObject({ nodes: [{ own: true, ...works }] });
@@ -44,7 +46,9 @@ test('another hotel is told that nothing serves it, and nothing of whom it serve
     health: await told('GET /api/v1/system/health', 'boss@canary'),
   };
   const nothing = { running: false, registered: false };
-  expect(answers.preflight).toMatchObject({ telephony: { ...nothing, detail: 'no telephone system serves this property' } });
+  expect(answers.preflight).toMatchObject({
+    telephony: { ...nothing, detail: 'no telephone system serves this property' },
+  });
   expect(answers.phone).toMatchObject({ telephony: nothing });
   expect(answers.system).toMatchObject({ telephony: false, registered: false });
   expect(answers.telephony).toMatchObject({ nodes: [] });
@@ -57,16 +61,22 @@ test('another hotel is told that nothing serves it, and nothing of whom it serve
 test('the account that it comes with opens the door for it, and nothing else', async () => {
   const answer = await ask(service.url, 'GET /rest/wakeup/list/pending', { as: 'tel' });
   expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('for an Asterisk that dials in')]);
-  const entering = await ask(service.url, 'POST /api/v1/session', { json: { account: 'tel', password: 'a-good-password' } });
+  const entering = await ask(service.url, 'POST /api/v1/session', {
+    json: { account: 'tel', password: 'a-good-password' },
+  });
   expect([entering.status, entering.headers.get('set-cookie')]).toEqual([403, null]);
 });
 
 test('the permission for the door is given with no other', async () => {
-  const added = await ask(service.url, 'POST /api/v1/accounts', { json: { name: 'both', password: 'long-enough', permissions: ['admin', 'telephony'] } });
+  const added = await ask(service.url, 'POST /api/v1/accounts', {
+    json: { name: 'both', password: 'long-enough', permissions: ['admin', 'telephony'] },
+  });
   expect([added.status, added.text]).toEqual([422, expect.stringContaining('Make an account of its own')]);
   const { accounts } = (await told('GET /api/v1/accounts', 'boss')) as { accounts: { id: string; name: string }[] };
   const desk = accounts.find(({ name }) => name === 'desk')?.id;
-  const changed = await ask(service.url, `PATCH /api/v1/accounts/${desk}`, { json: { permissions: ['inventory', 'telephony'] } });
+  const changed = await ask(service.url, `PATCH /api/v1/accounts/${desk}`, {
+    json: { permissions: ['inventory', 'telephony'] },
+  });
   expect(changed.status).toBe(422);
   const file =
     'property: Hotel grand\ncode: grand\ntimezone: Europe/Paris\naccounts:\n  - { name: tel, passwordEnv: TEL, permissions: [telephony, inventory] }\n';

@@ -28,7 +28,10 @@ export function telephonyRoutes(app: App, database: Database, nodes: () => Promi
         summary: 'The telephone systems that ring the rooms, and how they are',
         querystring: Type.Object({}, { additionalProperties: false }),
         response: {
-          200: Type.Object({ lines: Type.Integer({ description: 'How many calls the property may have at once.' }), nodes: Type.Array(nodeObject) }),
+          200: Type.Object({
+            lines: Type.Integer({ description: 'How many calls the property may have at once.' }),
+            nodes: Type.Array(nodeObject),
+          }),
           ...problems('permission', 'parameter'),
         },
       },

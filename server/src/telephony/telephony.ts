@@ -68,7 +68,11 @@ export function unserved(ownOnly: boolean): TelephonyStatus {
 
 /** Several of them as one: what any of them can do, the house can do; the detail tells of each. */
 export function together(each: readonly TelephonyStatus[]): TelephonyStatus {
-  return { running: each.some((one) => one.running), registered: each.some((one) => one.registered), detail: each.map((one) => one.detail).join('; ') };
+  return {
+    running: each.some((one) => one.running),
+    registered: each.some((one) => one.registered),
+    detail: each.map((one) => one.detail).join('; '),
+  };
 }
 
 export interface Call {
@@ -98,7 +102,9 @@ export interface Script {
 }
 
 /** `unsure`: nobody knows whether it rings, because the answer to our request was lost. */
-export type Placed = { readonly outcome: 'placed' | 'unsure'; readonly node: string } | { readonly outcome: 'refused'; readonly reason: string };
+export type Placed =
+  | { readonly outcome: 'placed' | 'unsure'; readonly node: string }
+  | { readonly outcome: 'refused'; readonly reason: string };
 
 export type Progress =
   | { readonly kind: 'ringing' | 'answered' | 'heard'; readonly id: string; readonly node: string; readonly at: Date }
@@ -130,7 +136,8 @@ export type Seen =
 
 /** An installation without a telephone system: nothing can ring. */
 export const noTelephony: Telephony = {
-  status: () => Promise.resolve({ running: false, registered: false, detail: 'no telephone system is configured: set ARI_URL' }),
+  status: () =>
+    Promise.resolve({ running: false, registered: false, detail: 'no telephone system is configured: set ARI_URL' }),
   nodes: () => Promise.resolve([]),
   connect: () => undefined,
   pick: () => undefined,

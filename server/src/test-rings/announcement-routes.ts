@@ -18,7 +18,9 @@ const number = (description: string) => Type.Optional(Type.String({ pattern: '^[
 const testRingObject = Type.Object({
   id: Type.String(),
   extension: Type.String({ description: 'The phone that rings.' }),
-  state: Type.Enum([...testRingStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
+  state: Type.Enum([...testRingStates], {
+    description: 'waiting and ringing come before the end; the others are how it ended.',
+  }),
 });
 
 const mostAMinute = 5;
@@ -31,15 +33,30 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
       schema: {
         ...common,
         summary: 'Ring a phone with an announcement',
-        description: 'By extension or by room; at most five times a minute. How it went is told by `GET /api/v1/announcements/rings/{id}`.',
+        description:
+          'By extension or by room; at most five times a minute. How it went is told by `GET /api/v1/announcements/rings/{id}`.',
         params: Type.Object({ language }),
         body: Type.Object(
-          { extension: number('The phone to ring.'), room: number('Or the room whose phone is rung.'), time: Type.Optional(wallTime) },
+          {
+            extension: number('The phone to ring.'),
+            room: number('Or the room whose phone is rung.'),
+            time: Type.Optional(wallTime),
+          },
           { additionalProperties: false },
         ),
         response: {
           202: testRingObject,
-          ...problems('permission', 'licence', 'parameter', 'unknownLanguage', 'unknownRoom', 'conflict', 'requestsLimited', 'repeatRunning', 'repeatDiffers'),
+          ...problems(
+            'permission',
+            'licence',
+            'parameter',
+            'unknownLanguage',
+            'unknownRoom',
+            'conflict',
+            'requestsLimited',
+            'repeatRunning',
+            'repeatDiffers',
+          ),
         },
       },
     },
@@ -51,8 +68,18 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
         await requireLanguage(db, property, params.language);
         const extension = await extensionOf(db, property, body);
         await requirePause(db, property);
-        const id = await askForTestRing(db, property, { room: null, language: params.language, extension, wallTime: body.time ?? '06:30', actor });
-        return { status: 202, body: { id, extension, state: 'waiting' }, location: `/api/v1/announcements/rings/${id}` };
+        const id = await askForTestRing(db, property, {
+          room: null,
+          language: params.language,
+          extension,
+          wallTime: body.time ?? '06:30',
+          actor,
+        });
+        return {
+          status: 202,
+          body: { id, extension, state: 'waiting' },
+          location: `/api/v1/announcements/rings/${id}`,
+        };
       });
     },
   );
@@ -85,8 +112,13 @@ async function requirePause(db: Db, property: string): Promise<void> {
   throw new Failure('requestsLimited', { detail, retryAfterSeconds: Math.max(1, waitSeconds) });
 }
 
-async function extensionOf(db: Db, property: string, { extension, room }: { extension?: string; room?: string }): Promise<string> {
-  if ((extension === undefined) === (room === undefined)) throw new Failure('parameter', { detail: 'Give either extension or room.' });
+async function extensionOf(
+  db: Db,
+  property: string,
+  { extension, room }: { extension?: string; room?: string },
+): Promise<string> {
+  if ((extension === undefined) === (room === undefined))
+    throw new Failure('parameter', { detail: 'Give either extension or room.' });
   if (extension !== undefined) return extension;
   const found = await findRoom(db, property, 'mailboxes', room ?? '');
   if (found?.extension == null) throw new Failure('unknownRoom', { detail: 'There is no such room with a phone.' });

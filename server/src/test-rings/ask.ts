@@ -11,7 +11,12 @@ const longestSeconds = 400;
 export const testRingStates = ['waiting', 'ringing', ...endings] as const;
 
 /** One that nobody has begun by now will not be begun: no process that dials is alive. */
-export function testRingState({ askedAt, begunAt, outcome, now }: TestRing & { readonly now: Date }): (typeof testRingStates)[number] {
+export function testRingState({
+  askedAt,
+  begunAt,
+  outcome,
+  now,
+}: TestRing & { readonly now: Date }): (typeof testRingStates)[number] {
   if (outcome !== null) return endings.find((one) => one === outcome) ?? 'unsure';
   const seconds = (now.getTime() - askedAt.getTime()) / 1000;
   if (begunAt !== null) return seconds > longestSeconds ? 'unsure' : 'ringing';
@@ -23,7 +28,9 @@ export type Connected = ((property: string) => boolean) | undefined;
 
 export function requireTelephony(connected: Connected, property: string): void {
   if (connected?.(property) === false)
-    throw new Failure('conflict', { detail: 'No telephone system is connected at present, so nothing can ring. `reveille doctor` says what to fix.' });
+    throw new Failure('conflict', {
+      detail: 'No telephone system is connected at present, so nothing can ring. `reveille doctor` says what to fix.',
+    });
 }
 
 /** The id to ask with how it went. The extension has been checked. */

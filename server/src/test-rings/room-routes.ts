@@ -11,9 +11,16 @@ import { findRoomTestRing } from './store.ts';
 
 const common = { tags: ['Rooms'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;
-const params = Type.Object({ room: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }) });
+const params = Type.Object({
+  room: Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }),
+});
 
-export function testRingRoutes(app: App, database: Database, telephony: (property: string) => Promise<TelephonyStatus>, connected: Connected): void {
+export function testRingRoutes(
+  app: App,
+  database: Database,
+  telephony: (property: string) => Promise<TelephonyStatus>,
+  connected: Connected,
+): void {
   app.get(
     '/rooms/:room/phone',
     {
@@ -27,14 +34,20 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
             extension: Type.String({ description: 'The phone that rings.' }),
             telephony: Type.Object({ running: Type.Boolean(), registered: Type.Boolean() }),
             lastCall: Type.Union([
-              Type.Object({ at: Type.String(), result: nullableNumber('As of a wake-up.'), sipStatus: nullableNumber('What the telephone system said.') }),
+              Type.Object({
+                at: Type.String(),
+                result: nullableNumber('As of a wake-up.'),
+                sipStatus: nullableNumber('What the telephone system said.'),
+              }),
               Type.Null(),
             ]),
             testRing: Type.Union([
               Type.Object({
                 at: Type.String(),
                 actor: Type.String({ description: 'Who tried it.' }),
-                state: Type.Enum([...testRingStates], { description: 'waiting and ringing come before the end; the others are how it ended.' }),
+                state: Type.Enum([...testRingStates], {
+                  description: 'waiting and ringing come before the end; the others are how it ended.',
+                }),
                 sipStatus: nullableNumber('What the telephone system said.'),
                 words: Type.String({ description: 'Why it could not be rung.' }),
               }),
@@ -57,7 +70,10 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
       return {
         extension,
         telephony: { running, registered },
-        lastCall: call === undefined ? null : { at: call.begunAt.toISOString(), result: call.result, sipStatus: call.sipStatus },
+        lastCall:
+          call === undefined
+            ? null
+            : { at: call.begunAt.toISOString(), result: call.result, sipStatus: call.sipStatus },
         testRing:
           testRing === undefined
             ? null
@@ -83,7 +99,10 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
           'A short call with the announcement of the property. What it came to is in `GET /rooms/{room}/phone` and in the journal. Once in 30 seconds for each room, and not while the room is about to be woken. Guests are rung first: it waits for a line that they leave, half a minute at most.',
         params,
         response: {
-          202: Type.Object({ id: Type.String({ description: 'The subject of its entries in the journal.' }), extension: Type.String() }),
+          202: Type.Object({
+            id: Type.String({ description: 'The subject of its entries in the journal.' }),
+            extension: Type.String(),
+          }),
           ...problems('licence', 'parameter', 'unknownRoom', 'conflict', 'requestsLimited'),
         },
       },
@@ -91,7 +110,9 @@ export function testRingRoutes(app: App, database: Database, telephony: (propert
     async (request, reply) => {
       const { property, name } = principalOf(request);
       requireTelephony(connected, property);
-      const asked = await asProperty(database, property, (db) => askForRoomTestRing(db, property, request.params.room, name));
+      const asked = await asProperty(database, property, (db) =>
+        askForRoomTestRing(db, property, request.params.room, name),
+      );
       return reply.code(202).send(asked);
     },
   );

@@ -19,7 +19,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   property = await makeProperty(database, { code: 'aurora', rooms: ['101', '102', '103'] });
   telephone = new StandInTelephone(() => behaviour);
-  service = await startService(testConfig(database, { REVEILLE_ROLES: 'api,dialer' }), silent, { telephony: telephone });
+  service = await startService(testConfig(database, { REVEILLE_ROLES: 'api,dialer' }), silent, {
+    telephony: telephone,
+  });
 });
 
 afterAll(async () => {
@@ -35,7 +37,8 @@ beforeEach(async () => {
   await query(database, `DELETE FROM trials; DELETE FROM wakeups; DELETE FROM alerts; UPDATE properties SET lines = 8`);
   await vi.waitFor(async () => {
     for (const id of telephone.live) telephone.end(id, { cause: 16 });
-    if ((await query(database, 'SELECT 1 FROM attempts WHERE ended_at IS NULL')).length > 0) throw new Error('a call is still on the line');
+    if ((await query(database, 'SELECT 1 FROM attempts WHERE ended_at IS NULL')).length > 0)
+      throw new Error('a call is still on the line');
   }, eventually);
   await query(database, `DELETE FROM trials; DELETE FROM wakeups; DELETE FROM attempts`);
   telephone.placed.length = 0;
@@ -45,7 +48,12 @@ beforeEach(async () => {
 
 const ring = (room = '101', as = 'desk', at = service.url) => ask(at, `POST /api/v1/rooms/${room}/test-ring`, { as });
 const phone = async (room = '101') => (await ask(service.url, `GET /api/v1/rooms/${room}/phone`, { as: 'desk' })).json;
-const entries = (id: string) => query(database, `SELECT kind, actor, room, detail->>'outcome' AS outcome FROM journal WHERE subject = $1 ORDER BY id`, [id]);
+const entries = (id: string) =>
+  query(
+    database,
+    `SELECT kind, actor, room, detail->>'outcome' AS outcome FROM journal WHERE subject = $1 ORDER BY id`,
+    [id],
+  );
 const waitingCall = (room: string, status: number, inSeconds: number) =>
   query(
     database,
@@ -58,8 +66,12 @@ test('rings the extension once with the words of the property, and tells who did
   const { status, json } = await ring();
   expect(status).toBe(202);
   const { id } = json as { id: string };
-  await expect.poll(() => phone(), eventually).toMatchObject({ extension: '101', lastCall: null, testRing: { actor: 'desk', state: 'heard', words: '' } });
-  expect(telephone.placed).toMatchObject([{ extension: '101', property, ringSeconds: 20, caller: { number: 'test' }, script: { readings: 1, replies: {} } }]);
+  await expect
+    .poll(() => phone(), eventually)
+    .toMatchObject({ extension: '101', lastCall: null, testRing: { actor: 'desk', state: 'heard', words: '' } });
+  expect(telephone.placed).toMatchObject([
+    { extension: '101', property, ringSeconds: 20, caller: { number: 'test' }, script: { readings: 1, replies: {} } },
+  ]);
   expect(telephone.placed[0]?.script.announcement.length).toBeGreaterThan(0);
   expect(await entries(id)).toEqual([
     { kind: 'room.test-ring', actor: 'desk', room: '101', outcome: null },
@@ -123,8 +135,13 @@ test('that finds no line in time says so', async () => {
   await expect.poll(() => telephone.placed.length, eventually).toBe(1);
   const { json } = await ring('102');
   await query(database, `UPDATE trials SET asked_at = asked_at - interval '31 seconds' WHERE room = '102'`);
-  await expect.poll(() => phone('102'), eventually).toMatchObject({ testRing: { state: 'not-placed', words: 'no line came free in time' } });
-  expect(await entries((json as { id: string }).id)).toMatchObject([{ kind: 'room.test-ring' }, { kind: 'room.test-ring-ended', outcome: 'not-placed' }]);
+  await expect
+    .poll(() => phone('102'), eventually)
+    .toMatchObject({ testRing: { state: 'not-placed', words: 'no line came free in time' } });
+  expect(await entries((json as { id: string }).id)).toMatchObject([
+    { kind: 'room.test-ring' },
+    { kind: 'room.test-ring-ended', outcome: 'not-placed' },
+  ]);
   expect(telephone.placed).toHaveLength(1);
 });
 
@@ -140,7 +157,10 @@ test('a guest who becomes due goes before a trial that waits, and after one that
   await expect.poll(() => telephone.placed.length, eventually).toBe(2);
   telephone.end(telephone.placed[1]?.id ?? '', { answered: true, heard: true });
   await expect.poll(() => telephone.placed.length, eventually).toBe(3);
-  expect(telephone.placed.slice(1).map(({ extension, caller }) => `${extension} ${caller.number}`)).toEqual(['101 wakeup', '103 wakeup']);
+  expect(telephone.placed.slice(1).map(({ extension, caller }) => `${extension} ${caller.number}`)).toEqual([
+    '101 wakeup',
+    '103 wakeup',
+  ]);
   expect(await phone('102')).toMatchObject({ testRing: { state: 'waiting' } });
   expect(telephone.most).toBe(1);
 });
@@ -153,7 +173,9 @@ test('a guest is not rung on a phone that is tried, although a line is free', as
   await waitingCall('103', 0, 0);
   await expect.poll(() => telephone.placed.map(({ extension }) => extension), eventually).toEqual(['101', '103']);
   telephone.end(telephone.placed[0]?.id ?? '', { cause: 16 });
-  await expect.poll(() => telephone.placed.map(({ extension }) => extension), eventually).toEqual(['101', '103', '101']);
+  await expect
+    .poll(() => telephone.placed.map(({ extension }) => extension), eventually)
+    .toEqual(['101', '103', '101']);
 });
 
 test('asked of a process that does not dial, it is rung by one that does', async () => {
@@ -179,8 +201,13 @@ test('that was being rung by a process which died is told by the next one', asyn
     `INSERT INTO processes (role, id, name, ready, alive_until) VALUES ('dialer', '00000000-0000-4000-8000-000000000001', 'gone', true, now() - interval '1 minute');
      UPDATE attempts SET dialer = '00000000-0000-4000-8000-000000000001'`,
   );
-  await expect.poll(() => phone(), eventually).toMatchObject({ testRing: { state: 'unsure', words: 'its end was not seen' } });
-  expect(await entries(id)).toMatchObject([{ kind: 'room.test-ring' }, { kind: 'room.test-ring-ended', outcome: 'unsure' }]);
+  await expect
+    .poll(() => phone(), eventually)
+    .toMatchObject({ testRing: { state: 'unsure', words: 'its end was not seen' } });
+  expect(await entries(id)).toMatchObject([
+    { kind: 'room.test-ring' },
+    { kind: 'room.test-ring-ended', outcome: 'unsure' },
+  ]);
 });
 
 test.each([
@@ -188,15 +215,23 @@ test.each([
   ['is due in a minute', 0, 60],
 ])('leaves a room alone whose call %s', async (_story, status, seconds) => {
   await waitingCall('101', status, seconds);
-  expect(await ring('101')).toMatchObject({ status: 409, json: { detail: expect.stringContaining('woken in a moment') as unknown } });
+  expect(await ring('101')).toMatchObject({
+    status: 409,
+    json: { detail: expect.stringContaining('woken in a moment') as unknown },
+  });
   expect((await ring('102')).status).toBe(202);
 });
 
 test('says so where nothing can ring: no room, no telephone system, no licence', async () => {
   expect((await ring('999')).status).toBe(404);
   telephone.connected = false;
-  expect(await ring()).toMatchObject({ status: 409, json: { detail: expect.stringContaining('No telephone system is connected') as unknown } });
-  expect((await ask(service.url, 'POST /api/v1/announcements/en/ring', { as: 'boss', json: { extension: '901' } })).status).toBe(409);
+  expect(await ring()).toMatchObject({
+    status: 409,
+    json: { detail: expect.stringContaining('No telephone system is connected') as unknown },
+  });
+  expect(
+    (await ask(service.url, 'POST /api/v1/announcements/en/ring', { as: 'boss', json: { extension: '901' } })).status,
+  ).toBe(409);
   expect(await query(database, 'SELECT 1 FROM trials')).toEqual([]);
   await query(database, `UPDATE licences SET value = 0 WHERE name = 'wakeup'; NOTIFY reveille_changes, '*'`);
   await expect.poll(async () => (await ring()).status).toBe(403);

@@ -14,14 +14,23 @@ const apartSeconds = 30;
 /** A guest's call goes first: by then a test ring is over, also one that waited for a line. */
 const soonSeconds = 90;
 
-export async function requireRoomWithPhone(db: Db, property: string, room: string): Promise<Room & { readonly extension: string }> {
+export async function requireRoomWithPhone(
+  db: Db,
+  property: string,
+  room: string,
+): Promise<Room & { readonly extension: string }> {
   const found = await findRoom(db, property, 'mailboxes', room);
   if (found === undefined) throw new Failure('unknownRoom', { detail: `There is no room ${room} with a phone.` });
   return { ...found, extension: found.extension ?? room };
 }
 
 /** Behind the lock of whoever gives out the lines: of two who ask at once, one is told to wait. */
-export async function askForRoomTestRing(db: Db, property: string, room: string, actor: string): Promise<{ id: string; extension: string }> {
+export async function askForRoomTestRing(
+  db: Db,
+  property: string,
+  room: string,
+  actor: string,
+): Promise<{ id: string; extension: string }> {
   const { extension, language } = await requireRoomWithPhone(db, property, room);
   const settings = await lockDialSettingsOf(db, property);
   const clock = await clockOf(db, property);
@@ -31,9 +40,22 @@ export async function askForRoomTestRing(db: Db, property: string, room: string,
   const last = await findRoomTestRing(db, property, room);
   const left = last === undefined ? 0 : Math.ceil(apartSeconds - (last.now.getTime() - last.askedAt.getTime()) / 1000);
   if (left > 0)
-    throw new Failure('requestsLimited', { detail: `Room ${room} was tried a moment ago. Wait ${left} s, then try again.`, retryAfterSeconds: left });
-  const wallTime = clock.now.toTemporalInstant().toZonedDateTimeISO(clock.zone).toPlainTime().toString({ smallestUnit: 'minute' });
-  const id = await askForTestRing(db, property, { room, language: language ?? settings.language, extension, wallTime, actor });
+    throw new Failure('requestsLimited', {
+      detail: `Room ${room} was tried a moment ago. Wait ${left} s, then try again.`,
+      retryAfterSeconds: left,
+    });
+  const wallTime = clock.now
+    .toTemporalInstant()
+    .toZonedDateTimeISO(clock.zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+  const id = await askForTestRing(db, property, {
+    room,
+    language: language ?? settings.language,
+    extension,
+    wallTime,
+    actor,
+  });
   await record(db, property, [{ kind: 'room.test-ring', actor, room, subject: id, detail: { extension } }]);
   return { id, extension };
 }

@@ -27,11 +27,15 @@ export interface BookedCall {
 /** Books all of the rooms or none. A room with a call in that minute keeps the call that stands. */
 export async function book(db: Db, property: string, booking: Booking): Promise<BookedCall[]> {
   const rooms = readRooms(booking.room);
-  const facts = await bookingFacts(db, property, rooms, { builtIn: Object.keys(spokenLanguages), own: ownAnnouncements });
+  const facts = await bookingFacts(db, property, rooms, {
+    builtIn: Object.keys(spokenLanguages),
+    own: ownAnnouncements,
+  });
   if (facts === undefined) throw new Failure('credentials'); // the property was removed a moment ago
   const scheduled = readTime(booking.asked, facts.zone, facts.now.toTemporalInstant());
   const unknown = rooms.filter((room) => !Object.hasOwn(facts.prompts, room));
-  if (unknown.length > 0) throw new Failure('unknownRoom', { detail: `There is no room ${unknown.join(', ')}. Nothing was booked.` });
+  if (unknown.length > 0)
+    throw new Failure('unknownRoom', { detail: `There is no room ${unknown.join(', ')}. Nothing was booked.` });
 
   const dueAt = scheduled.instant.toString();
   const wanted = rooms.map((room) => ({
@@ -60,7 +64,14 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
       actor: booking.actor,
       room,
       subject: id,
-      detail: { due: dueAt, wall: scheduled.wall.toString(), zone: facts.zone, rule: scheduled.rule, daily: booking.daily, source: booking.source },
+      detail: {
+        due: dueAt,
+        wall: scheduled.wall.toString(),
+        zone: facts.zone,
+        rule: scheduled.rule,
+        daily: booking.daily,
+        source: booking.source,
+      },
     })),
     ...standing.entries,
   ]);
@@ -95,7 +106,10 @@ function readRooms(text: string): string[] {
   const odd = rooms.find((room) => !roomNumber.test(room));
   if (rooms.length === 0) throw new Failure('parameter', { detail: 'The parameter room is missing.' });
   if (odd !== undefined)
-    throw new Failure('parameter', { detail: 'The parameter room is a room number of up to 10 digits and letters, or several with commas between them.' });
+    throw new Failure('parameter', {
+      detail:
+        'The parameter room is a room number of up to 10 digits and letters, or several with commas between them.',
+    });
   return rooms;
 }
 

@@ -7,12 +7,12 @@ import { outcomes, status } from './wakeup.ts';
 
 type Code = RawBuilder<number>;
 
-export const statusCode = Object.fromEntries(Object.entries(status).map(([name, code]) => [name, sql.lit(code)])) as Readonly<
-  Record<keyof typeof status, Code>
->;
-export const outcomeCode = Object.fromEntries(Object.entries(outcomes).map(([name, code]) => [name, sql.lit(code)])) as Readonly<
-  Record<keyof typeof outcomes, Code>
->;
+export const statusCode = Object.fromEntries(
+  Object.entries(status).map(([name, code]) => [name, sql.lit(code)]),
+) as Readonly<Record<keyof typeof status, Code>>;
+export const outcomeCode = Object.fromEntries(
+  Object.entries(outcomes).map(([name, code]) => [name, sql.lit(code)]),
+) as Readonly<Record<keyof typeof outcomes, Code>>;
 
 /** To be rung: for the first time, again, or after a snooze. */
 export const toBeRung = sql`(${statusCode.pending}, ${statusCode.waitingForRetry}, ${statusCode.snoozed})`;

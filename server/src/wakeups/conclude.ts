@@ -21,25 +21,44 @@ export interface Conclusion {
  * Concludes a call, which the caller has locked, or overwrites how it was concluded. Of a daily call the day becomes a record of
  * its own and the call goes on to the next one. Returns the id under which this day's outcome is kept.
  */
-export async function conclude(db: Db, property: string, wakeup: Wakeup & { now: Date }, told: Conclusion): Promise<string> {
+export async function conclude(
+  db: Db,
+  property: string,
+  wakeup: Wakeup & { now: Date },
+  told: Conclusion,
+): Promise<string> {
   if (!wakeup.daily || !isPending(wakeup)) {
     await concludeAll(db, [{ wakeup, told }]);
     return wakeup.id;
   }
   const pastDay = randomUUIDv7();
   const entry = entryOf(wakeup, told);
-  await insertPastDay(db, property, wakeup.id, { id: pastDay, status: statusOf(told.result), result: told.result, actor: told.actor });
+  await insertPastDay(db, property, wakeup.id, {
+    id: pastDay,
+    status: statusOf(told.result),
+    result: told.result,
+    actor: told.actor,
+  });
   await record(db, property, [{ ...entry, subject: pastDay, detail: { ...entry.detail, series: wakeup.id } }]);
   await moveOn(db, property, wakeup, told.actor);
   return pastDay;
 }
 
 /** The same of many calls, none of which goes on to another day, in two statements. */
-export async function concludeAll(db: Db, calls: readonly { readonly wakeup: Wakeup; readonly told: Conclusion }[]): Promise<void> {
+export async function concludeAll(
+  db: Db,
+  calls: readonly { readonly wakeup: Wakeup; readonly told: Conclusion }[],
+): Promise<void> {
   if (calls.length === 0) return;
   await concludeWakeups(
     db,
-    calls.map(({ wakeup: { property, id }, told: { result, actor } }) => ({ property, id, status: statusOf(result), result, actor })),
+    calls.map(({ wakeup: { property, id }, told: { result, actor } }) => ({
+      property,
+      id,
+      status: statusOf(result),
+      result,
+      actor,
+    })),
   );
   await recordAll(
     db,
@@ -62,7 +81,8 @@ function entryOf(wakeup: Wakeup, { result, actor, detail, personal }: Conclusion
 async function moveOn(db: Db, property: string, wakeup: Wakeup & { now: Date }, actor: string): Promise<void> {
   const now = wakeup.now.toTemporalInstant();
   let next = nextDay(Temporal.PlainDateTime.from(wakeup.wallTime.replace(' ', 'T')), wakeup.zone, now);
-  while ((await findStanding(db, property, [wakeup.room], next.ring.at.toInstant().toString())).length > 0) next = nextDay(next.wall, wakeup.zone, now);
+  while ((await findStanding(db, property, [wakeup.room], next.ring.at.toInstant().toString())).length > 0)
+    next = nextDay(next.wall, wakeup.zone, now);
   const instant = next.ring.at.toInstant();
   await moveWakeup(db, property, wakeup.id, { wallTime: next.wall.toString(), dueAt: instant.toString() });
   await record(db, property, [

@@ -25,10 +25,17 @@ test(
     const answered: string[] = [];
     let cutOff = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const service = await runService(database.url, { REVEILLE_RATE_PER_MINUTE: '1000000', REVEILLE_LOG_LEVEL: 'error' });
+      const service = await runService(database.url, {
+        REVEILLE_RATE_PER_MINUTE: '1000000',
+        REVEILLE_LOG_LEVEL: 'error',
+      });
       const headers = basic('desk');
       const bookOne = async (room: string, datetime: string): Promise<string> => {
-        const response = await fetch(`${service.url}/rest/wakeup`, { method: 'POST', headers, body: new URLSearchParams({ room, datetime }) });
+        const response = await fetch(`${service.url}/rest/wakeup`, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams({ room, datetime }),
+        });
         expect(response.status).toBe(201);
         return ((await response.json()) as { id: string }).id;
       };
@@ -65,9 +72,14 @@ test(
       database.url,
     );
     const [counted] = rows;
-    console.log(`${rounds} kills: ${answered.length} answered, ${cutOff} cut off, ${counted?.calls} calls in the table`);
+    console.log(
+      `${rounds} kills: ${answered.length} answered, ${cutOff} cut off, ${counted?.calls} calls in the table`,
+    );
     expect(counted).toMatchObject({ without_entry: '0', stray_entries: '0' });
-    const present = await onServer((client) => client.query<{ id: string }>('SELECT id FROM wakeups WHERE id = ANY($1::uuid[])', [answered]), database.url);
+    const present = await onServer(
+      (client) => client.query<{ id: string }>('SELECT id FROM wakeups WHERE id = ANY($1::uuid[])', [answered]),
+      database.url,
+    );
     expect(present.rowCount).toBe(answered.length);
     expect(answered.length).toBeGreaterThan(0);
     expect(cutOff, 'the kill came after everything was answered').toBeGreaterThan(0);

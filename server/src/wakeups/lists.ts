@@ -20,7 +20,12 @@ export interface ListFilters {
 /** Calls to come are listed whole, or nearly; of the past a caller wants the newest. */
 const usual = { toCome: 10_000, past: 1000 };
 
-export async function wakeupList(db: Db, property: string, type: ListType, filters: ListFilters): Promise<{ calls: Wakeup[]; next: string | undefined }> {
+export async function wakeupList(
+  db: Db,
+  property: string,
+  type: ListType,
+  filters: ListFilters,
+): Promise<{ calls: Wakeup[]; next: string | undefined }> {
   const clock = await clockOf(db, property);
   if (clock === undefined) throw new Failure('credentials');
   const toCome = type === 'pending' || type === 'today';
@@ -40,7 +45,8 @@ export async function wakeupList(db: Db, property: string, type: ListType, filte
 
 function range(type: ListType, { start, end }: ListFilters, zone: string, now: Date): { from?: Date; until?: Date } {
   const today = now.toTemporalInstant().toZonedDateTimeISO(zone).startOfDay();
-  const [first, last] = type === 'today' ? [today.toInstant(), today.add({ days: 1 }).startOfDay().toInstant()] : [undefined, undefined];
+  const [first, last] =
+    type === 'today' ? [today.toInstant(), today.add({ days: 1 }).startOfDay().toInstant()] : [undefined, undefined];
   const from = latest(first, start === undefined ? undefined : readMoment('start', start, zone));
   const until = earliest(last, end === undefined ? undefined : readMoment('end', end, zone));
   return {
@@ -54,7 +60,10 @@ function latest(one: Temporal.Instant | undefined, other: Temporal.Instant | und
   return Temporal.Instant.compare(one, other) > 0 ? one : other;
 }
 
-function earliest(one: Temporal.Instant | undefined, other: Temporal.Instant | undefined): Temporal.Instant | undefined {
+function earliest(
+  one: Temporal.Instant | undefined,
+  other: Temporal.Instant | undefined,
+): Temporal.Instant | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
@@ -62,6 +71,8 @@ function earliest(one: Temporal.Instant | undefined, other: Temporal.Instant | u
 function readCursor(cursor: string): { dueAt: Date; id: string } {
   const [milliseconds = '', id = ''] = cursor.split('.', 2);
   if (!/^-?\d{1,15}$/.test(milliseconds) || !uuid.test(id) || cursor !== `${milliseconds}.${id}`)
-    throw new Failure('parameter', { detail: 'The parameter cursor is one that an earlier answer gave in its Link header.' });
+    throw new Failure('parameter', {
+      detail: 'The parameter cursor is one that an earlier answer gave in its Link header.',
+    });
   return { dueAt: new Date(Number(milliseconds)), id };
 }

@@ -40,7 +40,11 @@ afterAll(async () => {
 });
 afterAll(() => expectCatalogued(database));
 
-async function call(method: string, path: string, form?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
+async function call(
+  method: string,
+  path: string,
+  form?: Record<string, string>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${service.url}/rest/wakeup${path}`, {
     method,
     headers: basic('desk'),
@@ -59,7 +63,11 @@ async function create(): Promise<void> {
   const wanted = [...new Set([pick(rooms), ...(randomInt(4) === 0 ? [pick(rooms)] : [])])];
   const due = base + randomInt(4) * day + randomInt(5) * 60_000;
   const daily = randomInt(3) === 0;
-  const { status, body } = await call('POST', '', { room: wanted.join(','), datetime: new Date(due).toISOString(), daily: daily ? '1' : 'false' });
+  const { status, body } = await call('POST', '', {
+    room: wanted.join(','),
+    datetime: new Date(due).toISOString(),
+    daily: daily ? '1' : 'false',
+  });
   expect(status).toBe(201);
   const calls = (body['calls'] ?? [{ room: wanted[0], id: body['id'] }]) as { room: string; id: string }[];
   expect(calls.map(({ room }) => room)).toEqual(wanted);
@@ -88,7 +96,11 @@ async function setResult(): Promise<void> {
   }
   passed.push({ ...one, result });
   do one.due += day;
-  while ([...model].some(([other, { room, due, result: its }]) => other !== id && room === one.room && due === one.due && its === -1));
+  while (
+    [...model].some(
+      ([other, { room, due, result: its }]) => other !== id && room === one.room && due === one.due && its === -1,
+    )
+  );
 }
 
 async function remove(): Promise<void> {
@@ -103,7 +115,12 @@ async function look(): Promise<void> {
   const one = model.get(id);
   expect(status).toBe(one === undefined ? 404 : 200);
   if (one !== undefined)
-    expect([body['room'], Date.parse(String(body['scheduled'])), body['daily'], body['result']]).toEqual([one.room, one.due, one.daily, one.result]);
+    expect([body['room'], Date.parse(String(body['scheduled'])), body['daily'], body['result']]).toEqual([
+      one.room,
+      one.due,
+      one.daily,
+      one.result,
+    ]);
 }
 
 const lists: Record<string, (result: number) => boolean> = {
@@ -119,25 +136,34 @@ async function lookAtLists(): Promise<void> {
   for (const [type, belongs] of Object.entries(lists)) {
     const listed = (await call('GET', `/list/${type}?limit=10000`)).body[type] as Record<string, unknown>[];
     const said = listed.map((one) =>
-      text({ room: String(one['room']), due: Date.parse(String(one['scheduled'])), daily: one['daily'] === true, result: Number(one['result']) }),
+      text({
+        room: String(one['room']),
+        due: Date.parse(String(one['scheduled'])),
+        daily: one['daily'] === true,
+        result: Number(one['result']),
+      }),
     );
     const expected = [...model.values(), ...passed].filter(({ result }) => belongs(result)).map(text);
     expect(said.toSorted(), type).toEqual(expected.toSorted());
   }
 }
 
-test(`${requests} random requests leave the calls as the model has them`, { timeout: 60_000 + requests * 40 }, async () => {
-  const deeds = [create, create, create, setResult, setResult, remove, look];
-  for (let request = 0; request < requests; request += 1) {
-    await pick(deeds)();
-    // A small world meets more: old calls are let go of now and then.
-    if (request % 250 === 249) {
-      await lookAtLists();
-      for (const id of [...model.keys()].slice(0, 60)) {
-        expect((await call('DELETE', `/${id}`)).status).toBe(200);
-        model.delete(id);
+test(
+  `${requests} random requests leave the calls as the model has them`,
+  { timeout: 60_000 + requests * 40 },
+  async () => {
+    const deeds = [create, create, create, setResult, setResult, remove, look];
+    for (let request = 0; request < requests; request += 1) {
+      await pick(deeds)();
+      // A small world meets more: old calls are let go of now and then.
+      if (request % 250 === 249) {
+        await lookAtLists();
+        for (const id of [...model.keys()].slice(0, 60)) {
+          expect((await call('DELETE', `/${id}`)).status).toBe(200);
+          model.delete(id);
+        }
       }
     }
-  }
-  await lookAtLists();
-});
+    await lookAtLists();
+  },
+);

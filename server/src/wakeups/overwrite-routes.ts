@@ -21,7 +21,12 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
         body: Type.Object(
           {
             result: Type.Integer({ description: 'Outcome code, as in the interface.' }),
-            reason: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Why, in a few words.' }),
+            reason: Type.String({
+              minLength: 1,
+              maxLength: 200,
+              pattern: '^[^\\u0000]*$',
+              description: 'Why, in a few words.',
+            }),
           },
           { additionalProperties: false },
         ),
@@ -32,7 +37,9 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
       const { property, name: actor } = principalOf(request);
       const id = checkedUuid(request.params.id, 'unknownCall');
       const { result, reason } = request.body;
-      await asProperty(database, property, (db) => overwriteResult(db, property, id, { result, actor, personal: { reason } }));
+      await asProperty(database, property, (db) =>
+        overwriteResult(db, property, id, { result, actor, personal: { reason } }),
+      );
       return reply.code(204).send(null);
     },
   );

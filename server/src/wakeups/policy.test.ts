@@ -67,6 +67,9 @@ describe('the climb', () => {
       { ring: '9', afterMinutes: 0 },
       { ring: '91', afterMinutes: 3 },
     ];
-    expect([0, 1, 2].map((step) => escalationStep({ ...policy, escalation: steps }, step))).toEqual([...steps, steps[1]]);
+    expect([0, 1, 2].map((step) => escalationStep({ ...policy, escalation: steps }, step))).toEqual([
+      ...steps,
+      steps[1],
+    ]);
   });
 });

@@ -65,11 +65,14 @@ export type Verdict =
 export function whatFollows(outcome: Outcome, { policy, tries, snoozes, unsure }: Situation): Verdict {
   // Better rung twice than never: at once, and not counted as a try.
   if (outcome === 'unsure') {
-    return unsure < mostUnsure ? { next: 'again', result: result.none, minutes: 0 } : { next: 'failed', result: result.unreachable };
+    return unsure < mostUnsure
+      ? { next: 'again', result: result.none, minutes: 0 }
+      : { next: 'failed', result: result.unreachable };
   }
   const came = resultOf(outcome, policy);
   if (came === result.complete) return { next: 'complete', result: came };
-  if (maySnooze(policy, snoozes) && isWoken(outcome) && outcome.key === snoozeKey) return { next: 'snooze', minutes: policy.snooze.minutes };
+  if (maySnooze(policy, snoozes) && isWoken(outcome) && outcome.key === snoozeKey)
+    return { next: 'snooze', minutes: policy.snooze.minutes };
   if (tries < policy.attempts) return { next: 'again', result: came, minutes: policy.retryMinutes };
   return { next: 'failed', result: came };
 }
@@ -104,7 +107,12 @@ function unansweredResult(cause: number, sipStatus: number | undefined): number 
 
 /** The phone of a step of the escalation; the last one is rung again and again, so that it climbs until somebody takes it. */
 export function escalationStep(policy: WakeupPolicy, step: number): EscalationStep | undefined {
-  const steps = policy.escalation.length > 0 ? policy.escalation : policy.desk === null ? [] : [{ ring: policy.desk, afterMinutes: 0 }];
+  const steps =
+    policy.escalation.length > 0
+      ? policy.escalation
+      : policy.desk === null
+        ? []
+        : [{ ring: policy.desk, afterMinutes: 0 }];
   const last = steps.at(-1);
   if (last === undefined) return undefined;
   return steps[step] ?? { ring: last.ring, afterMinutes: Math.max(last.afterMinutes, 1) };

@@ -5,7 +5,9 @@ import { isPending, type Wakeup } from './wakeup.ts';
 export function preview(wakeup: Wakeup, count: number): { at: string; rule: string }[] {
   if (!isPending(wakeup)) return [];
   const wall = Temporal.PlainDateTime.from(wakeup.wallTime.replace(' ', 'T'));
-  const rings = wakeup.daily ? dailyRings(wall.toPlainTime(), wakeup.zone, wall.toPlainDate(), count) : [single(wall, wakeup)];
+  const rings = wakeup.daily
+    ? dailyRings(wall.toPlainTime(), wakeup.zone, wall.toPlainDate(), count)
+    : [single(wall, wakeup)];
   return rings.map(({ at, rule }) => ({ at: at.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 }), rule }));
 }
 

@@ -28,7 +28,18 @@ export function wakeupRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Create wake-up calls',
         body: createForm,
-        response: { 201: createdObject, ...restFailures('parameter', 'unknownRoom', 'timePast', 'timeFar', 'repeatRunning', 'repeatDiffers', 'licence') },
+        response: {
+          201: createdObject,
+          ...restFailures(
+            'parameter',
+            'unknownRoom',
+            'timePast',
+            'timeFar',
+            'repeatRunning',
+            'repeatDiffers',
+            'licence',
+          ),
+        },
       },
     },
     (request, reply) => {
@@ -44,8 +55,13 @@ export function wakeupRoutes(app: App, database: Database): void {
       return answerOnce(request, reply, database, async (db) => {
         const calls = await book(db, property, booking);
         const id = calls[0]?.id ?? '';
-        const description = calls.length === 1 ? 'The wake-up call is booked.' : `${calls.length} wake-up calls are booked.`;
-        return { status: 201, body: { error: 0, description, id, ...(calls.length > 1 ? { calls } : {}) }, location: `/rest/wakeup/${id}` };
+        const description =
+          calls.length === 1 ? 'The wake-up call is booked.' : `${calls.length} wake-up calls are booked.`;
+        return {
+          status: 201,
+          body: { error: 0, description, id, ...(calls.length > 1 ? { calls } : {}) },
+          location: `/rest/wakeup/${id}`,
+        };
       });
     },
   );
@@ -63,12 +79,19 @@ export function wakeupRoutes(app: App, database: Database): void {
   const listSchema = {
     ...common,
     querystring: listQuery,
-    response: { 200: Type.Record(Type.String(), Type.Array(recordObject)), ...restFailures('parameter', 'path', 'licence') },
+    response: {
+      200: Type.Record(Type.String(), Type.Array(recordObject)),
+      ...restFailures('parameter', 'path', 'licence'),
+    },
   };
 
-  app.get('/wakeup/list', { config, schema: { ...listSchema, summary: 'List all wake-up calls' } }, async (request, reply) => ({
-    wakeups: await list(request, reply, 'all'),
-  }));
+  app.get(
+    '/wakeup/list',
+    { config, schema: { ...listSchema, summary: 'List all wake-up calls' } },
+    async (request, reply) => ({
+      wakeups: await list(request, reply, 'all'),
+    }),
+  );
 
   app.get(
     '/wakeup/list/:type',
@@ -82,14 +105,23 @@ export function wakeupRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const type = listTypes.find((one) => one === request.params.type);
-      if (type === undefined) throw new Failure('path', { detail: `There is no such list; there are ${listTypes.join(', ')}.` });
+      if (type === undefined)
+        throw new Failure('path', { detail: `There is no such list; there are ${listTypes.join(', ')}.` });
       return { [type]: await list(request, reply, type) };
     },
   );
 
   app.get(
     '/wakeup/:id',
-    { config, schema: { ...common, summary: 'One wake-up call', params: byId, response: { 200: recordObject, ...restFailures('unknownCall', 'licence') } } },
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'One wake-up call',
+        params: byId,
+        response: { 200: recordObject, ...restFailures('unknownCall', 'licence') },
+      },
+    },
     async (request) => {
       const { property } = principalOf(request);
       const id = callId(request.params.id);
@@ -109,17 +141,26 @@ export function wakeupRoutes(app: App, database: Database): void {
         params: byId,
         body: Type.Object({
           result: Type.Integer({
-            description: 'Outcome code: 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail, 6 no line, 7 not confirmed, 8 cancelled, 9 missed.',
+            description:
+              'Outcome code: 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail, 6 no line, 7 not confirmed, 8 cancelled, 9 missed.',
           }),
         }),
-        response: { 200: emptyBody('The result is set.'), ...restFailures('parameter', 'unknownCall', 'rule', 'licence') },
+        response: {
+          200: emptyBody('The result is set.'),
+          ...restFailures('parameter', 'unknownCall', 'rule', 'licence'),
+        },
       },
     },
     async (request, reply) => {
       const { property, name } = principalOf(request);
       const others = Object.keys(request.body).filter((one) => one !== 'result');
-      if (others.length > 0) throw new Failure('parameter', { detail: 'Only the result of a call can be changed, not its room, date or time.' });
-      await asProperty(database, property, (db) => overwriteResult(db, property, callId(request.params.id), { result: request.body.result, actor: name }));
+      if (others.length > 0)
+        throw new Failure('parameter', {
+          detail: 'Only the result of a call can be changed, not its room, date or time.',
+        });
+      await asProperty(database, property, (db) =>
+        overwriteResult(db, property, callId(request.params.id), { result: request.body.result, actor: name }),
+      );
       return reply.code(200).send(undefined);
     },
   );
@@ -154,7 +195,14 @@ export function wakeupApiRoutes(app: App, database: Database): void {
         summary: 'When a call will ring, and by which rule at a clock change',
         params: byId,
         querystring: Type.Object(
-          { count: Type.Integer({ minimum: 1, maximum: 400, default: 7, description: 'How many rings of a daily call.' }) },
+          {
+            count: Type.Integer({
+              minimum: 1,
+              maximum: 400,
+              default: 7,
+              description: 'How many rings of a daily call.',
+            }),
+          },
           { additionalProperties: false },
         ),
         response: { 200: previewObject, ...problems('parameter', 'unknownCall', 'licence') },

@@ -23,7 +23,10 @@ function changes(zone: string): Temporal.ZonedDateTime[] {
 
 /** Zones whose clocks show the same all through the five years are one clock: what holds for one of them holds for all. */
 const clocks = Map.groupBy(zones, (zone) =>
-  JSON.stringify([firstDay.toZonedDateTime(zone).offset, ...changes(zone).map((at) => `${at.epochMilliseconds} ${at.offset}`)]),
+  JSON.stringify([
+    firstDay.toZonedDateTime(zone).offset,
+    ...changes(zone).map((at) => `${at.epochMilliseconds} ${at.offset}`),
+  ]),
 );
 
 describe('a daily call', () => {
@@ -36,7 +39,10 @@ describe('a daily call', () => {
         watch(zone, Temporal.PlainTime.from('06:30'), firstDay, fiveYears, seen);
         // And the times that the clock skips or repeats, for the weeks around each change.
         for (const change of changes(zone)) {
-          for (const time of [change.toPlainTime().subtract({ minutes: 30 }), change.toPlainTime().add({ minutes: 15 })]) {
+          for (const time of [
+            change.toPlainTime().subtract({ minutes: 30 }),
+            change.toPlainTime().add({ minutes: 15 }),
+          ]) {
             watch(zone, time, change.toPlainDate().subtract({ days: 10 }), 20, seen);
           }
         }
@@ -47,7 +53,13 @@ describe('a daily call', () => {
     },
   );
 
-  function watch(zone: string, time: Temporal.PlainTime, from: Temporal.PlainDate, count: number, seen: Record<'exact' | 'gap' | 'overlap', number>): void {
+  function watch(
+    zone: string,
+    time: Temporal.PlainTime,
+    from: Temporal.PlainDate,
+    count: number,
+    seen: Record<'exact' | 'gap' | 'overlap', number>,
+  ): void {
     let before: Temporal.ZonedDateTime | undefined;
     for (const [days, { at, rule }] of dailyRings(time, zone, from, count).entries()) {
       seen[rule] += 1;
@@ -69,19 +81,29 @@ describe('a daily call', () => {
 
   function expectFirstOfTwo(at: Temporal.ZonedDateTime): void {
     const second = at.toPlainDateTime().toZonedDateTime(at.timeZoneId, { disambiguation: 'later' });
-    if (Temporal.ZonedDateTime.compare(at, second) >= 0) throw new Error(`${at.toString()} is not the first of the two`);
+    if (Temporal.ZonedDateTime.compare(at, second) >= 0)
+      throw new Error(`${at.toString()} is not the first of the two`);
   }
 
   /** About a day apart, also on days of 23 and 25 hours (22 and 26 in Antarctica): neither twice on one day nor not at all. */
   function expectADayLater(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime, zone: string): void {
     const hours = before.until(at).total('hours');
-    if (hours < 22 || hours > 26) throw new Error(`${zone}: from ${before.toString()} to ${at.toString()} are ${hours} hours`);
+    if (hours < 22 || hours > 26)
+      throw new Error(`${zone}: from ${before.toString()} to ${at.toString()} are ${hours} hours`);
   }
 });
 
 describe('the next day of a daily call', () => {
   test('is the first day after it whose ring is still to come, over any run of days', () => {
-    const zone = fc.constantFrom('Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/Santiago', 'UTC');
+    const zone = fc.constantFrom(
+      'Europe/Paris',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Africa/Casablanca',
+      'Asia/Kathmandu',
+      'America/Santiago',
+      'UTC',
+    );
     fc.assert(
       fc.property(
         zone,
@@ -89,14 +111,18 @@ describe('the next day of a daily call', () => {
         fc.integer({ min: 0, max: 1500 }),
         fc.integer({ min: -3, max: 100 }),
         (where, minute, day, hoursLate) => {
-          const wall = firstDay.add({ days: day }).toPlainDateTime(new Temporal.PlainTime(Math.floor(minute / 60), minute % 60));
+          const wall = firstDay
+            .add({ days: day })
+            .toPlainDateTime(new Temporal.PlainTime(Math.floor(minute / 60), minute % 60));
           const after = ringAt(wall, where).at.add({ hours: hoursLate }).toInstant();
           const next = nextDay(wall, where, after);
           expect(Temporal.PlainDateTime.compare(next.wall, wall)).toBe(1);
           expect(next.wall.toPlainTime().equals(wall.toPlainTime())).toBe(true);
           expect(Temporal.Instant.compare(next.ring.at.toInstant(), after)).toBe(1);
           const dayBefore = next.wall.subtract({ days: 1 });
-          const skipped = Temporal.PlainDateTime.compare(dayBefore, wall) > 0 && Temporal.Instant.compare(ringAt(dayBefore, where).at.toInstant(), after) > 0;
+          const skipped =
+            Temporal.PlainDateTime.compare(dayBefore, wall) > 0 &&
+            Temporal.Instant.compare(ringAt(dayBefore, where).at.toInstant(), after) > 0;
           expect(skipped).toBe(false);
         },
       ),
@@ -172,6 +198,8 @@ describe('what a caller asks for', () => {
   test('a filter is a moment in the property’s zone, or ISO 8601', () => {
     expect(readMoment('start', '202611160630', 'Europe/Paris').toString()).toBe('2026-11-16T05:30:00Z');
     expect(readMoment('start', '2026-11-16T06:30:00Z', 'Europe/Paris').toString()).toBe('2026-11-16T06:30:00Z');
-    expect(() => readMoment('start', 'soon', 'Europe/Paris')).toThrow('The parameter start is YYYYMMDDHHMM, or ISO 8601.');
+    expect(() => readMoment('start', 'soon', 'Europe/Paris')).toThrow(
+      'The parameter start is YYYYMMDDHHMM, or ISO 8601.',
+    );
   });
 });

@@ -31,14 +31,19 @@ export function dailyRings(time: Temporal.PlainTime, zone: string, from: Tempora
 }
 
 /** The wall time on which a daily call rings next, after the given instant. */
-export function nextDay(wall: Temporal.PlainDateTime, zone: string, after: Temporal.Instant): { wall: Temporal.PlainDateTime; ring: Ring } {
+export function nextDay(
+  wall: Temporal.PlainDateTime,
+  zone: string,
+  after: Temporal.Instant,
+): { wall: Temporal.PlainDateTime; ring: Ring } {
   const today = after.toZonedDateTimeISO(zone).toPlainDate();
   const later = Temporal.PlainDate.compare(today, wall.toPlainDate()) > 0 ? today : wall.toPlainDate();
   // The day itself when its ring is still to come and is not the one just past; else the first day after it.
   for (let days = 0; ; days += 1) {
     const next = later.add({ days }).toPlainDateTime(wall.toPlainTime());
     const ring = ringAt(next, zone);
-    if (Temporal.PlainDateTime.compare(next, wall) > 0 && Temporal.Instant.compare(ring.at.toInstant(), after) > 0) return { wall: next, ring };
+    if (Temporal.PlainDateTime.compare(next, wall) > 0 && Temporal.Instant.compare(ring.at.toInstant(), after) > 0)
+      return { wall: next, ring };
   }
 }
 
@@ -67,7 +72,8 @@ export function readTime(asked: Asked, zone: string, now: Temporal.Instant): Sch
 const dateTimeShape = /^\d{4}-?\d{2}-?\d{2}[T ]\d{2}(:?\d{2}(:?\d{2}([.,]\d{1,9})?)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
 
 function fromDateTime({ datetime = '', date, time }: Asked, zone: string): Scheduled {
-  if (date !== undefined || time !== undefined) throw new Failure('parameter', { detail: 'Give either datetime, or date and time, never both.' });
+  if (date !== undefined || time !== undefined)
+    throw new Failure('parameter', { detail: 'Give either datetime, or date and time, never both.' });
   return readIso(datetime, zone) ?? wrong('datetime', 'ISO 8601, like 2026-11-15T06:30:00+01:00');
 }
 
@@ -83,7 +89,8 @@ function readIso(given: string, zone: string): Scheduled | undefined {
   const text = given.trim().replace(',', '.');
   if (!dateTimeShape.test(text)) return undefined;
   try {
-    if (!/(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text.slice(10))) return fromWall(Temporal.PlainDateTime.from(text, { overflow: 'reject' }), zone);
+    if (!/(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text.slice(10)))
+      return fromWall(Temporal.PlainDateTime.from(text, { overflow: 'reject' }), zone);
     const instant = Temporal.Instant.from(text).round({ smallestUnit: 'second', roundingMode: 'floor' });
     return { instant, wall: instant.toZonedDateTimeISO(zone).toPlainDateTime(), rule: 'exact' };
   } catch {
@@ -96,12 +103,17 @@ function wrong(name: string, shape: string): never {
 }
 
 function fromDateAndTime({ date, time }: Asked, zone: string, now: Temporal.Instant): Scheduled {
-  if (time === undefined) throw new Failure('parameter', { detail: 'The parameter time is missing; give datetime, or time with or without date.' });
+  if (time === undefined)
+    throw new Failure('parameter', {
+      detail: 'The parameter time is missing; give datetime, or time with or without date.',
+    });
   const clock = readClock(time);
   if (date !== undefined) return fromWall(readDate(date).toPlainDateTime(clock), zone);
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   const todays = fromWall(today.toPlainDateTime(clock), zone);
-  return Temporal.Instant.compare(todays.instant, now) > 0 ? todays : fromWall(today.add({ days: 1 }).toPlainDateTime(clock), zone);
+  return Temporal.Instant.compare(todays.instant, now) > 0
+    ? todays
+    : fromWall(today.add({ days: 1 }).toPlainDateTime(clock), zone);
 }
 
 function fromWall(wall: Temporal.PlainDateTime, zone: string): Scheduled {
@@ -119,7 +131,10 @@ function readClock(text: string): Temporal.PlainTime {
 function readDate(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ?? [];
   try {
-    return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) }, { overflow: 'reject' });
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    );
   } catch {
     return wrong('date', 'YYYYMMDD, a day of the calendar');
   }

@@ -5,11 +5,17 @@ const optionalText = (description: string) => Type.Optional(Type.String({ descri
 
 export const createForm = Type.Object({
   room: Type.String({ description: 'Room number, or several with commas between them.', maxLength: 8000 }),
-  datetime: optionalText("Date and time in ISO 8601; without an offset in the property's zone. Use either this or date and time."),
+  datetime: optionalText(
+    "Date and time in ISO 8601; without an offset in the property's zone. Use either this or date and time.",
+  ),
   date: optionalText('Date as YYYYMMDD. Default: today, or tomorrow when the time has passed today.'),
   time: optionalText('Time as HHMM.'),
   daily: Type.Optional(
-    Type.Unsafe<string>({ type: 'string', enum: ['0', '1', 'true', 'false', ''], description: 'Whether the call repeats every day. Default: false.' }),
+    Type.Unsafe<string>({
+      type: 'string',
+      enum: ['0', '1', 'true', 'false', ''],
+      description: 'Whether the call repeats every day. Default: false.',
+    }),
   ),
 });
 
@@ -27,7 +33,11 @@ export const listQuery = Type.Object({
   end: optionalText('Only calls scheduled before this moment.'),
   room: optionalText('Only calls of this room.'),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 10_000, description: 'How many at the most. Default: 10,000 of pending and today, 1,000 of the others.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'How many at the most. Default: 10,000 of pending and today, 1,000 of the others.',
+    }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 80, description: 'From the Link header of the page before.' })),
 });
@@ -47,7 +57,10 @@ export const recordObject = Type.Object({
       '-1 none, 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail or forwarded, 6 no line, 7 answered but not confirmed, 8 cancelled, 9 missed.',
   }),
   source: Type.Integer({ description: "1 guest's phone, 2 staff by phone, 3 console, 4 property system, 5 REST." }),
-  status: Type.Integer({ description: '0 pending, 1 in progress, 2 waiting for a retry, 3 snoozed, 4 answered, 5 failed, 6 cancelled, 7 missed.' }),
+  status: Type.Integer({
+    description:
+      '0 pending, 1 in progress, 2 waiting for a retry, 3 snoozed, 4 answered, 5 failed, 6 cancelled, 7 missed.',
+  }),
   tenant: Type.String({ description: 'Id of the property.' }),
 });
 
@@ -58,7 +71,8 @@ export const previewObject = Type.Object({
       rule: Type.Unsafe<string>({
         type: 'string',
         enum: ['exact', 'gap', 'overlap'],
-        description: 'gap: the time never comes that day, it rings when the clock jumps past it. overlap: the time comes twice, it rings the first time.',
+        description:
+          'gap: the time never comes that day, it rings when the clock jumps past it. overlap: the time comes twice, it rings the first time.',
       }),
     }),
   ),

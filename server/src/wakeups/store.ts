@@ -74,7 +74,12 @@ export async function insertWakeups(db: Db, property: string, calls: readonly Wa
 }
 
 /** The pending calls of these rooms in the minute of an instant, locked. */
-export async function findStanding(db: Db, property: string, rooms: readonly string[], dueAt: string): Promise<{ room: string; id: string; daily: boolean }[]> {
+export async function findStanding(
+  db: Db,
+  property: string,
+  rooms: readonly string[],
+  dueAt: string,
+): Promise<{ room: string; id: string; daily: boolean }[]> {
   const { rows } = await sql<{ room: string; id: string; daily: boolean }>`
     SELECT room, id, daily FROM wakeups
     WHERE property = ${property} AND room = ANY(${rooms}::text[]) AND outcome = ${outcomeCode.pending}
@@ -84,14 +89,25 @@ export async function findStanding(db: Db, property: string, rooms: readonly str
 }
 
 export async function makeDaily(db: Db, property: string, ids: readonly string[]): Promise<void> {
-  await sql`UPDATE wakeups SET daily = true, changed_at = now() WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(db);
+  await sql`UPDATE wakeups SET daily = true, changed_at = now() WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(
+    db,
+  );
 }
 
 export async function findWakeup(db: Db, property: string, id: string): Promise<Wakeup | undefined> {
-  return db.selectFrom('wakeups').select(columns).where('property', '=', property).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('wakeups')
+    .select(columns)
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
-export async function lockWakeup(db: Db, property: string, id: string): Promise<(Wakeup & { now: Date; tries: number }) | undefined> {
+export async function lockWakeup(
+  db: Db,
+  property: string,
+  id: string,
+): Promise<(Wakeup & { now: Date; tries: number }) | undefined> {
   return db
     .selectFrom('wakeups')
     .select([...columns, 'tries', sql<Date>`now()`.as('now')])
@@ -135,7 +151,12 @@ export async function concludeWakeups(db: Db, concluded: readonly Concluded[]): 
 }
 
 /** Writes the day of a daily call that has passed as a record of its own, concluded. */
-export async function insertPastDay(db: Db, property: string, id: string, past: { id: string; status: number; result: number; actor: string }): Promise<void> {
+export async function insertPastDay(
+  db: Db,
+  property: string,
+  id: string,
+  past: { id: string; status: number; result: number; actor: string },
+): Promise<void> {
   await sql`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, series, status, result, source, prompt, attempts, snoozes, actor, created_at)
     SELECT property, ${past.id}, room, wall_time, zone, due_at, daily, id, ${past.status}, ${past.result}, source, prompt, attempts, snoozes, ${past.actor}, created_at
@@ -143,7 +164,12 @@ export async function insertPastDay(db: Db, property: string, id: string, past: 
 }
 
 /** Moves a daily call on to another day, on which it starts anew. */
-export async function moveWakeup(db: Db, property: string, id: string, to: { wallTime: string; dueAt: string }): Promise<void> {
+export async function moveWakeup(
+  db: Db,
+  property: string,
+  id: string,
+  to: { wallTime: string; dueAt: string },
+): Promise<void> {
   await sql`
     UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL, status = ${statusCode.pending}, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
     WHERE property = ${property} AND id = ${id}`.execute(db);
@@ -175,7 +201,9 @@ export async function listWakeups(db: Db, property: string, page: Page): Promise
 }
 
 function beyond({ dueAt, id }: { dueAt: Date; id: string }, newestFirst: boolean): Expression<SqlBool> {
-  return newestFirst ? sql<SqlBool>`(due_at, id) < (${dueAt}, ${id}::uuid)` : sql<SqlBool>`(due_at, id) > (${dueAt}, ${id}::uuid)`;
+  return newestFirst
+    ? sql<SqlBool>`(due_at, id) < (${dueAt}, ${id}::uuid)`
+    : sql<SqlBool>`(due_at, id) > (${dueAt}, ${id}::uuid)`;
 }
 
 /** The database's clock and the property's zone, for lists by the day. */

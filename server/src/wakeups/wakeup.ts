@@ -1,6 +1,15 @@
 /** A wake-up call: its states, its results, and what the interface shows of it. */
 
-export const status = { pending: 0, inProgress: 1, waitingForRetry: 2, snoozed: 3, answered: 4, failed: 5, cancelled: 6, missed: 7 } as const;
+export const status = {
+  pending: 0,
+  inProgress: 1,
+  waitingForRetry: 2,
+  snoozed: 3,
+  answered: 4,
+  failed: 5,
+  cancelled: 6,
+  missed: 7,
+} as const;
 
 export const result = {
   none: -1,

@@ -33,14 +33,22 @@ async function call(
   form?: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
-  const answer = await ask(service.url, `${method} ${path}`, { as: 'desk', headers, ...(form === undefined ? {} : { form }) });
+  const answer = await ask(service.url, `${method} ${path}`, {
+    as: 'desk',
+    headers,
+    ...(form === undefined ? {} : { form }),
+  });
   return { ...answer, body: (answer.json ?? {}) as Body };
 }
 
-const tomorrow = (): string => Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 1 }).toPlainDate().toString().replaceAll('-', '');
-const book = (form: Record<string, string>, headers = {}) => call('POST', '/rest/wakeup', { date: tomorrow(), time: '0630', ...form }, headers);
-const bookOne = async (form: Record<string, string> = {}): Promise<string> => String((await book({ room: '101', ...form })).body['id']);
-const listed = async (type: string, filters = ''): Promise<Body[]> => (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
+const tomorrow = (): string =>
+  Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 1 }).toPlainDate().toString().replaceAll('-', '');
+const book = (form: Record<string, string>, headers = {}) =>
+  call('POST', '/rest/wakeup', { date: tomorrow(), time: '0630', ...form }, headers);
+const bookOne = async (form: Record<string, string> = {}): Promise<string> =>
+  String((await book({ room: '101', ...form })).body['id']);
+const listed = async (type: string, filters = ''): Promise<Body[]> =>
+  (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
 const rows = <Row extends object>(text: string) => query<Row>(database, text);
 
 describe('booking', () => {
@@ -49,9 +57,21 @@ describe('booking', () => {
     expect([status, body['error'], headers.get('location')]).toEqual([201, 0, `/rest/wakeup/${String(body['id'])}`]);
     expect(Object.keys(body)).toEqual(['error', 'description', 'id']);
     const one = (await call('GET', `/rest/wakeup/${String(body['id'])}`)).body;
-    expect(one).toMatchObject({ room: '101', daily: true, actor: 'desk', attempts: 0, snoozes: 0, result: -1, status: 0, source: 5, tenant: property });
+    expect(one).toMatchObject({
+      room: '101',
+      daily: true,
+      actor: 'desk',
+      attempts: 0,
+      snoozes: 0,
+      result: -1,
+      status: 0,
+      source: 5,
+      tenant: property,
+    });
     expect(String(one['scheduled'])).toMatch(/T06:30:00\+0[12]:00$/);
-    const journal = await rows<{ kind: string; actor: string; room: string }>(`SELECT kind, actor, room FROM journal WHERE subject = '${String(body['id'])}'`);
+    const journal = await rows<{ kind: string; actor: string; room: string }>(
+      `SELECT kind, actor, room FROM journal WHERE subject = '${String(body['id'])}'`,
+    );
     expect(journal).toEqual([{ kind: 'wakeup.booked', actor: 'desk', room: '101' }]);
   });
 
@@ -132,7 +152,8 @@ describe('the lists', () => {
   });
 
   test('come in pages that together hold everything once, in order', async () => {
-    for (const room of ['101', '102', '103', '104']) for (const time of ['0630', '0631', '0700']) await bookOne({ room, time });
+    for (const room of ['101', '102', '103', '104'])
+      for (const time of ['0630', '0631', '0700']) await bookOne({ room, time });
     const seen: Body[] = [];
     let path: string | undefined = '/rest/wakeup/list/pending?limit=5';
     while (path !== undefined) {
@@ -156,7 +177,9 @@ describe('overwriting and deleting', () => {
     await call('PUT', `/rest/wakeup/${id}`, { result: '1' });
     expect(await listed('answered')).toHaveLength(1);
     const statuses = await Promise.all(
-      [{ result: '1', room: '102' }, { time: '0700' }, { result: 'x' }, {}].map(async (form) => (await call('PUT', `/rest/wakeup/${id}`, form)).status),
+      [{ result: '1', room: '102' }, { time: '0700' }, { result: 'x' }, {}].map(
+        async (form) => (await call('PUT', `/rest/wakeup/${id}`, form)).status,
+      ),
     );
     expect(statuses).toEqual([400, 400, 400, 400]);
     expect((await call('PUT', `/rest/wakeup/${id}`, { result: '12' })).status).toBe(422);
@@ -170,9 +193,9 @@ describe('overwriting and deleting', () => {
     await call('PUT', `/rest/wakeup/${id}`, { result: '1' });
     const next = (await call('GET', `/rest/wakeup/${id}`)).body;
     expect([next['status'], next['result'], next['daily']]).toEqual([0, -1, true]);
-    const days = Temporal.PlainDate.from(`${tomorrow().slice(0, 4)}-${tomorrow().slice(4, 6)}-${tomorrow().slice(6)}`).until(
-      Temporal.PlainDate.from(String(next['scheduled']).slice(0, 10)),
-    ).days;
+    const days = Temporal.PlainDate.from(
+      `${tomorrow().slice(0, 4)}-${tomorrow().slice(4, 6)}-${tomorrow().slice(6)}`,
+    ).until(Temporal.PlainDate.from(String(next['scheduled']).slice(0, 10))).days;
     expect(days).toBe(1);
     const [past] = await listed('answered');
     expect(past).toMatchObject({ room: '101', result: 1, status: 4 });
@@ -184,7 +207,9 @@ describe('overwriting and deleting', () => {
     const dayAfter = Temporal.Now.zonedDateTimeISO('Europe/Paris').add({ days: 2 }).toPlainDate();
     await bookOne({ date: dayAfter.toString().replaceAll('-', '') });
     expect((await call('PUT', `/rest/wakeup/${id}`, { result: '1' })).status).toBe(200);
-    expect(String((await call('GET', `/rest/wakeup/${id}`)).body['scheduled']).slice(0, 10)).toBe(dayAfter.add({ days: 1 }).toString());
+    expect(String((await call('GET', `/rest/wakeup/${id}`)).body['scheduled']).slice(0, 10)).toBe(
+      dayAfter.add({ days: 1 }).toString(),
+    );
   });
 
   test('a deleted call is gone, and the journal keeps the trace', async () => {
@@ -194,7 +219,10 @@ describe('overwriting and deleting', () => {
     expect((await call('GET', `/rest/wakeup/${id}`)).status).toBe(404);
     expect((await call('DELETE', `/rest/wakeup/${id}`)).status).toBe(404);
     expect(await listed('all')).toEqual([]);
-    expect(await rows(`SELECT kind FROM journal WHERE subject = '${id}' ORDER BY id`)).toEqual([{ kind: 'wakeup.booked' }, { kind: 'wakeup.deleted' }]);
+    expect(await rows(`SELECT kind FROM journal WHERE subject = '${id}' ORDER BY id`)).toEqual([
+      { kind: 'wakeup.booked' },
+      { kind: 'wakeup.deleted' },
+    ]);
   });
 });
 

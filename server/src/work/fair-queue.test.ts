@@ -74,8 +74,16 @@ test('what fails, or throws at once, gives its place back and tells who asked', 
 });
 
 test('whatever is asked, in whatever order it ends: all of it runs, and never more at a time than there are places', async () => {
-  const asking = fc.record({ property: fc.constantFrom('a', 'b', 'c', 'd'), urgency: fc.constantFrom<Urgency>('call', 'person'), turns: fc.nat(4) });
-  const places = fc.record({ atOnce: fc.integer({ min: 1, max: 4 }), forPersons: fc.integer({ min: 1, max: 4 }), forEach: fc.integer({ min: 1, max: 2 }) });
+  const asking = fc.record({
+    property: fc.constantFrom('a', 'b', 'c', 'd'),
+    urgency: fc.constantFrom<Urgency>('call', 'person'),
+    turns: fc.nat(4),
+  });
+  const places = fc.record({
+    atOnce: fc.integer({ min: 1, max: 4 }),
+    forPersons: fc.integer({ min: 1, max: 4 }),
+    forEach: fc.integer({ min: 1, max: 2 }),
+  });
   await fc.assert(
     fc.asyncProperty(places, fc.array(asking, { maxLength: 40 }), async (given, asked) => {
       const queue = new FairQueue(given);

@@ -34,7 +34,9 @@ test('those that are ready share the work, and where nobody is, all do', async (
   const one = dialer(() => true, []);
   const two = dialer(() => able, []);
   const three = dialer(() => false, []);
-  await expect.poll(() => [one, two, three].map((each) => each.share('dialer')?.of), patient).toEqual([2, 2, undefined]);
+  await expect
+    .poll(() => [one, two, three].map((each) => each.share('dialer')?.of), patient)
+    .toEqual([2, 2, undefined]);
   expect(new Set([one.share('dialer')?.rank, two.share('dialer')?.rank])).toEqual(new Set([0, 1]));
   able = false;
   await expect.poll(() => [one.share('dialer'), two.share('dialer')], patient).toEqual([{ rank: 0, of: 1 }, undefined]);
@@ -52,7 +54,9 @@ test('what the dead held is taken over once, and they are buried', async () => {
   const taken: string[] = [];
   dialer(() => true, taken);
   await expect.poll(() => taken, patient).toEqual(['00000000-0000-4000-8000-000000000001']);
-  await expect.poll(() => query(database, `SELECT name FROM processes WHERE alive_until < now()`), patient).toEqual([{ name: 'another kind' }]);
+  await expect
+    .poll(() => query(database, `SELECT name FROM processes WHERE alive_until < now()`), patient)
+    .toEqual([{ name: 'another kind' }]);
 });
 
 test('who cannot say that it lives trusts itself no more before others may take over', async () => {
@@ -60,7 +64,9 @@ test('who cannot say that it lives trusts itself no more before others may take 
   await expect.poll(() => one.trusted, patient).toBe(true);
   await onServer(async (client) => {
     await client.query('BEGIN; SELECT FROM processes FOR UPDATE');
-    const { rows } = await client.query<{ until: number }>('SELECT extract(epoch FROM alive_until)::float8 * 1000 AS until FROM processes');
+    const { rows } = await client.query<{ until: number }>(
+      'SELECT extract(epoch FROM alive_until)::float8 * 1000 AS until FROM processes',
+    );
     await expect.poll(() => one.trusted, { ...patient, interval: 20 }).toBe(false);
     expect(Date.now()).toBeLessThan(rows[0]?.until ?? 0);
     await client.query('ROLLBACK');

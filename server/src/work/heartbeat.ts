@@ -60,7 +60,13 @@ export class Heartbeat {
     const { log } = this.#options;
     if (this.#members.size === 0) return;
     this.#loop = repeat(
-      { pause: beatMilliseconds, signal: this.#stopping.signal, log, trouble: 'the database does not hear that this process lives', level: 'error' },
+      {
+        pause: beatMilliseconds,
+        signal: this.#stopping.signal,
+        log,
+        trouble: 'the database does not hear that this process lives',
+        level: 'error',
+      },
       () => this.#beat(),
     );
   }
@@ -69,7 +75,8 @@ export class Heartbeat {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop;
-    if (this.#loop !== undefined) await asSystem(this.#options.database, (db) => sayGoodbye(db, this.id)).catch(() => undefined); // its silence will say it
+    if (this.#loop !== undefined)
+      await asSystem(this.#options.database, (db) => sayGoodbye(db, this.id)).catch(() => undefined); // its silence will say it
   }
 
   /** Resolves when the database has heard of this process for the first time: before that nothing can be held. Or when the signal aborts. */
@@ -101,7 +108,9 @@ export class Heartbeat {
     const asked = performance.now();
     let beat;
     try {
-      beat = await asSystem(database, (db) => sayAlive(db, this.id, `${hostname()}:${process.pid}`, roles, aliveSeconds));
+      beat = await asSystem(database, (db) =>
+        sayAlive(db, this.id, `${hostname()}:${process.pid}`, roles, aliveSeconds),
+      );
     } catch (error) {
       this.#steadySince = undefined;
       throw error;
@@ -110,7 +119,11 @@ export class Heartbeat {
     this.#said = asked;
     this.#alive = beat.alive;
     const step = this.clock.sample(beat.now, asked, answered);
-    if (step !== 0) log.error({ seconds: Math.round(step / 1000) }, 'the clock of the database jumped: no call is rung for a minute, or until it jumps back');
+    if (step !== 0)
+      log.error(
+        { seconds: Math.round(step / 1000) },
+        'the clock of the database jumped: no call is rung for a minute, or until it jumps back',
+      );
     if (answered - this.#lastBeat > steadyMilliseconds) this.#steadySince = answered;
     this.#steadySince ??= answered;
     this.#lastBeat = answered;

@@ -15,7 +15,10 @@ export interface Loop {
 }
 
 /** Resolves when the signal has aborted and the turn under way is over. */
-export async function repeat({ pause, signal, log, trouble, level = 'warn', firstPause = 0 }: Loop, work: () => Promise<unknown>): Promise<void> {
+export async function repeat(
+  { pause, signal, log, trouble, level = 'warn', firstPause = 0 }: Loop,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   if (firstPause > 0) await rest(firstPause);
   for (let failing = false; !signal.aborted; await rest(pause)) {

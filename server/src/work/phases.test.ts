@@ -5,7 +5,10 @@ import { runPhases } from './phases.ts';
 /** Everything that is logged, as it would stand in the file. */
 function memory() {
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = pino(
+    { level: 'debug', base: null },
+    { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   return { lines, log };
 }
 

@@ -54,7 +54,11 @@ export class Threads<Input, Output> {
       return kept.worker;
     }
     // Options of this process, such as a smaller heap, are not meant for it, and its environment is none of its business.
-    const worker = new Worker(this.#program, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, stackSizeMb: 4 } });
+    const worker = new Worker(this.#program, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, stackSizeMb: 4 },
+    });
     // One that ends while nobody waits for it, whatever the reason, concerns nobody.
     return worker.on('error', () => undefined).once('exit', () => this.#drop(worker));
   }
@@ -77,7 +81,9 @@ export class Threads<Input, Output> {
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkEnded('it took too much memory') : error);
       const gone = (): void => reject(new WorkEnded('the thread ended'));
       worker.once('message', resolve).on('error', failed).once('exit', gone);
-      watch.signal.addEventListener('abort', () => worker.off('message', resolve).off('error', failed).off('exit', gone));
+      watch.signal.addEventListener('abort', () =>
+        worker.off('message', resolve).off('error', failed).off('exit', gone),
+      );
       worker.postMessage(input, []);
       this.#tooLong(worker, watch.signal).then((words) => words !== undefined && reject(new WorkEnded(words)), reject);
     }).finally(() => watch.abort());
@@ -88,7 +94,14 @@ export class Threads<Input, Output> {
     const { seconds } = this.#limits;
     const begun = performance.now();
     const before = await usedBy(worker);
-    for (let left = seconds; left > 0; left = Math.min(seconds - (await usedBy(worker)) + before, mostWaiting * seconds - (performance.now() - begun) / 1000)) {
+    for (
+      let left = seconds;
+      left > 0;
+      left = Math.min(
+        seconds - (await usedBy(worker)) + before,
+        mostWaiting * seconds - (performance.now() - begun) / 1000,
+      )
+    ) {
       await sleep(Math.max(left, 0.1) * 1000, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
     }

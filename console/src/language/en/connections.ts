@@ -7,8 +7,10 @@ export const connections = {
   'connections.phones': 'Telephone system',
   'connections.systems': 'Property systems',
   'connections.receivers': 'Connectors, receivers and subscribers',
-  'connections.noSystems': 'No property system is linked. A property file names them under connectors, with the type fias.',
-  'connections.noReceivers': 'Nobody is told what happens here. A property file names connectors, receivers and subscribers.',
+  'connections.noSystems':
+    'No property system is linked. A property file names them under connectors, with the type fias.',
+  'connections.noReceivers':
+    'Nobody is told what happens here. A property file names connectors, receivers and subscribers.',
   'connections.wrong': 'What is wrong',
   'connections.todo': 'What to do',
   'connections.said': 'As it was reported',

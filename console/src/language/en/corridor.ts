@@ -57,7 +57,8 @@ export const corridor = {
   'outbox.others': '{count} not sent yet of {name}: sent when {name} signs in here',
   'outbox.refused': 'Refused: {reason}',
   'outbox.dismiss': 'Dismiss',
-  'outbox.unsure': 'no answer for a day, so it is not known whether it arrived. Look at the room, and enter it again if it is missing.',
+  'outbox.unsure':
+    'no answer for a day, so it is not known whether it arrived. Look at the room, and enter it again if it is missing.',
   'outbox.notKept': 'This could not be kept on the phone: {reason}',
   'deed.status': 'Room {room} · {status}',
   'deed.charge': 'Room {room} · {items}',

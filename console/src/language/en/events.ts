@@ -71,10 +71,12 @@ export const kinds = {
 export const alerts = {
   'alert.kind.unanswered': 'rang {count} {count|time|times}, {result}, last {time}',
   'alert.kind.missed': 'was not rung in time; it was due at {due}',
-  'alert.kind.overdue': '{count} {count|call waits that should have|calls wait that should have} rung, the first at {due}.',
+  'alert.kind.overdue':
+    '{count} {count|call waits that should have|calls wait that should have} rung, the first at {due}.',
   'alert.kind.clock': 'The clock of the service has jumped. Calls are held back for a minute.',
   'alert.kind.destination-failing': 'Messages to {name} do not arrive. They are tried again by themselves.',
-  'alert.kind.destination-parked': 'Messages to {name} have not arrived for days, and are not tried any more. An administrator can let them go on.',
+  'alert.kind.destination-parked':
+    'Messages to {name} have not arrived for days, and are not tried any more. An administrator can let them go on.',
   'alert.kind.destination-gone': '{name} wants no more messages, and is switched off.',
   'alert.kind.destination-set-aside': 'A message of {name} needs a look, the others go on: {words}.',
   'alert.kind.link-down': 'The property system {name} cannot be reached{reason}. Charges wait for it.',

@@ -33,7 +33,8 @@ export const journal = {
   'journal.chain.good': 'Chain verified',
   'journal.chain.bad': 'The journal was tampered with: {count} {count|problem|problems}',
   'journal.chain.whole': 'All {entries} {entries|entry|entries}, at {time}: none changed, removed or slipped in.',
-  'journal.chain.part': 'The newest {entries} entries, at {time}: none changed, removed or slipped in. Older ones are checked on the server by',
+  'journal.chain.part':
+    'The newest {entries} entries, at {time}: none changed, removed or slipped in. Older ones are checked on the server by',
   'journal.chain.bring': 'Keep a copy of the database as it is now, and call whoever is responsible for it.',
   'journal.chain.failed': 'The chain could not be verified.',
   'journal.chain.again': 'Verify now',

@@ -11,7 +11,8 @@ export const settings = {
   'settings.accounts': 'Accounts',
   'settings.import': 'Import',
   'settings.escalation': 'Who is told',
-  'settings.escalationHint': 'Phones that are rung about a guest who did not wake, one after the other, the last one again and again.',
+  'settings.escalationHint':
+    'Phones that are rung about a guest who did not wake, one after the other, the last one again and again.',
   'settings.find': 'Find',
   'settings.csv': 'Load a CSV file',
   'settings.unsaved': '{count} {count|row is|rows are} not saved',
@@ -59,7 +60,8 @@ export const settings = {
   'accounts.once': 'It is shown only now. Write it down, or give it to its owner.',
   'import.choose': 'Choose a file',
   'import.file': 'Property file',
-  'import.hint': 'YAML, as `reveille apply` takes it. Nothing is removed; passwords, secrets and recordings are not read.',
+  'import.hint':
+    'YAML, as `reveille apply` takes it. Nothing is removed; passwords, secrets and recordings are not read.',
   'import.show': 'Show the difference',
   'import.same': 'Nothing would change',
   'import.difference': '{count} {count|change|changes}',

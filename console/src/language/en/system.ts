@@ -30,14 +30,18 @@ export const system = {
   'system.ahead': '{time} ahead: set this computer by the network. Guests are woken by the database’s clock.',
   'system.behind': '{time} behind: set this computer by the network. Guests are woken by the database’s clock.',
   'system.backups': 'Backups',
-  'system.archiveOff': 'PostgreSQL keeps no continuous copy. Reveille makes no backups and cannot know of dumps that somebody else makes.',
+  'system.archiveOff':
+    'PostgreSQL keeps no continuous copy. Reveille makes no backups and cannot know of dumps that somebody else makes.',
   'system.archiveNever': 'PostgreSQL is set up to keep a continuous copy, but has not put anything away yet.',
-  'system.archiveGood': 'PostgreSQL keeps a continuous copy; the last piece was put away {time}. Whether a base backup exists is not known here.',
-  'system.archiveBad': 'PostgreSQL failed to put a piece of its copy away {time}. Look at its log and at the place where the copies go.',
+  'system.archiveGood':
+    'PostgreSQL keeps a continuous copy; the last piece was put away {time}. Whether a base backup exists is not known here.',
+  'system.archiveBad':
+    'PostgreSQL failed to put a piece of its copy away {time}. Look at its log and at the place where the copies go.',
   'system.backupHow': 'A copy at one moment, made on the server:',
   'system.backupDocs': 'docs/operations.md, under Backups, tells how to bring it back and how to lose nothing at all.',
   'system.kept': 'What is kept',
-  'kept.how': 'What is over goes by itself after so many days; what waits, rings or is on its way stays. The days are in the hotel’s file, under retention.',
+  'kept.how':
+    'What is over goes by itself after so many days; what waits, rings or is on its way stays. The days are in the hotel’s file, under retention.',
   'kept.what': 'What',
   'kept.rows': 'How many',
   'kept.size': 'Size, about',
@@ -61,7 +65,8 @@ export const system = {
   'check.Node': 'Runtime',
   'check.Node.mend': 'Start Reveille by ./reveille, which brings the right Node.',
   'check.database': 'Database',
-  'check.database.mend': 'Start PostgreSQL, or point DATABASE_URL at the server that can be written to, and free disk space there.',
+  'check.database.mend':
+    'Start PostgreSQL, or point DATABASE_URL at the server that can be written to, and free disk space there.',
   'check.migrations': 'Database schema',
   'check.migrations.mend': 'Run ./reveille migrate, then start the service again.',
   'check.clock': 'Clocks of the servers',
@@ -75,9 +80,11 @@ export const system = {
   'check.data folder': 'Data folder',
   'check.data folder.mend': 'Free some disk space, or set REVEILLE_DATA to a folder that can be written to.',
   'check.TLS': 'Encryption (TLS)',
-  'check.TLS.mend': 'Set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY to a valid certificate, or put a proxy with TLS in front.',
+  'check.TLS.mend':
+    'Set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY to a valid certificate, or put a proxy with TLS in front.',
   'check.telephony': 'Telephone system',
-  'check.telephony.mend': 'Start Asterisk, and check ARI_URL, ARI_USER, ARI_PASSWORD and ARI_ENDPOINT. Connections says more.',
+  'check.telephony.mend':
+    'Start Asterisk, and check ARI_URL, ARI_USER, ARI_PASSWORD and ARI_ENDPOINT. Connections says more.',
   'check.speech': 'Speech',
   'check.speech.mend': 'On Debian: apt-get install espeak-ng flite, or set REVEILLE_SPEECH_COMMAND.',
   'check.secrets': 'Signing secrets',

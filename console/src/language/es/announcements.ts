@@ -5,7 +5,8 @@ export const announcements: Record<keyof typeof english, string> = {
   'announce.title': 'Anuncios',
   'announce.languages': 'Idiomas',
   'announce.default': 'predeterminado',
-  'announce.incomplete': 'Algunas frases aún no tienen texto. Mientras falte alguna, los huéspedes oyen el idioma predeterminado.',
+  'announce.incomplete':
+    'Algunas frases aún no tienen texto. Mientras falte alguna, los huéspedes oyen el idioma predeterminado.',
   'announce.time': 'Hora',
   'announce.play': 'Escuchar',
   'announce.playAll': 'Escuchar todo',

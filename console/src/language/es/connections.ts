@@ -8,8 +8,10 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.phones': 'Centralita',
   'connections.systems': 'Sistemas del hotel',
   'connections.receivers': 'Conectores, receptores y suscriptores',
-  'connections.noSystems': 'No hay ningún sistema del hotel conectado. Se indican en el fichero del establecimiento, en connectors, con el tipo fias.',
-  'connections.noReceivers': 'A nadie se le comunica lo que ocurre aquí. Conectores, receptores y suscriptores se indican en el fichero del establecimiento.',
+  'connections.noSystems':
+    'No hay ningún sistema del hotel conectado. Se indican en el fichero del establecimiento, en connectors, con el tipo fias.',
+  'connections.noReceivers':
+    'A nadie se le comunica lo que ocurre aquí. Conectores, receptores y suscriptores se indican en el fichero del establecimiento.',
   'connections.wrong': 'Qué falla',
   'connections.todo': 'Qué hacer',
   'connections.said': 'Tal como se informó',
@@ -60,7 +62,8 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.replayedNone': 'No hay mensajes rechazados para {name}',
   'connections.waits': 'No se pierde nada: lo que espera se envía en cuanto funcione.',
   'diagnosis.refused': 'En {place} no escucha nadie: la conexión es rechazada.',
-  'diagnosis.refused.todo': 'Inicie el programa de allí o corrija la dirección y el puerto en el fichero del establecimiento.',
+  'diagnosis.refused.todo':
+    'Inicie el programa de allí o corrija la dirección y el puerto en el fichero del establecimiento.',
   'diagnosis.name': 'La red no conoce el nombre de {place}.',
   'diagnosis.name.todo': 'Corrija el nombre en la dirección o repare el servicio de nombres (DNS) de este servidor.',
   'diagnosis.network': '{place} está en una red privada a la que no pueden ir mensajes.',

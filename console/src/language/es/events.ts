@@ -70,10 +70,12 @@ export const kinds: KindWords = {
 export const alerts: AlertWords = {
   'alert.kind.unanswered': 'sonó {count} {count|vez|veces}, {result}, la última a las {time}',
   'alert.kind.missed': 'no sonó a tiempo; debía sonar a las {due}',
-  'alert.kind.overdue': '{count} {count|despertador espera y debería|despertadores esperan y deberían} haber sonado, el primero a las {due}.',
+  'alert.kind.overdue':
+    '{count} {count|despertador espera y debería|despertadores esperan y deberían} haber sonado, el primero a las {due}.',
   'alert.kind.clock': 'El reloj del servicio ha dado un salto. Los despertadores se retienen un minuto.',
   'alert.kind.destination-failing': 'Los mensajes a {name} no llegan. Se vuelven a intentar solos.',
-  'alert.kind.destination-parked': 'Los mensajes a {name} no llegan desde hace días y ya no se intentan. Un administrador puede reanudarlos.',
+  'alert.kind.destination-parked':
+    'Los mensajes a {name} no llegan desde hace días y ya no se intentan. Un administrador puede reanudarlos.',
   'alert.kind.destination-gone': '{name} no quiere más mensajes y está desconectado.',
   'alert.kind.destination-set-aside': 'Hay que mirar un mensaje de {name}, los demás siguen: {words}.',
   'alert.kind.link-down': 'No se alcanza el sistema del hotel {name}{reason}. Los cargos esperan.',

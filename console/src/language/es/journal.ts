@@ -33,7 +33,8 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.chain.busy': 'Verificando la cadena…',
   'journal.chain.good': 'Cadena verificada',
   'journal.chain.bad': 'El diario ha sido manipulado: {count} {count|problema|problemas}',
-  'journal.chain.whole': '{entries} {entries|entrada|entradas} en total, a las {time}: ninguna cambiada, quitada ni añadida a escondidas.',
+  'journal.chain.whole':
+    '{entries} {entries|entrada|entradas} en total, a las {time}: ninguna cambiada, quitada ni añadida a escondidas.',
   'journal.chain.part':
     'Las {entries} entradas más recientes, a las {time}: ninguna cambiada, quitada ni añadida a escondidas. Las anteriores se comprueban en el servidor con',
   'journal.chain.bring': 'Guarde una copia de la base de datos tal como está y avise a quien sea responsable de ella.',

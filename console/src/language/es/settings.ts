@@ -12,7 +12,8 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.accounts': 'Cuentas',
   'settings.import': 'Importar',
   'settings.escalation': 'A quién se avisa',
-  'settings.escalationHint': 'Teléfonos que suenan cuando un huésped no se despierta, uno tras otro; el último, una y otra vez.',
+  'settings.escalationHint':
+    'Teléfonos que suenan cuando un huésped no se despierta, uno tras otro; el último, una y otra vez.',
   'settings.find': 'Buscar',
   'settings.csv': 'Cargar un archivo CSV',
   'settings.unsaved': '{count} {count|fila sin guardar|filas sin guardar}',
@@ -60,7 +61,8 @@ export const settings: Record<keyof typeof english, string> = {
   'accounts.once': 'Solo se muestra ahora. Anótela o désela a su dueño.',
   'import.choose': 'Elegir un archivo',
   'import.file': 'Archivo del hotel',
-  'import.hint': 'YAML, como lo toma `reveille apply`. No se quita nada; no se leen contraseñas, secretos ni grabaciones.',
+  'import.hint':
+    'YAML, como lo toma `reveille apply`. No se quita nada; no se leen contraseñas, secretos ni grabaciones.',
   'import.show': 'Mostrar la diferencia',
   'import.same': 'No cambiaría nada',
   'import.difference': '{count} {count|cambio|cambios}',

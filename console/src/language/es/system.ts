@@ -28,13 +28,18 @@ export const system: Readonly<Record<keyof typeof english, string>> = {
   'system.zone': 'Zona',
   'system.browserTime': 'Este ordenador',
   'system.inStep': 'en hora con él',
-  'system.ahead': 'adelanta {time}: póngalo en hora por la red. A los huéspedes los despierta el reloj de la base de datos.',
-  'system.behind': 'atrasa {time}: póngalo en hora por la red. A los huéspedes los despierta el reloj de la base de datos.',
+  'system.ahead':
+    'adelanta {time}: póngalo en hora por la red. A los huéspedes los despierta el reloj de la base de datos.',
+  'system.behind':
+    'atrasa {time}: póngalo en hora por la red. A los huéspedes los despierta el reloj de la base de datos.',
   'system.backups': 'Copias de seguridad',
-  'system.archiveOff': 'PostgreSQL no guarda ninguna copia continua. Reveille no hace copias y no puede saber de volcados que haga otra persona.',
+  'system.archiveOff':
+    'PostgreSQL no guarda ninguna copia continua. Reveille no hace copias y no puede saber de volcados que haga otra persona.',
   'system.archiveNever': 'PostgreSQL está configurado para guardar una copia continua, pero aún no ha guardado nada.',
-  'system.archiveGood': 'PostgreSQL guarda una copia continua; el último trozo se guardó {time}. Aquí no se sabe si existe una copia base.',
-  'system.archiveBad': 'PostgreSQL no pudo guardar un trozo de su copia {time}. Mire su registro y el lugar donde van las copias.',
+  'system.archiveGood':
+    'PostgreSQL guarda una copia continua; el último trozo se guardó {time}. Aquí no se sabe si existe una copia base.',
+  'system.archiveBad':
+    'PostgreSQL no pudo guardar un trozo de su copia {time}. Mire su registro y el lugar donde van las copias.',
   'system.backupHow': 'Una copia de este momento, hecha en el servidor:',
   'system.backupDocs': 'docs/operations.md, en Backups, explica cómo recuperarla y cómo no perder nada.',
   'system.kept': 'Lo que se guarda',
@@ -63,7 +68,8 @@ export const system: Readonly<Record<keyof typeof english, string>> = {
   'check.Node': 'Entorno de ejecución',
   'check.Node.mend': 'Inicie Reveille con ./reveille, que trae el Node adecuado.',
   'check.database': 'Base de datos',
-  'check.database.mend': 'Inicie PostgreSQL o apunte DATABASE_URL al servidor en el que se puede escribir, y libere espacio en él.',
+  'check.database.mend':
+    'Inicie PostgreSQL o apunte DATABASE_URL al servidor en el que se puede escribir, y libere espacio en él.',
   'check.migrations': 'Esquema de la base de datos',
   'check.migrations.mend': 'Ejecute ./reveille migrate y reinicie el servicio.',
   'check.clock': 'Relojes de los servidores',
@@ -77,9 +83,11 @@ export const system: Readonly<Record<keyof typeof english, string>> = {
   'check.data folder': 'Carpeta de datos',
   'check.data folder.mend': 'Libere espacio en disco o ponga REVEILLE_DATA en una carpeta en la que se pueda escribir.',
   'check.TLS': 'Cifrado (TLS)',
-  'check.TLS.mend': 'Ponga en REVEILLE_TLS_CERTIFICATE y REVEILLE_TLS_KEY un certificado válido o coloque delante un proxy con TLS.',
+  'check.TLS.mend':
+    'Ponga en REVEILLE_TLS_CERTIFICATE y REVEILLE_TLS_KEY un certificado válido o coloque delante un proxy con TLS.',
   'check.telephony': 'Centralita',
-  'check.telephony.mend': 'Inicie Asterisk y compruebe ARI_URL, ARI_USER, ARI_PASSWORD y ARI_ENDPOINT. En Conexiones hay más detalles.',
+  'check.telephony.mend':
+    'Inicie Asterisk y compruebe ARI_URL, ARI_USER, ARI_PASSWORD y ARI_ENDPOINT. En Conexiones hay más detalles.',
   'check.speech': 'Voz',
   'check.speech.mend': 'En Debian: apt-get install espeak-ng flite, o indique REVEILLE_SPEECH_COMMAND.',
   'check.secrets': 'Claves de firma',

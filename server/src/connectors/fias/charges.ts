@@ -8,19 +8,27 @@ import type { LinkSettings } from './settings.ts';
 export type ChargeToPost = Readonly<Pick<ChargeMessage, 'room' | 'item' | 'quantity' | 'price' | 'at'>>;
 
 /** Fields of each posting but its number; or why it cannot be posted at all, and whether a person must be told at once. */
-export type Postings = { readonly parts: readonly (readonly Field[])[] } | { readonly problem: string; readonly isOdd?: true };
+export type Postings =
+  | { readonly parts: readonly (readonly Field[])[] }
+  | { readonly problem: string; readonly isOdd?: true };
 
 const mostOfOne = 99;
 export const lastPosting = 99_999_999;
 
 export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postings {
   const { room, item, quantity, price, at } = charge;
-  if (typeof room !== 'string') return { problem: 'it names no room: look at the charge, and post it by hand', isOdd: true };
+  if (typeof room !== 'string')
+    return { problem: 'it names no room: look at the charge, and post it by hand', isOdd: true };
   if (!/^[0-9A-Za-z]{1,8}$/.test(room))
-    return { problem: `the room number ${room.slice(0, 20)} is longer than the 8 letters that a property system takes: post it by hand` };
+    return {
+      problem: `the room number ${room.slice(0, 20)} is longer than the 8 letters that a property system takes: post it by hand`,
+    };
   // Before anything is made of it: so many postings are no list to hold in memory.
   if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostOfOne * budgets.postingParts.most)
-    return { problem: `a quantity of ${String(quantity).slice(0, 20)} is not posted: look at the charge, and post by hand what is right of it`, isOdd: true };
+    return {
+      problem: `a quantity of ${String(quantity).slice(0, 20)} is not posted: look at the charge, and post by hand what is right of it`,
+      isOdd: true,
+    };
   const wall = Temporal.PlainDateTime.from(at.replace(/(Z|[+-]\d\d:\d\d)$/, ''));
   const moment: Field[] = [['DA', dateText(wall)], ['TI', timeText(wall)]]; // prettier-ignore
   if (settings.charges === 'direct') {
@@ -31,7 +39,9 @@ export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postin
   }
   const article = settings.articles.get(item) ?? item;
   if (!/^\d{1,4}$/.test(article))
-    return { problem: `item ${item} has no article of at most 4 digits: name it under articles: in the property file, then send the charge again` };
+    return {
+      problem: `item ${item} has no article of at most 4 digits: name it under articles: in the property file, then send the charge again`,
+    };
   const part = (count: number): Field[] => [['RN', room], ['PT', 'M'], ['MA', article], ['M#', count]]; // prettier-ignore
   return { parts: quantities(quantity).map((count) => part(count).concat(moment)) };
 }

@@ -21,6 +21,10 @@ export const fias: Connector = {
   },
   async start(surroundings) {
     const { FiasSession } = await import('./session.ts');
-    return new Links({ ...surroundings, type: 'fias', open: (held, holding) => new FiasSession(held, { ...surroundings, ...holding }) });
+    return new Links({
+      ...surroundings,
+      type: 'fias',
+      open: (held, holding) => new FiasSession(held, { ...surroundings, ...holding }),
+    });
   },
 };

@@ -15,14 +15,17 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const property = await makeProperty(database, { code: 'aurora' });
   await query(database, `INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`, [property]);
-  await query(database, `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.5), ($1, '12345', 'Wine', '1', 30)`, [
-    property,
-  ]);
+  await query(
+    database,
+    `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.5), ($1, '12345', 'Wine', '1', 30)`,
+    [property],
+  );
   const target = { host: '127.0.0.1', port: 1, interface: 'PB', articles: '10=1450' };
-  await query(database, `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'opera', 'fias', $2)`, [
-    property,
-    JSON.stringify(target),
-  ]);
+  await query(
+    database,
+    `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'opera', 'fias', $2)`,
+    [property, JSON.stringify(target)],
+  );
 });
 afterAll(() => database.drop());
 

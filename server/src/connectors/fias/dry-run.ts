@@ -17,20 +17,30 @@ export async function showRecords({ property, settings: target, values, priceOf 
   return { problem: 'say what would be sent: --charge, --wakeup or --start; add --help to see how' };
 }
 
-async function chargeRecords(priceOf: DryRunAsked['priceOf'], { timezone }: Property, settings: LinkSettings, given: string): Promise<DryRunShown> {
+async function chargeRecords(
+  priceOf: DryRunAsked['priceOf'],
+  { timezone }: Property,
+  settings: LinkSettings,
+  given: string,
+): Promise<DryRunShown> {
   const [, room = '', item = '', count = ''] = /^([^,]+),(\d{1,10}),(\d{1,6})$/.exec(given) ?? [];
   const price = item === '' ? undefined : await priceOf(item);
-  if (price === undefined || Number(count) < 1) return { problem: 'write a room, the id of an item and a quantity, like --charge 101,10,2' };
+  if (price === undefined || Number(count) < 1)
+    return { problem: 'write a room, the id of an item and a quantity, like --charge 101,10,2' };
   const at = Temporal.Now.zonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const postings = postingsOf({ room, item, quantity: Number(count), price, at }, settings);
   if ('problem' in postings) return [{ when: 'refused', text: postings.problem }];
-  return postings.parts.map((fields, index) => ({ when: `part ${index + 1} of ${postings.parts.length}`, text: formatRecord('PS', [...fields, ['P#', '…']]) }));
+  return postings.parts.map((fields, index) => ({
+    when: `part ${index + 1} of ${postings.parts.length}`,
+    text: formatRecord('PS', [...fields, ['P#', '…']]),
+  }));
 }
 
 function wakeupRecords({ timezone }: Property, settings: LinkSettings, given: string): DryRunShown {
   const [, room = '', time = ''] = /^([0-9A-Za-z]{1,10}),(\d{4})$/.exec(given) ?? [];
   if (room === '') return { problem: 'write a room and a time, like --wakeup 101,0630' };
-  if (!isTelephone(settings.interface)) return [{ when: 'nothing', text: `an interface of type ${settings.interface} is not told of wake-ups` }];
+  if (!isTelephone(settings.interface))
+    return [{ when: 'nothing', text: `an interface of type ${settings.interface} is not told of wake-ups` }];
   const { wall } = readTime({ time }, timezone, Temporal.Now.instant());
   const call = { room, date: dateText(wall), time: timeText(wall) };
   const plain = (id: string) => formatRecord(id, setRecord(id, call).fields);
@@ -38,7 +48,10 @@ function wakeupRecords({ timezone }: Property, settings: LinkSettings, given: st
   return [
     { when: 'set here', text: plain('WR') },
     { when: 'removed here', text: plain('WC') },
-    ...ways.map(([when, result]) => ({ when, text: formatRecord('WA', [...setRecord('WA', call).fields, ['AS', answerCode(result)]]) })),
+    ...ways.map(([when, result]) => ({
+      when,
+      text: formatRecord('WA', [...setRecord('WA', call).fields, ['AS', answerCode(result)]]),
+    })),
   ];
 }
 

@@ -15,7 +15,13 @@ export interface Resync {
   seen: Set<string> | undefined;
 }
 
-export async function takeGuest(db: Db, link: LinkIdentity, settings: LinkSettings, resync: Resync, told: FiasRecord): Promise<void> {
+export async function takeGuest(
+  db: Db,
+  link: LinkIdentity,
+  settings: LinkSettings,
+  resync: Resync,
+  told: FiasRecord,
+): Promise<void> {
   const { property, name: actor } = link;
   const stay = stayOf(told, settings);
   switch (told.id) {

@@ -61,7 +61,8 @@ export class Inbox {
         const { log, property } = this.#options;
         const about = { property, record: record.id, reason: (error as Error).message };
         if (willPass(error)) {
-          if (failures === 1) log.warn(about, 'a record of the property system cannot be kept at present; trying again');
+          if (failures === 1)
+            log.warn(about, 'a record of the property system cannot be kept at present; trying again');
           await sleep((pauses[Math.min(failures - 1, pauses.length - 1)] ?? 5) * 1000);
           continue;
         }

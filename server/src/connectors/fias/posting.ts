@@ -22,7 +22,12 @@ const auditSeconds = 60;
 
 export const accepted = (words: string): DeliveryOutcome => ({ fate: 'accepted', ...noAnswer, words });
 /** The link cannot take it now, and nothing has happened. */
-export const unsent = (retryAfterSeconds = 0): DeliveryOutcome => ({ fate: 'unsent', ...noAnswer, words: '', retryAfterSeconds });
+export const unsent = (retryAfterSeconds = 0): DeliveryOutcome => ({
+  fate: 'unsent',
+  ...noAnswer,
+  words: '',
+  retryAfterSeconds,
+});
 
 export async function postCharge(
   database: Database,
@@ -33,15 +38,26 @@ export async function postCharge(
 ): Promise<DeliveryOutcome> {
   if (delivery.event !== 'charge.made') return accepted('nothing to send: the property system does not take this');
   const wanted = postingsOf(delivery.payload as unknown as ChargeToPost, settings);
-  if ('problem' in wanted) return { fate: 'refused', ...noAnswer, words: `not sent: ${wanted.problem}`, ...(wanted.isOdd === true ? { isOdd: true } : {}) };
+  if ('problem' in wanted)
+    return {
+      fate: 'refused',
+      ...noAnswer,
+      words: `not sent: ${wanted.problem}`,
+      ...(wanted.isOdd === true ? { isOdd: true } : {}),
+    };
   const { property, destination } = link;
-  const postings = await asProperty(database, property, (db) => postingsFor(db, property, destination, delivery.id, wanted.parts.length));
+  const postings = await asProperty(database, property, (db) =>
+    postingsFor(db, property, destination, delivery.id, wanted.parts.length),
+  );
   for (const [index, fields] of wanted.parts.entries()) {
     const posting = postings[index];
     if (posting === undefined || posting.answer === 'OK') continue;
     const fate = await postPart(database, link, client, delivery, posting, fields);
     if (fate.fate !== 'accepted')
-      return { ...fate, words: wanted.parts.length === 1 ? fate.words : `part ${index + 1} of ${wanted.parts.length}: ${fate.words}` };
+      return {
+        ...fate,
+        words: wanted.parts.length === 1 ? fate.words : `part ${index + 1} of ${wanted.parts.length}: ${fate.words}`,
+      };
   }
   const numbers = postings.map(({ number }) => number);
   return accepted(`OK, posting ${numbers.length === 1 ? numbers[0] : `${numbers[0]} to ${numbers.at(-1)}`}`);
@@ -84,7 +100,11 @@ async function postPart(
     return unsent();
   }
   if (posted === 'unanswered')
-    return { fate: 'unsure', ...noAnswer, words: `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same number` };
+    return {
+      fate: 'unsure',
+      ...noAnswer,
+      words: `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same number`,
+    };
   const code = fieldOf(posted.answer, 'AS') ?? '';
   await asProperty(database, property, (db) => notePostingAnswer(db, property, delivery.id, part, code));
   const { charge, meaning, mend } = readAnswer(code);

@@ -13,7 +13,13 @@ export interface Posting {
 }
 
 /** The postings of a delivery, with a number for each part. After the last number the first comes again. */
-export async function postingsFor(db: Db, property: string, destination: string, delivery: string, parts: number): Promise<Posting[]> {
+export async function postingsFor(
+  db: Db,
+  property: string,
+  destination: string,
+  delivery: string,
+  parts: number,
+): Promise<Posting[]> {
   const known = await readPostings(db, property, delivery);
   if (known.length >= parts) return known;
   const { rows } = await sql<{ posting: number }>`
@@ -31,25 +37,42 @@ export async function postingsFor(db: Db, property: string, destination: string,
 
 async function readPostings(db: Db, property: string, delivery: string): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
-    SELECT part, number, sent, answer FROM postings WHERE property = ${property} AND delivery = ${delivery}::bigint ORDER BY part`.execute(db);
+    SELECT part, number, sent, answer FROM postings WHERE property = ${property} AND delivery = ${delivery}::bigint ORDER BY part`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Committed before it leaves. The answer to the time before does not count any more. */
 export async function notePostingSent(db: Db, property: string, delivery: string, part: number): Promise<void> {
   await sql`
-    UPDATE postings SET sent = sent + 1, answer = NULL WHERE property = ${property} AND delivery = ${delivery}::bigint AND part = ${part}`.execute(db);
+    UPDATE postings SET sent = sent + 1, answer = NULL WHERE property = ${property} AND delivery = ${delivery}::bigint AND part = ${part}`.execute(
+    db,
+  );
 }
 
 /** It did not leave after all. */
-export async function notePostingUnsent(db: Db, property: string, delivery: string, { part, answer }: Posting): Promise<void> {
+export async function notePostingUnsent(
+  db: Db,
+  property: string,
+  delivery: string,
+  { part, answer }: Posting,
+): Promise<void> {
   await sql`
     UPDATE postings SET sent = sent - 1, answer = ${answer}::text WHERE property = ${property} AND delivery = ${delivery}::bigint AND part = ${part}`.execute(
     db,
   );
 }
 
-export async function notePostingAnswer(db: Db, property: string, delivery: string, part: number, answer: string): Promise<void> {
+export async function notePostingAnswer(
+  db: Db,
+  property: string,
+  delivery: string,
+  part: number,
+  answer: string,
+): Promise<void> {
   await sql`
-    UPDATE postings SET answer = ${answer} WHERE property = ${property} AND delivery = ${delivery}::bigint AND part = ${part}`.execute(db);
+    UPDATE postings SET answer = ${answer} WHERE property = ${property} AND delivery = ${delivery}::bigint AND part = ${part}`.execute(
+    db,
+  );
 }

@@ -39,7 +39,13 @@ const bounds: Bounds = {
   greetings: budgets.linkGreetings.most,
   unread: budgets.linkUnread.most,
 };
-const budgetOf = { records: 'linkRecords', recordsPerSecond: 'linkRecords', noise: 'linkNoise', greetings: 'linkGreetings', unread: 'linkUnread' } as const;
+const budgetOf = {
+  records: 'linkRecords',
+  recordsPerSecond: 'linkRecords',
+  noise: 'linkNoise',
+  greetings: 'linkGreetings',
+  unread: 'linkUnread',
+} as const;
 
 /** What is looked into; of other records nothing is kept. */
 const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'DS', 'DE']);
@@ -138,7 +144,14 @@ export class FiasSession implements Session {
 
   report(): LinkReport | undefined {
     const { property, destination } = this.#held;
-    const report = { property, destination, state: this.#state, words: this.#words, heard: this.#transcript.heard, transcript: this.#transcript.lines };
+    const report = {
+      property,
+      destination,
+      state: this.#state,
+      words: this.#words,
+      heard: this.#transcript.heard,
+      transcript: this.#transcript.lines,
+    };
     const mark = `${report.state} ${report.words} ${this.#transcript.lines.at(-1)?.at} ${this.#transcript.lines.length}`;
     if (mark === this.#reported) return undefined;
     this.#reported = mark;
@@ -149,7 +162,8 @@ export class FiasSession implements Session {
     this.#ending = true;
     clearTimeout(this.#downTimer);
     if (how === 'at once') this.#link.client?.destroy('the link was given up');
-    else if (seconds > 0) await Promise.race([Promise.allSettled(this.#running), sleep(seconds * 1000, undefined, { ref: false })]);
+    else if (seconds > 0)
+      await Promise.race([Promise.allSettled(this.#running), sleep(seconds * 1000, undefined, { ref: false })]);
     await this.#link.end(how);
     await this.#inbox.drain(how === 'goodbye' ? 10 : 600);
   }
@@ -179,7 +193,14 @@ export class FiasSession implements Session {
 
   #changed(reason?: string): void {
     const client = this.#link.client;
-    const state = reason !== undefined ? 'down' : client?.state !== 'up' ? 'connecting' : client.isInNightAudit ? 'night-audit' : 'up';
+    const state =
+      reason !== undefined
+        ? 'down'
+        : client?.state !== 'up'
+          ? 'connecting'
+          : client.isInNightAudit
+            ? 'night-audit'
+            : 'up';
     const wasUp = this.#state === 'up' || this.#state === 'night-audit';
     const isUp = state === 'up' || state === 'night-audit';
     // A down that nobody has mended is still down while the next try is under way.
@@ -204,7 +225,8 @@ export class FiasSession implements Session {
   #watchDown(): void {
     clearTimeout(this.#downTimer);
     this.#downTimer = setTimeout(() => {
-      if (this.#options.isHeld() && !this.#isUp) this.#alert({ kind: 'link-down', detail: { ...this.#named, reason: this.#words } });
+      if (this.#options.isHeld() && !this.#isUp)
+        this.#alert({ kind: 'link-down', detail: { ...this.#named, reason: this.#words } });
     }, tellAfterSeconds * 1000);
     this.#downTimer.unref();
   }
@@ -231,7 +253,10 @@ export class FiasSession implements Session {
   #journal(entry: Pick<EntryOf<'link.up'>, 'kind' | 'detail'> | Pick<EntryOf<'link.down'>, 'kind' | 'detail'>): void {
     const { property, destination: subject } = this.#held;
     const { database, log } = this.#options;
-    log.info({ property, ...entry.detail }, entry.kind === 'link.up' ? 'the link to the property system is up' : 'the link to the property system is down');
+    log.info(
+      { property, ...entry.detail },
+      entry.kind === 'link.up' ? 'the link to the property system is up' : 'the link to the property system is down',
+    );
     void asProperty(database, property, (db) => record(db, property, [{ actor: 'reveille', subject, ...entry }])).catch(
       () => undefined, // the log has it
     );

@@ -35,7 +35,8 @@ export interface LinkSettings {
 }
 
 /** A table is a list of pairs, one for each of ours or theirs. */
-const table = (pattern: string, advice: string) => Type.Optional(Type.Array(Type.String({ pattern, advice }), { uniqueUpTo: '=' }));
+const table = (pattern: string, advice: string) =>
+  Type.Optional(Type.Array(Type.String({ pattern, advice }), { uniqueUpTo: '=' }));
 const choice = (choices: readonly string[]) => Type.Optional(Type.Enum([...choices]));
 
 export const fiasSettings = Type.Object({
@@ -47,12 +48,16 @@ export const fiasSettings = Type.Object({
   interface: Type.String({ pattern: '^[A-Z]{2}$', advice: 'write two capital letters, like PB' }),
   charset: choice(characterSets),
   charges: choice(chargeKinds),
-  outlet: Type.Optional(Type.String({ pattern: '^\\d{1,5}$', advice: 'write the number of a sales outlet, at most 5 digits' })),
+  outlet: Type.Optional(
+    Type.String({ pattern: '^\\d{1,5}$', advice: 'write the number of a sales outlet, at most 5 digits' }),
+  ),
   articles: table('^\\d{1,10}=\\d{1,4}$', 'write an item and its article of at most 4 digits, like 10=1450'),
   statuses: table('^\\d{1,10}=\\d$', 'write a room status and its digit, like 001=3'),
   languages: table('^[A-Z]{2}=[a-z]{2,3}$', 'write their letters and our language, like DU=nl'),
   checkOut: choice(checkOutPolicies),
-  keepUntil: Type.Optional(Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', advice: 'write a time in quotes, like "12:00"' })),
+  keepUntil: Type.Optional(
+    Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', advice: 'write a time in quotes, like "12:00"' }),
+  ),
   moveSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
   names: choice(['yes', 'no']),
   answerSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 600 })),
@@ -92,7 +97,14 @@ export function isTelephone(kind: string): boolean {
   return kind === 'PB' || kind === 'VM';
 }
 
-const wakeupEvents = ['wakeup.booked', 'wakeup.concluded', 'wakeup.deleted', 'wakeup.moved', 'wakeup.next-day', 'wakeup.refused'] as const;
+const wakeupEvents = [
+  'wakeup.booked',
+  'wakeup.concluded',
+  'wakeup.deleted',
+  'wakeup.moved',
+  'wakeup.next-day',
+  'wakeup.refused',
+] as const;
 const statusEvents = ['roomstatus.changed'] as const;
 /** All that any link may hear of: kinds of the catalogue, or the compiler says so. */
 export type HeardKind = Extract<EventKind, (typeof wakeupEvents)[number] | (typeof statusEvents)[number]>;

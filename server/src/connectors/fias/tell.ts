@@ -26,14 +26,21 @@ export async function tellEvent(
   const { property } = link;
   const tell = await asProperty(database, property, (db) => whatToTell(db, link, settings, delivery));
   if (!tell.records.every(({ id, fields }) => client.send(id, fields))) {
-    if (tell.ends !== undefined) await asProperty(database, property, (db) => reopenKnownCall(db, link, tell.ends ?? ''));
+    if (tell.ends !== undefined)
+      await asProperty(database, property, (db) => reopenKnownCall(db, link, tell.ends ?? ''));
     return unsent();
   }
   if (tell.records.length > 0) return { settled: heard(database, link, client, delivery, tell) };
   return tell.unsure === true ? unsure(database, link, delivery, tell) : accepted(tell.words);
 }
 
-async function heard(database: Database, link: LinkIdentity, client: FiasClient, delivery: Delivery, tell: ToTell): Promise<DeliveryOutcome> {
+async function heard(
+  database: Database,
+  link: LinkIdentity,
+  client: FiasClient,
+  delivery: Delivery,
+  tell: ToTell,
+): Promise<DeliveryOutcome> {
   const broke = await Promise.race([client.closed.then(() => true), sleep(settleMilliseconds, false)]);
   if (!broke) return accepted(tell.words);
   // What can be said twice without harm is; the end of a call is not.
@@ -41,11 +48,18 @@ async function heard(database: Database, link: LinkIdentity, client: FiasClient,
 }
 
 /** A second one is never sent, so that is the end of it; a person can read that it may not have arrived. */
-async function unsure(database: Database, link: LinkIdentity, { id, subject, payload }: Delivery, { words }: ToTell): Promise<DeliveryOutcome> {
+async function unsure(
+  database: Database,
+  link: LinkIdentity,
+  { id, subject, payload }: Delivery,
+  { words }: ToTell,
+): Promise<DeliveryOutcome> {
   const detail = { destination: link.name, destinationId: link.destination, delivery: id, reason: words };
   const about = { ...(subject === null ? {} : { subject }), detail };
   await asProperty(database, link.property, (db) =>
-    record(db, link.property, [{ kind: 'wakeup.unsure', actor: 'reveille', room: String(payload['room']).slice(0, 20), ...about }]),
+    record(db, link.property, [
+      { kind: 'wakeup.unsure', actor: 'reveille', room: String(payload['room']).slice(0, 20), ...about },
+    ]),
   );
   return accepted(`unsure: ${words}`);
 }

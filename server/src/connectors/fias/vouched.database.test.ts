@@ -38,7 +38,9 @@ afterAll(async () => {
 
 /** With an actor it came by the console. */
 async function apply(connectors: string, actor?: string): Promise<string[]> {
-  const content = Buffer.from(`property: Hotel Aurora\ntimezone: Europe/Paris\nrooms: { mailboxes: [ { room: 101 } ] }\nconnectors:\n${connectors}\n`);
+  const content = Buffer.from(
+    `property: Hotel Aurora\ntimezone: Europe/Paris\nrooms: { mailboxes: [ { room: 101 } ] }\nconnectors:\n${connectors}\n`,
+  );
   const { changes } = await applyPropertyFile(
     database,
     { path: 'file', content, environment: {}, connectors: plugs, ...(actor === undefined ? {} : { actor }) },
@@ -46,12 +48,15 @@ async function apply(connectors: string, actor?: string): Promise<string[]> {
   );
   return describeChanges(changes).map(({ text }) => text);
 }
-const opera = (host: string, more = ''): string => `  - { name: opera, type: fias, host: ${host}, port: 5010, interface: PB${more} }`;
+const opera = (host: string, more = ''): string =>
+  `  - { name: opera, type: fias, host: ${host}, port: 5010, interface: PB${more} }`;
 const vouched = async (): Promise<boolean | undefined> =>
   (await query<{ vouched: boolean }>(database, `SELECT vouched FROM destinations WHERE name = 'opera'`))[0]?.vouched;
 
 test('what `reveille apply` wrote is vouched for, and what came by the console is not', async () => {
-  expect(await apply(opera('10.0.0.5'))).toContain('+ connector opera: type fias, host 10.0.0.5, port 5010, interface PB');
+  expect(await apply(opera('10.0.0.5'))).toContain(
+    '+ connector opera: type fias, host 10.0.0.5, port 5010, interface PB',
+  );
   expect(await vouched()).toBe(true);
   // Another option is the hotel's own matter; another address is not.
   await apply(opera('10.0.0.5', ', charset: cp850'), 'boss');
@@ -63,46 +68,53 @@ test('what `reveille apply` wrote is vouched for, and what came by the console i
   expect(await examineLinks(testConfig(database), plugs)).toMatchObject([
     { verdict: 'warning', seen: expect.stringMatching(/1 of 1 .*opera of .*10\.0\.0\.6/) as unknown },
   ]);
-  expect(await examineLinks(testConfig(database, { REVEILLE_ALLOWED_NETWORKS: '10.0.0.0/8' }), plugs)).toMatchObject([{ verdict: 'good' }]);
+  expect(await examineLinks(testConfig(database, { REVEILLE_ALLOWED_NETWORKS: '10.0.0.0/8' }), plugs)).toMatchObject([
+    { verdict: 'good' },
+  ]);
   expect(await apply(opera('10.0.0.6', ', checkOut: keep'))).toEqual(['~ connector opera: address checked -> none']);
   expect(await vouched()).toBe(true);
 });
 
-test('a link goes inside a network only where an operator wrote the address, and a refusal is the same for every door', { timeout: 60_000 }, async () => {
-  await query(database, 'UPDATE destinations SET enabled = false');
-  const link = (name: string, host: string, at: number, stands: boolean) =>
-    query(database, `INSERT INTO destinations (property, role, name, type, target, vouched) SELECT id, 'connector', $1, 'fias', $2, $3 FROM properties`, [
-      name,
-      JSON.stringify({ host, port: at, interface: 'MB' }),
-      stands,
-    ]);
-  await link('open', '127.0.0.1', port, false);
-  await link('closed', '127.0.0.1', 1, false);
-  await link('mapped', '::ffff:127.0.0.1', port, false);
-  await link('named', 'localhost', port, true); // where a name leads is not the operator's word
-  const around = { database, addresses: new Addresses([]), log: silent, metrics: createMetrics() };
-  const courier = alive(database, (heartbeat) => {
-    const open = (held: HeldLink, holding: Holding) => new FiasSession(held, { ...around, ...holding, pauses: [0.05] });
-    const transports = { fias: new Links({ ...around, heartbeat, type: 'fias', open }) };
-    return new Courier({ ...around, heartbeat, transports, patience: usualPatience });
-  });
-  const words = async () =>
-    Object.fromEntries(
-      (
-        await query<{ name: string; words: string }>(
-          database,
-          `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> '' ORDER BY o.name`,
-        )
-      ).map((row) => [row.name, row.words]),
-    );
-  await expect.poll(async () => Object.keys(await words())).toEqual(['closed', 'mapped', 'named', 'open']);
-  const told = await words();
-  expect(told['open']).toBe(told['closed']);
-  expect(told['named']?.replace('localhost', '127.0.0.1')).toBe(told['open']);
-  expect(told['named']).not.toContain('127.0.0.1');
-  expect(told['open']).toContain('REVEILLE_ALLOWED_NETWORKS');
-  expect(connections).toBe(0);
-  await link('stood-for', '127.0.0.1', port, true);
-  await expect.poll(() => connections).toBeGreaterThan(0);
-  await courier.stop();
-});
+test(
+  'a link goes inside a network only where an operator wrote the address, and a refusal is the same for every door',
+  { timeout: 60_000 },
+  async () => {
+    await query(database, 'UPDATE destinations SET enabled = false');
+    const link = (name: string, host: string, at: number, stands: boolean) =>
+      query(
+        database,
+        `INSERT INTO destinations (property, role, name, type, target, vouched) SELECT id, 'connector', $1, 'fias', $2, $3 FROM properties`,
+        [name, JSON.stringify({ host, port: at, interface: 'MB' }), stands],
+      );
+    await link('open', '127.0.0.1', port, false);
+    await link('closed', '127.0.0.1', 1, false);
+    await link('mapped', '::ffff:127.0.0.1', port, false);
+    await link('named', 'localhost', port, true); // where a name leads is not the operator's word
+    const around = { database, addresses: new Addresses([]), log: silent, metrics: createMetrics() };
+    const courier = alive(database, (heartbeat) => {
+      const open = (held: HeldLink, holding: Holding) =>
+        new FiasSession(held, { ...around, ...holding, pauses: [0.05] });
+      const transports = { fias: new Links({ ...around, heartbeat, type: 'fias', open }) };
+      return new Courier({ ...around, heartbeat, transports, patience: usualPatience });
+    });
+    const words = async () =>
+      Object.fromEntries(
+        (
+          await query<{ name: string; words: string }>(
+            database,
+            `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> '' ORDER BY o.name`,
+          )
+        ).map((row) => [row.name, row.words]),
+      );
+    await expect.poll(async () => Object.keys(await words())).toEqual(['closed', 'mapped', 'named', 'open']);
+    const told = await words();
+    expect(told['open']).toBe(told['closed']);
+    expect(told['named']?.replace('localhost', '127.0.0.1')).toBe(told['open']);
+    expect(told['named']).not.toContain('127.0.0.1');
+    expect(told['open']).toContain('REVEILLE_ALLOWED_NETWORKS');
+    expect(connections).toBe(0);
+    await link('stood-for', '127.0.0.1', port, true);
+    await expect.poll(() => connections).toBeGreaterThan(0);
+    await courier.stop();
+  },
+);

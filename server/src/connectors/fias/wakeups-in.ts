@@ -25,7 +25,13 @@ interface Wanted {
 
 function readWanted(told: FiasRecord): Wanted {
   const [date = '', time = ''] = ['DA', 'TI'].map((name) => fieldOf(told, name)?.slice(0, 20).toWellFormed());
-  return { room: (fieldOf(told, 'RN') ?? '').slice(0, 20).toWellFormed(), date, time, day: readDate(date), clock: readTime(time) };
+  return {
+    room: (fieldOf(told, 'RN') ?? '').slice(0, 20).toWellFormed(),
+    date,
+    time,
+    day: readDate(date),
+    clock: readTime(time),
+  };
 }
 
 /** `mayRefuse` says whether one more can be refused by itself. */
@@ -35,8 +41,16 @@ export async function setWakeup(db: Db, link: LinkIdentity, told: FiasRecord, ma
   const { room, date, time } = wanted;
   try {
     if ((await countStanding(db, property, room)) >= budgets.linkCalls.most)
-      throw new Failure('rule', { detail: `At most ${budgets.linkCalls.most} calls stand for a room when another is set by a property system.` });
-    const [call] = await book(db, property, { room: oneRoom(room), asked: asked(wanted), daily: false, actor: name, source: source.propertySystem });
+      throw new Failure('rule', {
+        detail: `At most ${budgets.linkCalls.most} calls stand for a room when another is set by a property system.`,
+      });
+    const [call] = await book(db, property, {
+      room: oneRoom(room),
+      asked: asked(wanted),
+      daily: false,
+      actor: name,
+      source: source.propertySystem,
+    });
     if (call === undefined) return;
     const known = await findKnownCall(db, link, call.id);
     // One of ours that the property system was told of stays ours; the words of the property system are the ones to echo.

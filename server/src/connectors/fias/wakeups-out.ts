@@ -42,10 +42,20 @@ export function answerCode(came: number): string {
 
 /** An event of the journal, as a delivery carries it. */
 type Heard<Kind extends HeardKind = HeardKind> = {
-  [One in Kind]: { readonly event: One; readonly room: string; readonly subject: string; readonly detail: EventDetail<One> };
+  [One in Kind]: {
+    readonly event: One;
+    readonly room: string;
+    readonly subject: string;
+    readonly detail: EventDetail<One>;
+  };
 }[Kind];
 
-export async function whatToTell(db: Db, link: LinkIdentity, settings: LinkSettings, delivery: Delivery): Promise<ToTell> {
+export async function whatToTell(
+  db: Db,
+  link: LinkIdentity,
+  settings: LinkSettings,
+  delivery: Delivery,
+): Promise<ToTell> {
   const heard = { ...delivery.payload, event: delivery.event } as unknown as Heard;
   const { room, subject } = heard;
   switch (heard.event) {
@@ -69,8 +79,10 @@ export async function whatToTell(db: Db, link: LinkIdentity, settings: LinkSetti
 
 async function tellSet(db: Db, link: LinkIdentity, heard: Heard<'wakeup.booked' | 'wakeup.next-day'>): Promise<ToTell> {
   const { event, room, subject, detail } = heard;
-  if (heard.event === 'wakeup.booked' && heard.detail.source === source.propertySystem) return nothing('the property system set this call itself');
-  if (room.length > 8) return nothing(`the room number ${room} is longer than the 8 letters that a property system takes`);
+  if (heard.event === 'wakeup.booked' && heard.detail.source === source.propertySystem)
+    return nothing('the property system set this call itself');
+  if (room.length > 8)
+    return nothing(`the room number ${room} is longer than the 8 letters that a property system takes`);
   const wall = Temporal.PlainDateTime.from(detail.wall);
   const call = { wakeup: subject, origin: 'ours', room, date: dateText(wall), time: timeText(wall) } as const;
   const known = await findKnownCall(db, link, subject);
@@ -87,7 +99,12 @@ async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, delivery: Del
   const isAnswer = !(delivery.event === 'wakeup.deleted' && known.origin === 'ours');
   if (known.closed) {
     if (known.closedBy !== delivery.id) return nothing('the property system was told how this call ended');
-    if (isAnswer) return { records: [], unsure: true, words: `WA ${code}: sent as the process ended, and perhaps not arrived; a second one is never sent` };
+    if (isAnswer)
+      return {
+        records: [],
+        unsure: true,
+        words: `WA ${code}: sent as the process ended, and perhaps not arrived; a second one is never sent`,
+      };
   }
   await closeKnownCall(db, link, wakeup, delivery.id);
   if (!isAnswer) return { records: [setRecord('WC', known)], words: 'sent as WC' };
@@ -101,7 +118,10 @@ async function tellMoved(db: Db, link: LinkIdentity, wakeup: string, from: strin
   if (known === undefined || known.closed) return nothing('the property system does not know of this call');
   await renumberKnownCall(db, link, wakeup, to);
   if (known.origin === 'theirs') return nothing('the property system moved the guest itself');
-  return { records: [setRecord('WC', { ...known, room: from }), setRecord('WR', { ...known, room: to })], words: 'sent as WC and WR' };
+  return {
+    records: [setRecord('WC', { ...known, room: from }), setRecord('WR', { ...known, room: to })],
+    words: 'sent as WC and WR',
+  };
 }
 
 function tellStatus({ statuses }: LinkSettings, room: string, status: string): ToTell {
@@ -110,6 +130,9 @@ function tellStatus({ statuses }: LinkSettings, room: string, status: string): T
   return { records: [{ id: 'RE', fields: [['RN', room], ['RS', digit]] }], words: `sent as RS${digit}` }; // prettier-ignore
 }
 
-export function setRecord(id: string, { room, date, time }: Pick<KnownCall, 'room' | 'date' | 'time'>): { id: string; fields: Field[] } {
+export function setRecord(
+  id: string,
+  { room, date, time }: Pick<KnownCall, 'room' | 'date' | 'time'>,
+): { id: string; fields: Field[] } {
   return { id, fields: [['RN', room], ['DA', date], ['TI', time]] }; // prettier-ignore
 }

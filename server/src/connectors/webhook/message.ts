@@ -15,7 +15,12 @@ export function messageBody(delivery: Delivery, format: MessageFormat): string {
 
 const writers: Record<MessageFormat, (delivery: Delivery) => string> = {
   json: ({ event, createdAt, sequence, payload }) =>
-    JSON.stringify({ type: event, timestamp: new Date(createdAt).toISOString(), sequence: Number(sequence), data: payload }),
+    JSON.stringify({
+      type: event,
+      timestamp: new Date(createdAt).toISOString(),
+      sequence: Number(sequence),
+      data: payload,
+    }),
   form({ event, sequence, payload }) {
     const form = new URLSearchParams({ type: event, sequence });
     for (const [name, value] of Object.entries(payload)) form.append(name, flat(value));
@@ -34,12 +39,18 @@ function flat(value: unknown): string {
 
 function escape(text: string): string {
   // What XML 1.0 cannot say at all is left out.
-  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 /** By the Standard Webhooks: id, moment and body, once for each secret. A secret may be written as whsec_ and base64. */
 export function signature(id: string, seconds: number, body: string, secrets: readonly string[]): string {
-  return secrets.map((secret) => `v1,${createHmac('sha256', secretBytes(secret)).update(`${id}.${seconds}.${body}`).digest('base64')}`).join(' ');
+  return secrets
+    .map(
+      (secret) => `v1,${createHmac('sha256', secretBytes(secret)).update(`${id}.${seconds}.${body}`).digest('base64')}`,
+    )
+    .join(' ');
 }
 
 function secretBytes(secret: string): Buffer {

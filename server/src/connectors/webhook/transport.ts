@@ -52,7 +52,10 @@ export class Webhook implements Transport {
     // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other side.
     const message = { body: messageBody(delivery, format), type: contentTypes[format] };
     const running = new AbortController();
-    const limit = setTimeout(() => running.abort(new Error('nothing within the time allowed')), this.#options.timeoutMilliseconds ?? 8000);
+    const limit = setTimeout(
+      () => running.abort(new Error('nothing within the time allowed')),
+      this.#options.timeoutMilliseconds ?? 8000,
+    );
     this.#running.add(running);
     try {
       this.#options.addresses.check(url);
@@ -68,7 +71,13 @@ export class Webhook implements Transport {
     }
   }
 
-  async #post(url: URL, way: Way, delivery: Delivery, { body, type }: { body: string; type: string }, signal: AbortSignal): Promise<DeliveryOutcome> {
+  async #post(
+    url: URL,
+    way: Way,
+    delivery: Delivery,
+    { body, type }: { body: string; type: string },
+    signal: AbortSignal,
+  ): Promise<DeliveryOutcome> {
     const id = `msg_${delivery.id}`;
     const seconds = Math.floor(Date.now() / 1000);
     const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));

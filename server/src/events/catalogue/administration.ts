@@ -62,10 +62,14 @@ export const administration = {
     count: whole('How many changes it made.'),
     changes: Type.Array(text('A change; the first of them are told.')),
   }),
-  'announcement.changed': fact('A sentence or the voice of the announcements was changed.', 'the language and the sentence', {
-    from: sentence,
-    to: sentence,
-  }),
+  'announcement.changed': fact(
+    'A sentence or the voice of the announcements was changed.',
+    'the language and the sentence',
+    {
+      from: sentence,
+      to: sentence,
+    },
+  ),
   'announcement.rung': fact('An announcement was played on a phone to try it.', 'the test ring', {
     language: text('The language that was spoken.'),
     extension: text('The phone that was rung.'),

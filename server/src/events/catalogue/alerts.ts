@@ -12,7 +12,12 @@ export interface AlertDescription {
   readonly detail: TObject;
 }
 
-function alert<Facts extends TProperties>(means: string, subject: string | null, facts: Facts, forAdministrators = false) {
+function alert<Facts extends TProperties>(
+  means: string,
+  subject: string | null,
+  facts: Facts,
+  forAdministrators = false,
+) {
   return { means, subject, forAdministrators, detail: Type.Object(facts) };
 }
 
@@ -38,10 +43,14 @@ export const alerts = {
     ...destination,
     failures,
   }),
-  'destination-gone': alert('A destination said that it wants no more deliveries, and was switched off.', 'the destination', {
-    ...destination,
-    error: text('What it answered.'),
-  }),
+  'destination-gone': alert(
+    'A destination said that it wants no more deliveries, and was switched off.',
+    'the destination',
+    {
+      ...destination,
+      error: text('What it answered.'),
+    },
+  ),
   'destination-set-aside': alert('One delivery cannot be sent as it is; the others go on.', 'the destination', {
     ...destination,
     words: text('Why, and what to do.'),
@@ -52,12 +61,16 @@ export const alerts = {
     ...destination,
     reason: text('Why, in words; empty when nothing is known.'),
   }),
-  'wakeup-refused': alert('A property system set a call that cannot be made: a guest believes in it.', 'the call that will not come', {
-    ...destination,
-    date: text('The date as it was received.'),
-    time: text('The time as it was received.'),
-    reason: text('Why it cannot be made.'),
-  }),
+  'wakeup-refused': alert(
+    'A property system set a call that cannot be made: a guest believes in it.',
+    'the call that will not come',
+    {
+      ...destination,
+      date: text('The date as it was received.'),
+      time: text('The time as it was received.'),
+      reason: text('Why it cannot be made.'),
+    },
+  ),
   guessing: alert(
     'Somebody tries passwords of an account.',
     'the account',
@@ -90,7 +103,11 @@ const raised = Type.Unsafe<Raised>(
 const alertKind = oneOf(Object.keys(alerts) as AlertKind[], 'The kind of the alert.');
 
 export const alertEvents = {
-  'alert.raised': { means: 'A person must be told of something; the stream and the console show it at once.', subject: 'the alert', detail: raised },
+  'alert.raised': {
+    means: 'A person must be told of something; the stream and the console show it at once.',
+    subject: 'the alert',
+    detail: raised,
+  },
   'alert.ringing': fact('A phone of the desk is rung about an alert.', 'the alert', ringing),
   'alert.attempt': personalFact('One ring of the phone of the desk ended.', 'the alert', rung, forwarded),
   'alert.acknowledged': fact('A person took an alert.', 'the alert', {

@@ -16,7 +16,12 @@ export function fact<Facts extends TProperties>(means: string, subject: string |
   return { means, subject, detail: Type.Object(facts) };
 }
 
-export function personalFact<Facts extends TProperties, Personal extends TProperties>(means: string, subject: string | null, facts: Facts, personal: Personal) {
+export function personalFact<Facts extends TProperties, Personal extends TProperties>(
+  means: string,
+  subject: string | null,
+  facts: Facts,
+  personal: Personal,
+) {
   return { means, subject, detail: Type.Object(facts), personal: Type.Object(personal) };
 }
 

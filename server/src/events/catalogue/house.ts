@@ -11,7 +11,10 @@ const statusType = { description: text('What it is called.') };
 
 /** How a phone that was tried answered. */
 export const tried = {
-  outcome: oneOf(['heard', 'hung-up', 'busy', 'no-answer', 'unreachable', 'forwarded', 'not-placed', 'unsure'], 'How it went.'),
+  outcome: oneOf(
+    ['heard', 'hung-up', 'busy', 'no-answer', 'unreachable', 'forwarded', 'not-placed', 'unsure'],
+    'How it went.',
+  ),
   cause: maybe(orNull(whole('The Q.850 cause of the end.'))),
   sip: maybe(orNull(whole('The SIP status of the end.'))),
   reason: maybe(text('Why, in words.')),
@@ -21,7 +24,9 @@ export const house = {
   'room.added': fact('A room was added.', 'the room, by its number', { ...list, ...room }),
   'room.changed': fact('A room was changed.', 'the room, by its number', { ...list, ...change(room) }),
   'room.removed': fact('A room was removed.', 'the room, by its number', { ...list, ...room }),
-  'room.test-ring': fact('Somebody has the phone of a room tried.', 'the test ring', { extension: text('The phone that is rung.') }),
+  'room.test-ring': fact('Somebody has the phone of a room tried.', 'the test ring', {
+    extension: text('The phone that is rung.'),
+  }),
   'room.test-ring-ended': fact('A test of the phone of a room ended.', 'the test ring', {
     extension: text('The phone that was rung.'),
     ...tried,

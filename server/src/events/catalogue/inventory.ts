@@ -49,7 +49,12 @@ export const inventory = {
   'category.removed': fact('A category of items was removed.', 'the category', removed),
   'delivery.refused': personalFact('A destination refused a delivery for good.', carried, delivery, said),
   'delivery.gone': personalFact('A destination said that it wants no more deliveries.', carried, delivery, said),
-  'delivery.parked': personalFact('A destination is not tried any more until a person lets it go on.', carried, delivery, said),
+  'delivery.parked': personalFact(
+    'A destination is not tried any more until a person lets it go on.',
+    carried,
+    delivery,
+    said,
+  ),
   'delivery.undone': personalFact('A delivery was taken back before it left.', carried, delivery, said),
   'delivery.replayed': personalFact(
     'A person sent a delivery again.',

@@ -1,5 +1,17 @@
 /** Wake-up calls, from the booking to the end. */
-import { decimal, destination, fact, flag, instant, maybe, oneOf, orNull, personalFact, text, whole } from './describe.ts';
+import {
+  decimal,
+  destination,
+  fact,
+  flag,
+  instant,
+  maybe,
+  oneOf,
+  orNull,
+  personalFact,
+  text,
+  whole,
+} from './describe.ts';
 
 const call = 'the wake-up call';
 export const result = whole(

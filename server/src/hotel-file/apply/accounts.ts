@@ -24,18 +24,33 @@ export function planAccounts(
   const names = new Set(wanted.map(({ name }) => name));
   const extra = present.filter(({ name }) => !names.has(name));
   const changed = wanted
-    .map((account) => ({ account, existing: before.get(account.name), changes: changesOf(account, before.get(account.name), verdicts.get(account.name)) }))
+    .map((account) => ({
+      account,
+      existing: before.get(account.name),
+      changes: changesOf(account, before.get(account.name), verdicts.get(account.name)),
+    }))
     .filter(({ changes }) => changes.length > 0);
   return {
-    changes: [...changed.flatMap(({ changes }) => changes), ...(prune ? extra.map(({ name }): Change => ({ kind: 'account', action: 'remove', name })) : [])],
+    changes: [
+      ...changed.flatMap(({ changes }) => changes),
+      ...(prune ? extra.map(({ name }): Change => ({ kind: 'account', action: 'remove', name })) : []),
+    ],
     leftAlone: prune ? [] : extra.map(({ name }) => ({ kind: 'account', name })),
     async write(db, property) {
       const change = async (): Promise<void> => {
         for (const { account, existing } of changed) {
           const passwordHash = verdicts.get(account.name)?.newHash;
           if (existing === undefined)
-            await addAccount(db, property, { name: account.name, passwordHash: passwordHash ?? '', permissions: account.permissions });
-          else await changeAccount(db, property, existing.id, { permissions: account.permissions, ...(passwordHash === undefined ? {} : { passwordHash }) });
+            await addAccount(db, property, {
+              name: account.name,
+              passwordHash: passwordHash ?? '',
+              permissions: account.permissions,
+            });
+          else
+            await changeAccount(db, property, existing.id, {
+              permissions: account.permissions,
+              ...(passwordHash === undefined ? {} : { passwordHash }),
+            });
         }
         if (prune) for (const { id } of extra) await removeAccount(db, property, id);
       };
@@ -47,7 +62,11 @@ export function planAccounts(
 const isAdmin = (account: { permissions: readonly string[] }): boolean => account.permissions.includes('admin');
 
 /** Said before anything is changed: a file that leaves nobody who could undo it. */
-export function lostAdmin(wanted: readonly FileAccount[], present: readonly StoredAccount[], { prune, withoutAdmin = false }: Wishes): Mistake[] {
+export function lostAdmin(
+  wanted: readonly FileAccount[],
+  present: readonly StoredAccount[],
+  { prune, withoutAdmin = false }: Wishes,
+): Mistake[] {
   const enabled = present.filter((account) => account.enabled);
   const inFile = new Map(wanted.map((account) => [account.name, account]));
   const kept = enabled.some((account) => isAdmin(inFile.get(account.name) ?? (prune ? { permissions: [] } : account)));
@@ -59,7 +78,11 @@ export function lostAdmin(wanted: readonly FileAccount[], present: readonly Stor
 }
 
 /** Whether accounts have changed since the passwords were judged: then they must be judged again. */
-export function isStale(wanted: readonly FileAccount[], present: readonly StoredAccount[], verdicts: Verdicts): boolean {
+export function isStale(
+  wanted: readonly FileAccount[],
+  present: readonly StoredAccount[],
+  verdicts: Verdicts,
+): boolean {
   const hashes = new Map(present.map(({ name, passwordHash }) => [name, passwordHash]));
   return wanted.some(({ name }) => {
     const verdict = verdicts.get(name);
@@ -67,10 +90,20 @@ export function isStale(wanted: readonly FileAccount[], present: readonly Stored
   });
 }
 
-function changesOf({ name, permissions: to }: FileAccount, existing: StoredAccount | undefined, verdict: Verdict | undefined): Change[] {
+function changesOf(
+  { name, permissions: to }: FileAccount,
+  existing: StoredAccount | undefined,
+  verdict: Verdict | undefined,
+): Change[] {
   if (existing === undefined) return [{ kind: 'account', action: 'add', name, to: { permissions: to } }];
   const from = permissions.filter((permission) => existing.permissions.includes(permission));
-  const regranted: Change = { kind: 'account', action: 'change', name, from: { permissions: from }, to: { permissions: to } };
+  const regranted: Change = {
+    kind: 'account',
+    action: 'change',
+    name,
+    from: { permissions: from },
+    to: { permissions: to },
+  };
   return [
     ...(from.join() === to.join() ? [] : [regranted]),
     ...(verdict?.newHash === undefined ? [] : [{ kind: 'password', action: 'change', name } as const]),

@@ -26,7 +26,10 @@ afterEach(async () => {
 });
 
 function record(name: string, frequency: number, seconds = 1): Promise<void> {
-  const samples = Float32Array.from({ length: 16_000 * seconds }, (_, index) => Math.sin((2 * Math.PI * frequency * index) / 16_000) / 2);
+  const samples = Float32Array.from(
+    { length: 16_000 * seconds },
+    (_, index) => Math.sin((2 * Math.PI * frequency * index) / 16_000) / 2,
+  );
   return writeFile(join(folder, name), waveBytes({ rate: 16_000, samples }));
 }
 
@@ -44,8 +47,13 @@ const apply = (text: string, wishes: { prune?: boolean; dryRun?: boolean } = {})
     { prune: false, dryRun: false, ...wishes },
   );
 
-const told = ({ changes }: Outcome) => describeChanges(changes).flatMap(({ text }) => (text.includes(' announcement ') ? [text] : []));
-const stored = () => query(database, 'SELECT xmin::text AS written_by, sentence, text, octet_length(recording) AS bytes FROM announcements ORDER BY sentence');
+const told = ({ changes }: Outcome) =>
+  describeChanges(changes).flatMap(({ text }) => (text.includes(' announcement ') ? [text] : []));
+const stored = () =>
+  query(
+    database,
+    'SELECT xmin::text AS written_by, sentence, text, octet_length(recording) AS bytes FROM announcements ORDER BY sentence',
+  );
 
 test('words and recordings are applied, told in words, and applied again without effect', async () => {
   const lines = told(await apply(hotel, { dryRun: true }));
@@ -70,20 +78,32 @@ test('words and recordings are applied, told in words, and applied again without
 test('only what differs is written: another recording, words instead of one, and the other way round', async () => {
   await apply(hotel);
   await record('bye.wav', 330);
-  expect(told(await apply(hotel))).toEqual([expect.stringMatching(/^~ announcement fr goodbye: recording [0-9a-f]{12} -> [0-9a-f]{12}$/)]);
-  const swapped = hotel.replace('goodMorning: "Bonjour du {hotel}.", ', 'goodbye: Salut., ').replace('goodbye: bye.wav', 'goodMorning: bye.wav');
+  expect(told(await apply(hotel))).toEqual([
+    expect.stringMatching(/^~ announcement fr goodbye: recording [0-9a-f]{12} -> [0-9a-f]{12}$/),
+  ]);
+  const swapped = hotel
+    .replace('goodMorning: "Bonjour du {hotel}.", ', 'goodbye: Salut., ')
+    .replace('goodbye: bye.wav', 'goodMorning: bye.wav');
   expect(told(await apply(swapped))).toEqual([
     expect.stringMatching(/^~ announcement fr goodbye: text none -> Salut\., recording [0-9a-f]{12} -> none$/),
-    expect.stringMatching(/^~ announcement fr goodMorning: recording none -> [0-9a-f]{12}, text Bonjour du \{hotel\}\. -> none$/),
+    expect.stringMatching(
+      /^~ announcement fr goodMorning: recording none -> [0-9a-f]{12}, text Bonjour du \{hotel\}\. -> none$/,
+    ),
   ]);
   expect((await apply(swapped)).changes).toEqual([]);
 });
 
 test('what the file does not mention is left alone, and goes with --prune', async () => {
   await apply(hotel);
-  expect(describeLeftAlone((await apply(head)).leftAlone)).toBe('announcement fr goodMorning, announcement fr goodbye, announcement fr time');
+  expect(describeLeftAlone((await apply(head)).leftAlone)).toBe(
+    'announcement fr goodMorning, announcement fr goodbye, announcement fr time',
+  );
   expect(await stored()).toHaveLength(3);
-  expect(told(await apply(head, { prune: true }))).toEqual(['- announcement fr goodMorning', '- announcement fr goodbye', '- announcement fr time']);
+  expect(told(await apply(head, { prune: true }))).toEqual([
+    '- announcement fr goodMorning',
+    '- announcement fr goodbye',
+    '- announcement fr time',
+  ]);
   expect(await stored()).toEqual([]);
 });
 

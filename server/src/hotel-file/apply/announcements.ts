@@ -23,13 +23,18 @@ export async function readRecordings(path: string, announcements: readonly FileA
   for (const { said, line } of announcements.flatMap(({ sentences }) => sentences)) {
     if (!('file' in said) || recordings.has(said.file)) continue;
     try {
-      const bytes = Buffer.concat(await createReadStream(resolve(dirname(path), said.file), { end: budgets.recordingFile.most }).toArray());
+      const bytes = Buffer.concat(
+        await createReadStream(resolve(dirname(path), said.file), { end: budgets.recordingFile.most }).toArray(),
+      );
       const problem = recordingProblem(bytes);
       if (problem === undefined) recordings.set(said.file, bytes);
       else mistakes.push({ line, what: `the recording ${said.file} cannot be used`, mend: problem });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      const mend = code === 'ENOENT' ? 'put it there, or correct the name: it is looked for beside the property file' : 'let whoever runs this command read it';
+      const mend =
+        code === 'ENOENT'
+          ? 'put it there, or correct the name: it is looked for beside the property file'
+          : 'let whoever runs this command read it';
       mistakes.push({ line, what: `the recording ${said.file} cannot be read (${code})`, mend });
     }
   }
@@ -57,10 +62,16 @@ export function planAnnouncements(
     leftAlone: compared.leftAlone,
     async write(db, property) {
       for (const { language, sentence, said, recording } of compared.puts) {
-        const fields = { language, sentence, ...('text' in said ? { text: said.text } : {}), ...(recording === undefined ? {} : { recording }) };
+        const fields = {
+          language,
+          sentence,
+          ...('text' in said ? { text: said.text } : {}),
+          ...(recording === undefined ? {} : { recording }),
+        };
         await putSentence(db, property, fields);
       }
-      if (prune) for (const { language, sentence } of compared.extra) await deleteSentence(db, property, language, sentence);
+      if (prune)
+        for (const { language, sentence } of compared.extra) await deleteSentence(db, property, language, sentence);
     },
   };
 }

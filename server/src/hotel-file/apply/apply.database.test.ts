@@ -54,8 +54,21 @@ function told({ changes }: Outcome): string[] {
 
 /** Every row with the transaction that wrote it: a row that was written again, even with the same values, differs. */
 async function everything(): Promise<unknown[]> {
-  const tables = ['properties', 'property_languages', 'rooms', 'settings', 'accounts', 'licences', 'categories', 'items', 'status_types', 'destinations'];
-  return Promise.all(tables.map((table) => query(database, `SELECT xmin::text AS written_by, t.* FROM ${table} t ORDER BY t::text`)));
+  const tables = [
+    'properties',
+    'property_languages',
+    'rooms',
+    'settings',
+    'accounts',
+    'licences',
+    'categories',
+    'items',
+    'status_types',
+    'destinations',
+  ];
+  return Promise.all(
+    tables.map((table) => query(database, `SELECT xmin::text AS written_by, t.* FROM ${table} t ORDER BY t::text`)),
+  );
 }
 
 async function refused(text: string): Promise<readonly string[]> {
@@ -141,7 +154,9 @@ describe('applying a file', () => {
     const before = await everything();
     const left = await apply(smaller);
     expect(left.changes).toEqual([]);
-    expect(describeLeftAlone(left.leftAlone)).toBe('language fr, room 101, rooms 131-140 (10), account boss, licence inventory');
+    expect(describeLeftAlone(left.leftAlone)).toBe(
+      'language fr, room 101, rooms 131-140 (10), account boss, licence inventory',
+    );
     expect(await everything()).toEqual(before);
     expect(told(await apply(smaller, { prune: true, withoutAdmin: true }))).toEqual([
       '- language fr',
@@ -194,7 +209,10 @@ describe('applying a file', () => {
     expect(await refused(moved)).toEqual([
       'hotel.yaml:13: licence inventory has the id 3 here and 2 in the database. Fix: write id: 2, or remove the other with --prune',
     ]);
-    expect(told(await apply(moved, { prune: true }))).toEqual(['+ licence inventory: id 3, value 1', '- licence inventory']);
+    expect(told(await apply(moved, { prune: true }))).toEqual([
+      '+ licence inventory: id 3, value 1',
+      '- licence inventory',
+    ]);
   });
 
   test('with 10,000 rooms takes a few seconds at most', async () => {
@@ -215,8 +233,14 @@ describe('two who apply at once', () => {
   });
 
   test('with different files leave what one of them wrote last, whole', async () => {
-    const other = hotel.replace('Europe/Paris', 'Europe/Berlin').replace('ringSeconds: 40', 'ringSeconds: 50').replace('language: fr', 'extension: 7101');
-    await Promise.all([apply(hotel), apply(other, { environment: { ...passwords, DESK_PASSWORD: 'other-swordfish' } })]);
+    const other = hotel
+      .replace('Europe/Paris', 'Europe/Berlin')
+      .replace('ringSeconds: 40', 'ringSeconds: 50')
+      .replace('language: fr', 'extension: 7101');
+    await Promise.all([
+      apply(hotel),
+      apply(other, { environment: { ...passwords, DESK_PASSWORD: 'other-swordfish' } }),
+    ]);
     const open = await Promise.all([
       apply(hotel, { dryRun: true }),
       apply(other, { dryRun: true, environment: { ...passwords, DESK_PASSWORD: 'other-swordfish' } }),
@@ -227,7 +251,10 @@ describe('two who apply at once', () => {
   test('for different properties of a new installation make exactly one of them the default', async () => {
     const names = ['Aurora', 'Borealis', 'Corona'];
     await Promise.all(names.map((name) => apply(hotel.replace('Grand Hotel Aurora', name))));
-    const rows = await query(database, `SELECT count(*)::int AS properties, count(*) FILTER (WHERE is_default)::int AS defaults FROM properties`);
+    const rows = await query(
+      database,
+      `SELECT count(*)::int AS properties, count(*) FILTER (WHERE is_default)::int AS defaults FROM properties`,
+    );
     expect(rows).toEqual([{ properties: 3, defaults: 1 }]);
   });
 });

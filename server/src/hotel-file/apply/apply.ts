@@ -73,7 +73,9 @@ const tries = 5;
 
 /** Throws FileMistakes, with all of them, when there are any. */
 export async function applyPropertyFile(database: Database, source: Source, wishes: Wishes): Promise<Outcome> {
-  const { file, mistakes, more } = Buffer.isBuffer(source.content) ? await readHere(database, source, source.content) : source.content;
+  const { file, mistakes, more } = Buffer.isBuffer(source.content)
+    ? await readHere(database, source, source.content)
+    : source.content;
   const given = await readPasswords(source.path, file.accounts, source.environment);
   const recorded = await readRecordings(source.path, file.announcements);
   const { secretBox = new SecretBox([]), connectors, actor } = source;
@@ -101,7 +103,9 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     );
     if (outcome !== undefined) return outcome;
   }
-  throw new Failure('conflict', { detail: 'Somebody else keeps changing accounts of this property. Fix: try again in a moment.' });
+  throw new Failure('conflict', {
+    detail: 'Somebody else keeps changing accounts of this property. Fix: try again in a moment.',
+  });
 }
 
 /** In this thread: only where nobody else waits for it. */
@@ -130,10 +134,20 @@ async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wis
   };
 }
 
-function plan(file: PropertyFile, present: Present, { verdicts, recordings, secrets, secretBox, connectors }: Beside, wishes: Wishes): Section[] {
+function plan(
+  file: PropertyFile,
+  present: Present,
+  { verdicts, recordings, secrets, secretBox, connectors }: Beside,
+  wishes: Wishes,
+): Section[] {
   const { prune, byOperator = false } = wishes;
   const destinations = (role: 'connector' | 'receiver' | 'subscriber') =>
-    planDestinations(role, { wanted: file[`${role}s`], present: present[`${role}s`], connectors, prune, byOperator }, secrets, secretBox);
+    planDestinations(
+      role,
+      { wanted: file[`${role}s`], present: present[`${role}s`], connectors, prune, byOperator },
+      secrets,
+      secretBox,
+    );
   return [
     planProperty(file.property, present.property),
     planLanguages(file.languages, present.languages, prune),
@@ -154,7 +168,13 @@ function plan(file: PropertyFile, present: Present, { verdicts, recordings, secr
 
 const ofAccounts = ({ kind }: Change): boolean => kind === 'account' || kind === 'password';
 
-async function write(db: Db, file: PropertyFile, present: Present, sections: readonly Section[], actor: string | undefined): Promise<void> {
+async function write(
+  db: Db,
+  file: PropertyFile,
+  present: Present,
+  sections: readonly Section[],
+  actor: string | undefined,
+): Promise<void> {
   let property = present.property?.id;
   if (property === undefined) {
     await lockNewProperties(db);
@@ -164,7 +184,9 @@ async function write(db: Db, file: PropertyFile, present: Present, sections: rea
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
   const changes = sections.flatMap((section) => section.changes);
   // Who may sign in is told first: it must not be among what is only counted.
-  const lines = describeChanges([...changes.filter(ofAccounts), ...changes.filter((one) => !ofAccounts(one))]).map(({ text }) => text);
+  const lines = describeChanges([...changes.filter(ofAccounts), ...changes.filter((one) => !ofAccounts(one))]).map(
+    ({ text }) => text,
+  );
   if (actor === undefined || lines.length === 0) return;
   const detail = { count: lines.length, changes: lines.slice(0, budgets.changesTold.most) };
   await record(db, property, [{ kind: 'property.imported', actor, detail }]);

@@ -15,17 +15,35 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
     const count = new Set(prune ? wanted : [...wanted, ...there]).size;
     if (count <= most) return;
     const what = `with this file the property has ${count.toLocaleString('en')} ${noun}`;
-    mistakes.push({ line: 1, what, mend: `leave some out, or remove some first: there can be ${most.toLocaleString('en')}` });
+    mistakes.push({
+      line: 1,
+      what,
+      mend: `leave some out, or remove some first: there can be ${most.toLocaleString('en')}`,
+    });
   };
-  const [room, id, name] = [(one: { room: string }) => one.room, (one: { id: string }) => one.id, (one: { name: string }) => one.name];
+  const [room, id, name] = [
+    (one: { room: string }) => one.room,
+    (one: { id: string }) => one.id,
+    (one: { name: string }) => one.name,
+  ];
   const rooms = ({ mailboxes, custom }: Pick<Present['rooms'], 'mailboxes' | 'custom'>) => [
     ...named(mailboxes, room),
     ...named(custom, (one) => `custom ${one.room}`),
   ];
   check('rooms', budgets.rooms.most, rooms(file.rooms), rooms(present.rooms));
   check('items', budgets.items.most, named(file.inventory.items, id), named(present.inventory.items, id));
-  check('categories', budgets.categories.most, named(file.inventory.categories, id), named(present.inventory.categories, id));
-  check('status types', budgets.statusTypes.most, named(file.roomStatus.types, id), named(present.roomStatus.types, id));
+  check(
+    'categories',
+    budgets.categories.most,
+    named(file.inventory.categories, id),
+    named(present.inventory.categories, id),
+  );
+  check(
+    'status types',
+    budgets.statusTypes.most,
+    named(file.roomStatus.types, id),
+    named(present.roomStatus.types, id),
+  );
   check('accounts', budgets.accounts.most, named(file.accounts, name), named(present.accounts, name));
   for (const role of ['connectors', 'receivers', 'subscribers'] as const)
     check(role, budgets.destinations.most, named(file[role], name), named(present[role], name));
@@ -36,9 +54,17 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
 /** What the file would have rung, or how many at once, that a hotel may not decide alone. */
 export function ringsOutside(file: PropertyFile, present: Present): Mistake[] {
   const there = telephone(present.rooms, present.wakeup, present.property?.lines ?? 0);
-  return beyondAdministrator(telephone(file.rooms, file.wakeup, file.property.lines), there).map(({ what, mend }) => ({ line: 1, what, mend }));
+  return beyondAdministrator(telephone(file.rooms, file.wakeup, file.property.lines), there).map(({ what, mend }) => ({
+    line: 1,
+    what,
+    mend,
+  }));
 }
 
-function telephone({ mailboxes }: Pick<Present['rooms'], 'mailboxes'>, wakeup: Partial<WakeupPolicy>, lines: number): Telephone {
+function telephone(
+  { mailboxes }: Pick<Present['rooms'], 'mailboxes'>,
+  wakeup: Partial<WakeupPolicy>,
+  lines: number,
+): Telephone {
   return { lines, numbers: [...mailboxes.flatMap(({ extension }) => extension ?? []), ...numbersOf(wakeup)] };
 }

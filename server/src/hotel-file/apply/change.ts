@@ -47,5 +47,7 @@ export interface Section {
 
 /** The fields in which two records differ. */
 export function differences<T extends object>(from: T, to: T): (keyof T & string)[] {
-  return (Object.keys(to) as (keyof T & string)[]).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
+  return (Object.keys(to) as (keyof T & string)[]).filter(
+    (key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]),
+  );
 }

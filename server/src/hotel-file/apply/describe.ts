@@ -11,12 +11,17 @@ const signs = { add: '+', change: '~', remove: '-' };
 
 /** Rooms to which the same happens are told in one line for each run of them. */
 export function describeChanges(changes: readonly Change[]): Line[] {
-  const alike = Map.groupBy(changes, (change) => (isRoom(change) ? `${change.kind} ${change.action} ${detailOf(change)}` : change));
+  const alike = Map.groupBy(changes, (change) =>
+    isRoom(change) ? `${change.kind} ${change.action} ${detailOf(change)}` : change,
+  );
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const subjects = isRoom(first) ? roomRanges(first, group) : [subjectOf(first)];
-    return subjects.map((subject) => ({ action: first.action, text: `${signs[first.action]} ${subject}${detailOf(first)}` }));
+    return subjects.map((subject) => ({
+      action: first.action,
+      text: `${signs[first.action]} ${subject}${detailOf(first)}`,
+    }));
   });
 }
 
@@ -25,7 +30,9 @@ export function describeLeftAlone(leftAlone: readonly LeftAlone[], most = Infini
   const kinds = Map.groupBy(leftAlone, ({ kind }) => kind);
   const names = [...kinds.values()].flatMap((group) => {
     const [first] = group;
-    return first !== undefined && isRoom(first) ? roomRanges(first, group) : group.map(({ kind, name }) => `${kind} ${name}`);
+    return first !== undefined && isRoom(first)
+      ? roomRanges(first, group)
+      : group.map(({ kind, name }) => `${kind} ${name}`);
   });
   return [...names.slice(0, most), ...(names.length > most ? [`and ${names.length - most} more`] : [])].join(', ');
 }
@@ -49,7 +56,8 @@ function detailOf({ kind, name, from, to }: Change): string {
   if (isRecord(to)) {
     const words = Object.entries(to).flatMap(([key, value]) => {
       if (isRecord(from)) return [`${key} ${shown(from[key])} -> ${shown(value)}`];
-      const isUsual = value === null || (kind === 'room' && value === name) || (Array.isArray(value) && value.length === 0);
+      const isUsual =
+        value === null || (kind === 'room' && value === name) || (Array.isArray(value) && value.length === 0);
       return isUsual ? [] : [`${key} ${shown(value)}`];
     });
     return words.length === 0 ? '' : `: ${words.join(', ')}`;

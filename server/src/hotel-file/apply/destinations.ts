@@ -35,14 +35,22 @@ export function planDestinations(
     const had = existing?.secrets ?? [];
     const hears = given.connectors.find(({ type }) => type === named.type)?.hears?.(named.target);
     const isStoodFor = given.byOperator || (existing?.vouched === true && isSamePlace(named, existing));
-    const destination = { ...named, ...(hears === undefined ? {} : { events: hears }), vouched: links.has(named.type) && isStoodFor };
+    const destination = {
+      ...named,
+      ...(hears === undefined ? {} : { events: hears }),
+      vouched: links.has(named.type) && isStoodFor,
+    };
     // Leaving the secret out keeps the one there is: only a person who says so takes a signature away.
     if (source === 'none') return { ...destination, secrets: [], signing: null };
     const secret = secrets.get(keyOf(destination));
     const [newest] = had;
     if (secret !== undefined && (newest === undefined || box.open(newest) !== secret)) {
       const kept = given.prune || newest === undefined ? [] : [newest];
-      return { ...destination, secrets: [box.seal(secret), ...kept], signing: newest === undefined ? signed[1] : 'with a new secret, and the one before it' };
+      return {
+        ...destination,
+        secrets: [box.seal(secret), ...kept],
+        signing: newest === undefined ? signed[1] : 'with a new secret, and the one before it',
+      };
     }
     const kept = given.prune ? had.slice(0, 1) : had;
     return { ...destination, secrets: kept, signing: signed[kept.length] ?? null };
@@ -58,7 +66,8 @@ export function planDestinations(
     changes: [...destinations.changes, ...destinations.removals],
     leftAlone: destinations.leftAlone,
     async write(db, property) {
-      for (const { signing: _signing, ...destination } of destinations.puts) await putDestination(db, property, destination);
+      for (const { signing: _signing, ...destination } of destinations.puts)
+        await putDestination(db, property, destination);
       for (const { name } of destinations.removals) await disableDestination(db, property, role, name);
     },
   };

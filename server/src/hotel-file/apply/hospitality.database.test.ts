@@ -36,7 +36,10 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-function apply(text: string, { prune = false, environment = {} }: { prune?: boolean; environment?: Record<string, string> } = {}): Promise<Outcome> {
+function apply(
+  text: string,
+  { prune = false, environment = {} }: { prune?: boolean; environment?: Record<string, string> } = {},
+): Promise<Outcome> {
   return applyPropertyFile(
     database,
     { path: 'hotel.yaml', content: Buffer.from(text), environment, connectors: plugs },
@@ -48,7 +51,8 @@ function told({ changes }: Outcome): string[] {
   return describeChanges(changes).map(({ text }) => text);
 }
 
-const rowsOf = (table: string) => query(database, `SELECT xmin::text AS written_by, t.* FROM ${table} t ORDER BY t::text`);
+const rowsOf = (table: string) =>
+  query(database, `SELECT xmin::text AS written_by, t.* FROM ${table} t ORDER BY t::text`);
 const everything = () => Promise.all(['categories', 'items', 'status_types', 'destinations'].map(rowsOf));
 
 test('a new property gets its items, status types, connectors and receivers, and is told so', async () => {
@@ -71,12 +75,21 @@ test('a new property gets its items, status types, connectors and receivers, and
   expect(await query(database, 'SELECT role, name, type, target FROM destinations ORDER BY role, name')).toEqual([
     { role: 'connector', name: 'opera', type: 'fias', target: { host: '127.0.0.1', port: 5010, interface: 'PB' } },
     { role: 'connector', name: 'spa', type: 'webhook', target: { url: 'http://127.0.0.1:9100/charges' } },
-    { role: 'receiver', name: 'board', type: 'webhook', target: { url: 'http://127.0.0.1:9100/status', format: 'form' } },
+    {
+      role: 'receiver',
+      name: 'board',
+      type: 'webhook',
+      target: { url: 'http://127.0.0.1:9100/status', format: 'form' },
+    },
   ]);
 });
 
 test('applied twice, with and without --prune, it changes nothing, and neither does the shipped example', async () => {
-  const environment = { DESK_PASSWORD: 'desk-swordfish', BAR_PASSWORD: 'bar-swordfish', BOSS_PASSWORD: 'boss-swordfish' };
+  const environment = {
+    DESK_PASSWORD: 'desk-swordfish',
+    BAR_PASSWORD: 'bar-swordfish',
+    BOSS_PASSWORD: 'boss-swordfish',
+  };
   const shipped = await readFile(join(import.meta.dirname, '../../../../examples/grand-hotel.yaml'), 'utf8');
   for (const text of [hotel.replace('Grand Hotel Aurora', 'Harbour Inn'), shipped]) {
     await apply(text, { environment });
@@ -92,7 +105,9 @@ test('how long a charge can be taken back is kept, and told only where it change
   expect(await query(database, `SELECT value FROM settings WHERE section = 'inventory'`)).toEqual([]);
   const longer = hotel.replace('inventory:\n', 'inventory:\n  holdSeconds: 45\n');
   expect(told(await apply(longer))).toEqual(['~ inventory holdSeconds 20 -> 45']);
-  expect(await query(database, `SELECT value FROM settings WHERE section = 'inventory'`)).toEqual([{ value: { holdSeconds: 45 } }]);
+  expect(await query(database, `SELECT value FROM settings WHERE section = 'inventory'`)).toEqual([
+    { value: { holdSeconds: 45 } },
+  ]);
   expect(told(await apply(longer))).toEqual([]);
   expect(told(await apply(hotel))).toEqual(['~ inventory holdSeconds 45 -> 20']);
 });
@@ -161,9 +176,14 @@ test('a connector that is removed keeps what was sent to it, gets nothing new, a
 
 test('a status type that a room has is not pruned: the file is refused with what to do', async () => {
   await apply(hotel);
-  await query(database, `INSERT INTO room_statuses (property, room, status, actor) SELECT id, '101', '002', 'desk' FROM properties`);
+  await query(
+    database,
+    `INSERT INTO room_statuses (property, room, status, actor) SELECT id, '101', '002', 'desk' FROM properties`,
+  );
   const before = await everything();
-  const refused: unknown = await apply(hotel.replace(', { id: 002, description: Dirty }', ''), { prune: true }).catch((error: unknown) => error);
+  const refused: unknown = await apply(hotel.replace(', { id: 002, description: Dirty }', ''), { prune: true }).catch(
+    (error: unknown) => error,
+  );
   expect(refused).toBeInstanceOf(FileMistakes);
   expect((refused as FileMistakes).lines).toEqual([
     'hotel.yaml:11: status type 002 is not in the file and would be removed, but room 101 has it. Fix: add it to roomStatus, or give the rooms another status first',

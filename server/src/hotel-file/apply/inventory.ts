@@ -21,7 +21,9 @@ export function planInventory(wanted: FileInventory, present: FileInventory, pru
   );
   const { holdSeconds } = wanted;
   const hold: Change[] =
-    holdSeconds === present.holdSeconds ? [] : [{ kind: 'inventory', action: 'change', name: 'holdSeconds', from: present.holdSeconds, to: holdSeconds }];
+    holdSeconds === present.holdSeconds
+      ? []
+      : [{ kind: 'inventory', action: 'change', name: 'holdSeconds', from: present.holdSeconds, to: holdSeconds }];
   return {
     changes: [...hold, ...categories.changes, ...items.changes, ...items.removals, ...categories.removals],
     leftAlone: [...categories.leftAlone, ...items.leftAlone],

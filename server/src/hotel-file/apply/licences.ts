@@ -12,7 +12,8 @@ export function planLicences(wanted: readonly Licence[], present: readonly Licen
   return {
     changes: [
       ...changed.map(({ from, to }): Change => {
-        if (from === undefined) return { kind: 'licence', action: 'add', name: to.name, to: { id: to.id, value: to.value } };
+        if (from === undefined)
+          return { kind: 'licence', action: 'add', name: to.name, to: { id: to.id, value: to.value } };
         const keys = differences(from, to);
         return { kind: 'licence', action: 'change', name: from.name, from: only(from, keys), to: only(to, keys) };
       }),
@@ -22,7 +23,8 @@ export function planLicences(wanted: readonly Licence[], present: readonly Licen
     async write(db, property) {
       if (prune) for (const { id } of extra) await deleteLicence(db, property, id);
       // Two licences may swap their names, and no name may be there twice on the way.
-      for (const { from, to } of changed) if (from !== undefined && from.name !== to.name) await deleteLicence(db, property, from.id);
+      for (const { from, to } of changed)
+        if (from !== undefined && from.name !== to.name) await deleteLicence(db, property, from.id);
       for (const { to } of changed) await putLicence(db, property, to);
     },
   };
@@ -34,7 +36,13 @@ export function licenceClashes(wanted: readonly FileLicence[], present: readonly
   return wanted.flatMap(({ name, id, line }) => {
     const other = staying.get(name);
     if (other === undefined) return [];
-    return [{ line, what: `licence ${name} has the id ${id} here and ${other} in the database`, mend: `write id: ${other}, or remove the other with --prune` }];
+    return [
+      {
+        line,
+        what: `licence ${name} has the id ${id} here and ${other} in the database`,
+        mend: `write id: ${other}, or remove the other with --prune`,
+      },
+    ];
   });
 }
 

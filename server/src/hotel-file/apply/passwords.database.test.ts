@@ -30,7 +30,11 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function apply(environment: Environment = passwords, text = hotel, path = 'hotel.yaml'): Promise<Outcome> {
-  return applyPropertyFile(database, { path, content: Buffer.from(text), environment, connectors: plugs }, { prune: false, dryRun: false });
+  return applyPropertyFile(
+    database,
+    { path, content: Buffer.from(text), environment, connectors: plugs },
+    { prune: false, dryRun: false },
+  );
 }
 
 async function refused(environment: Environment, text = hotel, path = 'hotel.yaml'): Promise<readonly string[]> {
@@ -64,7 +68,9 @@ describe('the password of an account', () => {
     try {
       const text = hotel.replace('passwordEnv: DESK_PASSWORD', 'passwordFile: desk.secret');
       const path = join(folder, 'hotel.yaml');
-      expect(await refused(passwords, text, path)).toEqual([expect.stringContaining('Fix: write it into the file desk.secret')]);
+      expect(await refused(passwords, text, path)).toEqual([
+        expect.stringContaining('Fix: write it into the file desk.secret'),
+      ]);
       await writeFile(join(folder, 'desk.secret'), 'from-a-file\n');
       await apply(passwords, text, path);
       const known = await accountDirectory(database).bySignInName('desk@grand-hotel-aurora');

@@ -15,16 +15,24 @@ export interface Passwords {
   readonly mistakes: readonly Mistake[];
 }
 
-export async function readPasswords(path: string, accounts: readonly FileAccount[], environment: Environment): Promise<Passwords> {
+export async function readPasswords(
+  path: string,
+  accounts: readonly FileAccount[],
+  environment: Environment,
+): Promise<Passwords> {
   const passwords = new Map<string, string>();
   const mistakes: Mistake[] = [];
   for (const { name, source, line } of accounts) {
     try {
-      const password = 'variable' in source ? environment[source.variable] : await readPasswordFile(resolve(dirname(path), source.file));
+      const password =
+        'variable' in source
+          ? environment[source.variable]
+          : await readPasswordFile(resolve(dirname(path), source.file));
       if (password === undefined || password === '') continue;
       const problem = passwordProblem(password);
       if (problem === undefined) passwords.set(name, password);
-      else mistakes.push({ line, what: `the password in ${placeOf(source)} cannot be used for ${name}`, mend: problem });
+      else
+        mistakes.push({ line, what: `the password in ${placeOf(source)} cannot be used for ${name}`, mend: problem });
     } catch (error) {
       mistakes.push({
         line,
@@ -46,7 +54,11 @@ async function readPasswordFile(path: string): Promise<string | undefined> {
 }
 
 /** An account that exists can keep its password; a new one needs one. */
-export function missingPasswords(accounts: readonly FileAccount[], { passwords, mistakes }: Passwords, present: readonly StoredAccount[]): Mistake[] {
+export function missingPasswords(
+  accounts: readonly FileAccount[],
+  { passwords, mistakes }: Passwords,
+  present: readonly StoredAccount[],
+): Mistake[] {
   const existing = new Set(present.map(({ name }) => name));
   const told = new Set(mistakes.map(({ line }) => line));
   return accounts
@@ -54,7 +66,10 @@ export function missingPasswords(accounts: readonly FileAccount[], { passwords, 
     .map(({ name, source, line }) => ({
       line,
       what: `account ${name} is new and has no password`,
-      mend: 'variable' in source ? `set the environment variable ${source.variable} to it` : `write it into ${placeOf(source)}`,
+      mend:
+        'variable' in source
+          ? `set the environment variable ${source.variable} to it`
+          : `write it into ${placeOf(source)}`,
     }));
 }
 
@@ -69,7 +84,10 @@ export interface Verdict {
   readonly newHash: string | undefined;
 }
 
-export async function judgePasswords({ passwords }: Passwords, present: readonly StoredAccount[]): Promise<ReadonlyMap<string, Verdict>> {
+export async function judgePasswords(
+  { passwords }: Passwords,
+  present: readonly StoredAccount[],
+): Promise<ReadonlyMap<string, Verdict>> {
   const hashes = new Map(present.map(({ name, passwordHash }) => [name, passwordHash]));
   const verdicts = new Map<string, Verdict>();
   for (const [name, password] of passwords) {

@@ -13,7 +13,13 @@ import type { Room } from '../../rooms/room.ts';
 import { allRooms } from '../../rooms/store.ts';
 import type { FileInventory } from '../file/inventory.ts';
 import type { Licence, Property } from '../../properties/property.ts';
-import { findDefaultProperty, findPropertyByCode, findSettings, propertyLanguages, propertyLicences } from '../../properties/store.ts';
+import {
+  findDefaultProperty,
+  findPropertyByCode,
+  findSettings,
+  propertyLanguages,
+  propertyLicences,
+} from '../../properties/store.ts';
 import { retentionOf } from '../../retention/store.ts';
 import type { PresentStatus } from './room-status.ts';
 
@@ -69,7 +75,11 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
     retention: await retentionOf(db, id),
     announcements: await allSentences(db, id),
-    inventory: { categories: await allCategories(db, id), items: await allItems(db, id), holdSeconds: await holdSecondsOf(db, id) },
+    inventory: {
+      categories: await allCategories(db, id),
+      items: await allItems(db, id),
+      holdSeconds: await holdSecondsOf(db, id),
+    },
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
     accounts: await allAccounts(db, id),
     connectors: await allDestinations(db, id, 'connector'),

@@ -6,11 +6,21 @@ import { type Change, differences, type Section, type Value } from './change.ts'
 
 type Fields = Omit<Property, 'id'>;
 
-const labels: Record<keyof Fields, string> = { code: 'code', name: 'name', company: 'company', timezone: 'timezone', lines: 'lines', roomList: 'room list' };
+const labels: Record<keyof Fields, string> = {
+  code: 'code',
+  name: 'name',
+  company: 'company',
+  timezone: 'timezone',
+  lines: 'lines',
+  roomList: 'room list',
+};
 
 export function planProperty(wanted: Fields, present: Fields | undefined): Section {
   return {
-    changes: present === undefined ? creation(wanted) : differences(present, wanted).map((key) => fieldChange(key, wanted, present)),
+    changes:
+      present === undefined
+        ? creation(wanted)
+        : differences(present, wanted).map((key) => fieldChange(key, wanted, present)),
     leftAlone: [],
     // A new property has been inserted with all of this.
     write: (db, property) => (present === undefined ? Promise.resolve() : updateProperty(db, property, wanted)),
@@ -36,7 +46,13 @@ export function planLanguages(wanted: readonly string[], present: readonly strin
   const result = prune ? wanted : [...wanted, ...extra];
   const kept = present.filter((tag) => result.includes(tag));
   const isReordered = result.filter((tag) => kept.includes(tag)).join() !== kept.join();
-  const order: Change = { kind: 'language', action: 'change', name: 'order', from: present.join(', '), to: result.join(', ') };
+  const order: Change = {
+    kind: 'language',
+    action: 'change',
+    name: 'order',
+    from: present.join(', '),
+    to: result.join(', '),
+  };
   const isMoved = present.length > 0 && (isReordered || present[0] !== result[0]);
   return {
     changes: [
@@ -56,23 +72,40 @@ export function planWakeup(wanted: WakeupPolicy, present: Readonly<Record<string
   const changes = Object.entries(after).flatMap(([name, to]): Change[] => {
     const from = before[name];
     if (from === to) return [];
-    return [from === undefined ? { kind: 'wakeup', action: 'add', name, to } : { kind: 'wakeup', action: 'change', name, from, to }];
+    return [
+      from === undefined
+        ? { kind: 'wakeup', action: 'add', name, to }
+        : { kind: 'wakeup', action: 'change', name, from, to },
+    ];
   });
-  return { changes, leftAlone: [], write: (db, property) => putSettings(db, property, 'wakeup', { ...present, ...wanted }) };
+  return {
+    changes,
+    leftAlone: [],
+    write: (db, property) => putSettings(db, property, 'wakeup', { ...present, ...wanted }),
+  };
 }
 
 /** In days. */
 export function planRetention(wanted: Retention, present: Retention): Section {
   const changed = retentionKeys.filter((key) => wanted[key] !== present[key]);
   return {
-    changes: changed.map((name) => ({ kind: 'retention', action: 'change', name, from: present[name], to: wanted[name] })),
+    changes: changed.map((name) => ({
+      kind: 'retention',
+      action: 'change',
+      name,
+      from: present[name],
+      to: wanted[name],
+    })),
     leftAlone: [],
     write: (db, property) => putSettings(db, property, 'retention', { ...wanted }),
   };
 }
 
 function flat(settings: Readonly<Record<string, unknown>>): Record<string, Value> {
-  const { snooze, escalation, ...rest } = settings as Record<string, Value> & { snooze?: Record<string, Value>; escalation?: readonly EscalationStep[] };
+  const { snooze, escalation, ...rest } = settings as Record<string, Value> & {
+    snooze?: Record<string, Value>;
+    escalation?: readonly EscalationStep[];
+  };
   const steps = (escalation ?? []).map(({ ring, afterMinutes }) => `${ring} after ${afterMinutes} min`).join(', ');
   return {
     ...rest,

@@ -22,7 +22,10 @@ export function compareRecords<T>(
   const before = new Map(present.map((record) => [nameOf(record), record]));
   const names = new Set(wanted.map(nameOf));
   const extra = present.filter((record) => !names.has(nameOf(record)));
-  const pairs = wanted.map((record) => ({ record, change: changeOf(kind, nameOf(record), shown(record), before.get(nameOf(record)), shown) }));
+  const pairs = wanted.map((record) => ({
+    record,
+    change: changeOf(kind, nameOf(record), shown(record), before.get(nameOf(record)), shown),
+  }));
   return {
     puts: pairs.filter(({ change }) => change !== undefined).map(({ record }) => record),
     extra,
@@ -32,7 +35,13 @@ export function compareRecords<T>(
   };
 }
 
-function changeOf<T>(kind: Change['kind'], name: string, to: Shown, existing: T | undefined, shown: (record: T) => Shown): Change | undefined {
+function changeOf<T>(
+  kind: Change['kind'],
+  name: string,
+  to: Shown,
+  existing: T | undefined,
+  shown: (record: T) => Shown,
+): Change | undefined {
   if (existing === undefined) return { kind, action: 'add', name, to };
   const from = shown(existing);
   const keys = [...new Set([...differences(from, to), ...differences(to, from)])];

@@ -37,7 +37,9 @@ function changeOf(kind: 'room' | 'custom room', wanted: Room, present: Room | un
   const { room: name, ...to } = wanted;
   if (present === undefined) return kind === 'room' ? { kind, action: 'add', name, to } : { kind, action: 'add', name };
   const changed = differences(present, wanted);
-  return changed.length === 0 ? undefined : { kind, action: 'change', name, from: only(present, changed), to: only(wanted, changed) };
+  return changed.length === 0
+    ? undefined
+    : { kind, action: 'change', name, from: only(present, changed), to: only(wanted, changed) };
 }
 
 function only(room: Room, keys: readonly (keyof Room)[]): Value {

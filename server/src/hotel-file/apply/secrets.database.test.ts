@@ -40,7 +40,10 @@ interface How {
   readonly prune?: boolean;
   readonly secretBox?: SecretBox;
 }
-const apply = (text = hotel, { environment = { SPA_SECRET: first, OPS_SECRET: third }, prune = false, secretBox = box }: How = {}): Promise<Outcome> =>
+const apply = (
+  text = hotel,
+  { environment = { SPA_SECRET: first, OPS_SECRET: third }, prune = false, secretBox = box }: How = {},
+): Promise<Outcome> =>
   applyPropertyFile(
     database,
     { path: join(folder, 'hotel.yaml'), content: Buffer.from(text), environment, connectors: plugs, secretBox },
@@ -54,10 +57,9 @@ const mistakes = async (how: How, text = hotel): Promise<string> => {
 };
 const kept = async () =>
   Object.fromEntries(
-    (await query<{ name: string; secrets: string[] }>(database, 'SELECT name, secrets FROM destinations')).map(({ name, secrets }) => [
-      name,
-      secrets.map((one) => box.open(one)),
-    ]),
+    (await query<{ name: string; secrets: string[] }>(database, 'SELECT name, secrets FROM destinations')).map(
+      ({ name, secrets }) => [name, secrets.map((one) => box.open(one))],
+    ),
   );
 
 test('secrets are sealed, a dump of the database shows none, and applying again changes nothing', async () => {
@@ -69,7 +71,9 @@ test('secrets are sealed, a dump of the database shows none, and applying again 
   ]);
   expect(await kept()).toEqual({ spa: [first], board: [second], ops: [third] });
   const dump =
-    JSON.stringify(await query(database, `SELECT to_jsonb(d) FROM destinations d UNION ALL SELECT to_jsonb(j) FROM journal j`)) + JSON.stringify(outcome);
+    JSON.stringify(
+      await query(database, `SELECT to_jsonb(d) FROM destinations d UNION ALL SELECT to_jsonb(j) FROM journal j`),
+    ) + JSON.stringify(outcome);
   for (const one of [first, second, third]) expect(dump).not.toContain(one.replace('whsec_', ''));
   const before = await query(database, 'SELECT xmin::text, * FROM destinations ORDER BY name');
   for (const prune of [false, true]) expect((await apply(hotel, { prune })).changes).toEqual([]);
@@ -81,10 +85,14 @@ test('secrets are sealed, a dump of the database shows none, and applying again 
 test('a secret that changes keeps the one before it as the second, until it is pruned', async () => {
   await apply();
   const environment = { SPA_SECRET: third, OPS_SECRET: third };
-  expect(told(await apply(hotel, { environment }))).toEqual(['~ connector spa: signed with a secret -> with a new secret, and the one before it']);
+  expect(told(await apply(hotel, { environment }))).toEqual([
+    '~ connector spa: signed with a secret -> with a new secret, and the one before it',
+  ]);
   expect((await kept())['spa']).toEqual([third, first]);
   expect((await apply(hotel, { environment })).changes).toEqual([]);
-  expect(told(await apply(hotel, { environment, prune: true }))).toEqual(['~ connector spa: signed with a secret, and the one before it -> with a secret']);
+  expect(told(await apply(hotel, { environment, prune: true }))).toEqual([
+    '~ connector spa: signed with a secret, and the one before it -> with a secret',
+  ]);
   expect((await kept())['spa']).toEqual([third]);
 });
 
@@ -107,12 +115,18 @@ test('a signature is taken away only by a file that says so, also by one from a 
   expect(told(await apply(unsigned))).toEqual(['~ connector spa: signed with a secret -> none']);
   expect((await kept())['spa']).toEqual([]);
   expect((await apply(unsigned)).changes).toEqual([]);
-  expect(await mistakes({}, hotel.replace('secretEnv: SPA_SECRET', 'signed: none, secretEnv: SPA_SECRET'))).toContain('both signed: none and a secret');
+  expect(await mistakes({}, hotel.replace('secretEnv: SPA_SECRET', 'signed: none, secretEnv: SPA_SECRET'))).toContain(
+    'both signed: none and a secret',
+  );
 });
 
 test('a secret that is missing, too short, or cannot be sealed or opened is a mistake that says what to do', async () => {
-  expect(await mistakes({ environment: { OPS_SECRET: third } })).toContain('set the environment variable SPA_SECRET to it');
-  expect(await mistakes({ environment: { SPA_SECRET: 'c2hvcnQ=', OPS_SECRET: third } })).toContain('openssl rand -base64 32');
+  expect(await mistakes({ environment: { OPS_SECRET: third } })).toContain(
+    'set the environment variable SPA_SECRET to it',
+  );
+  expect(await mistakes({ environment: { SPA_SECRET: 'c2hvcnQ=', OPS_SECRET: third } })).toContain(
+    'openssl rand -base64 32',
+  );
   expect(await mistakes({ secretBox: new SecretBox([]) })).toContain('set REVEILLE_SECRET_KEY');
   await apply();
   expect(await mistakes({ secretBox: new SecretBox([randomBytes(32)]) })).toContain('REVEILLE_SECRET_KEY_BEFORE');

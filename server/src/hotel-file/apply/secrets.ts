@@ -17,14 +17,20 @@ const bytes = { least: 24, most: 64 };
 
 export const keyOf = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`;
 
-export async function readSecrets(path: string, destinations: readonly FileDestination[], environment: Environment, box: SecretBox): Promise<Secrets> {
+export async function readSecrets(
+  path: string,
+  destinations: readonly FileDestination[],
+  environment: Environment,
+  box: SecretBox,
+): Promise<Secrets> {
   const secrets = new Map<string, string>();
   const mistakes: Mistake[] = [];
   for (const destination of destinations) {
     const { source, line } = destination;
     if (source === undefined || source === 'none') continue;
     try {
-      const secret = 'variable' in source ? environment[source.variable] : await readSecretFile(resolve(dirname(path), source.file));
+      const secret =
+        'variable' in source ? environment[source.variable] : await readSecretFile(resolve(dirname(path), source.file));
       if (secret === undefined || secret === '') continue;
       if (isProper(secret)) secrets.set(keyOf(destination), secret);
       else
@@ -43,8 +49,13 @@ export async function readSecrets(path: string, destinations: readonly FileDesti
   }
   const first = destinations.find((destination) => secrets.has(keyOf(destination)));
   if (first !== undefined && !box.canSeal) {
-    const mend = 'set REVEILLE_SECRET_KEY to the key of this installation, the same for `serve` (openssl rand -base64 32)';
-    mistakes.push({ line: first.line, what: `the secret of ${keyOf(first)} cannot be kept without a key to seal it with`, mend });
+    const mend =
+      'set REVEILLE_SECRET_KEY to the key of this installation, the same for `serve` (openssl rand -base64 32)';
+    mistakes.push({
+      line: first.line,
+      what: `the secret of ${keyOf(first)} cannot be kept without a key to seal it with`,
+      mend,
+    });
   }
   return { secrets, mistakes };
 }
@@ -63,7 +74,10 @@ export function secretProblems(
     if (source === undefined || source === 'none') return [];
     const sealed = stored.get(keyOf(destination)) ?? [];
     if (!secrets.has(keyOf(destination)) && sealed.length === 0) {
-      const mend = 'variable' in source ? `set the environment variable ${source.variable} to it` : `write it into ${placeOf(source)}`;
+      const mend =
+        'variable' in source
+          ? `set the environment variable ${source.variable} to it`
+          : `write it into ${placeOf(source)}`;
       return [{ line, what: `${keyOf(destination)} is to be signed and its secret is not at hand`, mend }];
     }
     if (!secrets.has(keyOf(destination)) || sealed.every((one) => box.opens(one))) return [];

@@ -14,7 +14,10 @@ export interface FileAccount {
 }
 
 const keys = ['name', 'passwordEnv', 'passwordFile', 'permissions'] as const;
-const hints = { password: 'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is read by everybody' };
+const hints = {
+  password:
+    'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is read by everybody',
+};
 
 export function readAccounts(reader: Reader, field: Field | undefined): FileAccount[] {
   const seen = new Map<string, number>();
@@ -24,7 +27,8 @@ export function readAccounts(reader: Reader, field: Field | undefined): FileAcco
     const name = readName(reader, found);
     const source = readSource(reader, found, name);
     const granted = readPermissions(reader, found.permissions);
-    if (name === undefined || source === undefined || !reader.unique(seen, name, item.line, `account ${name}`)) return [];
+    if (name === undefined || source === undefined || !reader.unique(seen, name, item.line, `account ${name}`))
+      return [];
     return [{ name, source, permissions: granted, line: item.line }];
   });
 }
@@ -41,11 +45,20 @@ function readName(reader: Reader, found: Fields<(typeof keys)[number]>): string 
 function readSource(reader: Reader, found: Fields<(typeof keys)[number]>, name = 'name'): PasswordSource | undefined {
   if (found.passwordEnv === undefined && found.passwordFile === undefined && found.meant.size > 0) return undefined;
   if ((found.passwordEnv === undefined) === (found.passwordFile === undefined)) {
-    const what = found.passwordEnv === undefined ? 'an account does not say where its password is' : 'an account has both passwordEnv and passwordFile';
-    reader.mistake(found.line, what, `write either \`passwordEnv: ${name.toUpperCase().replaceAll(/[.-]/g, '_')}_PASSWORD\` or \`passwordFile: FILE\``);
+    const what =
+      found.passwordEnv === undefined
+        ? 'an account does not say where its password is'
+        : 'an account has both passwordEnv and passwordFile';
+    reader.mistake(
+      found.line,
+      what,
+      `write either \`passwordEnv: ${name.toUpperCase().replaceAll(/[.-]/g, '_')}_PASSWORD\` or \`passwordFile: FILE\``,
+    );
     return undefined;
   }
-  const file = reader.text(found.passwordFile, 'passwordFile', { mend: 'write the path of a file that holds the password and nothing else' });
+  const file = reader.text(found.passwordFile, 'passwordFile', {
+    mend: 'write the path of a file that holds the password and nothing else',
+  });
   if (file !== undefined) return { file };
   // The settings own these prefixes, and refuse names of theirs that they do not know.
   const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
@@ -55,9 +68,12 @@ function readSource(reader: Reader, found: Fields<(typeof keys)[number]>, name =
 }
 
 function readPermissions(reader: Reader, field: Field | undefined): Permission[] {
-  const given = new Set(reader.list(field, 'permissions').map((item) => reader.choice(item, 'a permission', permissions)));
+  const given = new Set(
+    reader.list(field, 'permissions').map((item) => reader.choice(item, 'a permission', permissions)),
+  );
   const granted = permissions.filter((permission) => given.has(permission));
   const problem = permissionProblem(granted);
-  if (problem !== undefined && field !== undefined) reader.mistake(field.line, `permissions are ${granted.join(', ')}`, problem);
+  if (problem !== undefined && field !== undefined)
+    reader.mistake(field.line, `permissions are ${granted.join(', ')}`, problem);
   return granted;
 }

@@ -11,7 +11,10 @@ import { plugs } from '../../plugs.ts';
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\nlanguages: [en, fr, cs]\n';
 
 function check(text: string): { file: PropertyFile; lines: readonly string[] } {
-  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), { languages: ['en', 'fr', 'de', 'cs'], connectors: plugs });
+  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), {
+    languages: ['en', 'fr', 'de', 'cs'],
+    connectors: plugs,
+  });
   return { file, lines: new FileMistakes('hotel.yaml', mistakes).lines };
 }
 
@@ -46,7 +49,8 @@ test('the announcement that the example has in comments is right', () => {
 });
 
 test('a language without built-in sentences needs all of them, as words or as recordings', () => {
-  const words = (names: readonly string[]) => names.map((name) => `${name}: "x {${name === 'time' ? 'time' : name === 'desk' ? 'room} {key' : 'hotel'}}"`);
+  const words = (names: readonly string[]) =>
+    names.map((name) => `${name}: "x {${name === 'time' ? 'time' : name === 'desk' ? 'room} {key' : 'hotel'}}"`);
   const usable = sentenceNames.filter((name) => name !== 'snooze' && name !== 'confirm');
   const all = `${head}announcements: [ { language: cs, sentences: { ${words(usable).join(', ')} }, recordings: { snooze: a.wav, confirm: b.wav } } ]\n`;
   expect(check(all).lines).toEqual([]);
@@ -66,10 +70,16 @@ describe('a mistake', () => {
     ['announcements: [ { language: fr, sentences: { goodMorning: "Salut {guest}" } } ]', 'there can be {hotel}'],
     ['announcements: [ { language: fr, sentences: { time: "Debout" } } ]', 'add {time}'],
     ['announcements: [ { language: fr, sentences: { goodbye: "a\\nb" } } ]', 'one sentence of at most 400 letters'],
-    [`announcements: [ { language: fr, sentences: { goodbye: "${'a'.repeat(401)}" } } ]`, 'one sentence of at most 400 letters'],
+    [
+      `announcements: [ { language: fr, sentences: { goodbye: "${'a'.repeat(401)}" } } ]`,
+      'one sentence of at most 400 letters',
+    ],
     ['announcements: [ { language: fr, recordings: { time: a.wav } } ]', 'different in every call'],
     ['announcements: [ { language: fr, recordings: { goodbye: [a.wav] } } ]', 'the name of a WAV file'],
-    ['announcements: [ { language: fr, sentences: { goodbye: Salut }, recordings: { goodbye: a.wav } } ]', 'remove one of the two'],
+    [
+      'announcements: [ { language: fr, sentences: { goodbye: Salut }, recordings: { goodbye: a.wav } } ]',
+      'remove one of the two',
+    ],
   ])('like %s is told its remedy, once and with its line', (line, remedy) => {
     const { lines } = check(`${head}${line}\n`);
     expect(lines).toHaveLength(1);

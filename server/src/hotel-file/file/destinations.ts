@@ -11,7 +11,10 @@ export interface FileDestination extends Destination {
   readonly line: number;
 }
 
-const hints = { secret: 'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody' };
+const hints = {
+  secret:
+    'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody',
+};
 
 const secretKeys = ['secretEnv', 'secretFile', 'signed'] as const;
 const sharedKeys = ['name', ...secretKeys, 'holdSeconds'] as const;
@@ -19,7 +22,11 @@ const webhookKeys = [...sharedKeys, 'url'] as const;
 type SharedFields = Fields<(typeof sharedKeys)[number]>;
 
 /** Those who take charges. */
-export function readConnectors(reader: Reader, field: Field | undefined, connectors: readonly ConnectorSection[]): FileDestination[] {
+export function readConnectors(
+  reader: Reader,
+  field: Field | undefined,
+  connectors: readonly ConnectorSection[],
+): FileDestination[] {
   const seen = new Map<string, number>();
   const types = connectors.map(({ type }) => type);
   const keys = [...new Set([...sharedKeys, 'type', ...connectors.flatMap(({ settings }) => keysOf(settings))])];
@@ -40,7 +47,12 @@ export function readConnectors(reader: Reader, field: Field | undefined, connect
 }
 
 /** Keys of another type. */
-function refuseStrays(reader: Reader, found: Fields<string>, { type, settings, signs }: ConnectorSection, keys: readonly string[]): void {
+function refuseStrays(
+  reader: Reader,
+  found: Fields<string>,
+  { type, settings, signs }: ConnectorSection,
+  keys: readonly string[],
+): void {
   const own = keysOf(settings);
   const possible = new Set<string>([...own, ...sharedKeys.filter((key) => signs || !isSecretKey(key)), 'type']);
   for (const key of keys) {
@@ -64,7 +76,13 @@ export function readReceivers(reader: Reader, field: Field | undefined): FileDes
     const url = readUrl(reader, found.url);
     const format = found.format === undefined ? 'json' : reader.choice(found.format, 'format', messageFormats);
     const shared = readShared(reader, found);
-    if (name === undefined || url === undefined || format === undefined || !reader.unique(seen, name, item.line, `receiver ${name}`)) return [];
+    if (
+      name === undefined ||
+      url === undefined ||
+      format === undefined ||
+      !reader.unique(seen, name, item.line, `receiver ${name}`)
+    )
+      return [];
     return [{ role: 'receiver', name, type: 'webhook', target: { url, format }, ...shared, line: item.line } as const];
   });
 }
@@ -81,8 +99,16 @@ export function readSubscribers(reader: Reader, field: Field | undefined): FileD
     const url = readUrl(reader, found.url);
     const events = readEvents(reader, found.events);
     const shared = readShared(reader, found);
-    if (name === undefined || url === undefined || events.length === 0 || !reader.unique(seen, name, item.line, `subscriber ${name}`)) return [];
-    return [{ role: 'subscriber', name, type: 'webhook', target: { url }, events, ...shared, line: item.line } as const];
+    if (
+      name === undefined ||
+      url === undefined ||
+      events.length === 0 ||
+      !reader.unique(seen, name, item.line, `subscriber ${name}`)
+    )
+      return [];
+    return [
+      { role: 'subscriber', name, type: 'webhook', target: { url }, events, ...shared, line: item.line } as const,
+    ];
   });
 }
 
@@ -97,7 +123,10 @@ function readEvents(reader: Reader, field: Field | undefined): string[] {
 }
 
 function readShared(reader: Reader, found: SharedFields): { source: SecretSource | undefined; holdSeconds: number } {
-  return { source: readSource(reader, found), holdSeconds: reader.wholeNumber(found.holdSeconds, 'holdSeconds', 0, 3600) ?? 0 };
+  return {
+    source: readSource(reader, found),
+    holdSeconds: reader.wholeNumber(found.holdSeconds, 'holdSeconds', 0, 3600) ?? 0,
+  };
 }
 
 function readSource(reader: Reader, found: SharedFields): SecretSource | undefined {
@@ -107,11 +136,17 @@ function readSource(reader: Reader, found: SharedFields): SecretSource | undefin
   }
   const unsigned = reader.choice(found.signed, 'signed', ['none']);
   if (unsigned !== undefined && (found.secretEnv ?? found.secretFile) !== undefined) {
-    reader.mistake(found.signed?.line ?? found.line, 'there are both signed: none and a secret', 'remove one of the two');
+    reader.mistake(
+      found.signed?.line ?? found.line,
+      'there are both signed: none and a secret',
+      'remove one of the two',
+    );
     return undefined;
   }
   if (unsigned !== undefined) return 'none';
-  const file = reader.text(found.secretFile, 'secretFile', { mend: 'write the path of a file that holds the secret and nothing else' });
+  const file = reader.text(found.secretFile, 'secretFile', {
+    mend: 'write the path of a file that holds the secret and nothing else',
+  });
   if (file !== undefined) return { file };
   const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
   const mend = 'write the name of an environment variable, like SPA_SECRET; REVEILLE_ and ARI_ are for settings';

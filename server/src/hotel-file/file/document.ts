@@ -1,6 +1,16 @@
 /** From bytes to a YAML document whose nodes know their lines, or to the reasons why there is none. */
 import { createReadStream } from 'node:fs';
-import { type Alias, type Document, type ErrorCode, isAlias, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { FileMistakes, type Mistake } from './mistakes.ts';
 
 /** Ten thousand rooms, each with a line of its own, are about half of this. */
@@ -36,12 +46,16 @@ export function parsePropertyFile(path: string, bytes: Buffer): PropertyDocument
 
 function decode(path: string, bytes: Buffer): string {
   if (bytes.length > mostBytes) {
-    throw new FileMistakes(path, [{ line: 1, what: 'the file is larger than 2 MB', mend: 'write runs of rooms as ranges, like { rooms: 102-140 }' }]);
+    throw new FileMistakes(path, [
+      { line: 1, what: 'the file is larger than 2 MB', mend: 'write runs of rooms as ranges, like { rooms: 102-140 }' },
+    ]);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileMistakes(path, [{ line: 1, what: 'the file is not UTF-8 text', mend: 'save it as UTF-8 in the editor' }]);
+    throw new FileMistakes(path, [
+      { line: 1, what: 'the file is not UTF-8 text', mend: 'save it as UTF-8 in the editor' },
+    ]);
   }
 }
 
@@ -114,5 +128,7 @@ function lineAt(lines: LineCounter, offset = 0): number {
 export function textOf(node: Node | null): string | undefined {
   if (!isScalar(node)) return undefined;
   if (typeof node.value === 'string') return node.value;
-  return typeof node.value === 'number' || typeof node.value === 'bigint' ? (node.source ?? String(node.value)) : undefined;
+  return typeof node.value === 'number' || typeof node.value === 'bigint'
+    ? (node.source ?? String(node.value))
+    : undefined;
 }

@@ -10,7 +10,10 @@ import { plugs } from '../../plugs.ts';
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\n';
 
 function check(text: string): { file: PropertyFile; lines: readonly string[] } {
-  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), { languages: ['en'], connectors: plugs });
+  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), {
+    languages: ['en'],
+    connectors: plugs,
+  });
   return { file, lines: new FileMistakes('hotel.yaml', mistakes).lines };
 }
 
@@ -70,11 +73,24 @@ test('the connectors and receivers that the example has in comments are right', 
     example
       .replace('languages: [en, fr, de]', '')
       .replace(', language: fr', '')
-      .replaceAll(/^# (connectors:|receivers:|subscribers:| {2}- \{ name: .*| {2}- name: .*| {4}[a-zA-Z]+: .*)$/gm, '$1'),
+      .replaceAll(
+        /^# (connectors:|receivers:|subscribers:| {2}- \{ name: .*| {2}- name: .*| {4}[a-zA-Z]+: .*)$/gm,
+        '$1',
+      ),
   );
   expect(lines).toEqual([]);
-  expect([...file.connectors, ...file.receivers, ...file.subscribers].map(({ name }) => name)).toEqual(['spa', 'opera', 'board', 'watch']);
-  expect(file.connectors[1]?.target).toMatchObject({ interface: 'PB', articles: '10=1450', checkOut: 'purge', answerSeconds: 30 });
+  expect([...file.connectors, ...file.receivers, ...file.subscribers].map(({ name }) => name)).toEqual([
+    'spa',
+    'opera',
+    'board',
+    'watch',
+  ]);
+  expect(file.connectors[1]?.target).toMatchObject({
+    interface: 'PB',
+    articles: '10=1450',
+    checkOut: 'purge',
+    answerSeconds: 30,
+  });
 });
 
 const item = (fields: string) => `inventory: { categories: [ { id: 1, description: D } ], items: [ { ${fields} } ] }`;
@@ -103,10 +119,19 @@ describe('a mistake', () => {
     ['connectors: [ { name: a, type: webhook, url: "http://x/", port: 1 } ]', 'remove it; there can be url'],
     ['connectors: [ { name: a, type: webhook, url: "ftp://x/" } ]', 'like https://example.com/charges'],
     ['connectors: [ { name: a, type: fias, host: h, port: 70000, interface: PB } ]', 'from 1 to 65535'],
-    ['connectors: [ { name: a, type: fias, host: "h h", port: 1, interface: PB } ]', 'name or the address of a machine'],
+    [
+      'connectors: [ { name: a, type: fias, host: "h h", port: 1, interface: PB } ]',
+      'name or the address of a machine',
+    ],
     ['connectors: [ { name: a, type: fias, host: h, port: 1, interface: pbx } ]', 'two capital letters'],
-    ['connectors: [ { name: a, type: webhook, url: "http://x/", secret: S } ]', 'name with secretEnv the environment variable'],
-    ['connectors: [ { name: a, type: webhook, url: "http://x/", secretEnv: REVEILLE_S } ]', 'REVEILLE_ and ARI_ are for settings'],
+    [
+      'connectors: [ { name: a, type: webhook, url: "http://x/", secret: S } ]',
+      'name with secretEnv the environment variable',
+    ],
+    [
+      'connectors: [ { name: a, type: webhook, url: "http://x/", secretEnv: REVEILLE_S } ]',
+      'REVEILLE_ and ARI_ are for settings',
+    ],
     ['connectors: [ { name: a, type: fias, host: x, port: 1, interface: PB, secretEnv: S } ]', 'it does not sign'],
     ['receivers: [ { name: a, url: "http://x/", secretEnv: S, secretFile: s } ]', 'both secretEnv and secretFile'],
     ['receivers: [ { name: a, url: "http://x/", holdSeconds: 4000 } ]', 'from 0 to 3600'],
@@ -124,6 +149,8 @@ describe('a mistake', () => {
 
   test('in an address that holds a password does not show the password again', () => {
     const { lines } = check(`${head}receivers: [ { name: a, url: "http://me:swordfish@x/" } ]\n`);
-    expect(lines).toEqual(['hotel.yaml:3: url holds a user name or password. Fix: remove them: an address in a file is read by everybody']);
+    expect(lines).toEqual([
+      'hotel.yaml:3: url holds a user name or password. Fix: remove them: an address in a file is read by everybody',
+    ]);
   });
 });

@@ -12,24 +12,31 @@ import { plugs } from '../../plugs.ts';
 const numRuns = Number(process.env['HOSTILE_FILES'] ?? 100);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_115);
 
-test('a hostile property file is read, or refused with mistakes that have a line and a remedy', { timeout: 60_000 + numRuns * 200 }, () => {
-  fc.assert(
-    fc.property(hostilePropertyFile('canary'), (text) => {
-      try {
-        const { file, mistakes, more } = checkPropertyFile(parsePropertyFile('file', Buffer.from(text)), { languages: ['en', 'fr'], connectors: plugs });
-        expect(mistakes.length + more).toBeGreaterThanOrEqual(0);
-        // It goes from one thread to another.
-        expect(structuredClone(file)).toEqual(file);
-        expect(new FileMistakes('file', mistakes, more).lines.length).toBeLessThanOrEqual(budgets.mistakes.most + 1);
-      } catch (error) {
-        if (!(error instanceof FileMistakes)) throw error;
-        expect(error.message.length).toBeLessThan(100_000);
-        for (const line of error.lines) expect(line).toMatch(/^file:\d+: [^]+\. Fix: [^]+|^file: and [\d,]+ more$/);
-      }
-    }),
-    { numRuns, seed, endOnFailure: true },
-  );
-});
+test(
+  'a hostile property file is read, or refused with mistakes that have a line and a remedy',
+  { timeout: 60_000 + numRuns * 200 },
+  () => {
+    fc.assert(
+      fc.property(hostilePropertyFile('canary'), (text) => {
+        try {
+          const { file, mistakes, more } = checkPropertyFile(parsePropertyFile('file', Buffer.from(text)), {
+            languages: ['en', 'fr'],
+            connectors: plugs,
+          });
+          expect(mistakes.length + more).toBeGreaterThanOrEqual(0);
+          // It goes from one thread to another.
+          expect(structuredClone(file)).toEqual(file);
+          expect(new FileMistakes('file', mistakes, more).lines.length).toBeLessThanOrEqual(budgets.mistakes.most + 1);
+        } catch (error) {
+          if (!(error instanceof FileMistakes)) throw error;
+          expect(error.message.length).toBeLessThan(100_000);
+          for (const line of error.lines) expect(line).toMatch(/^file:\d+: [^]+\. Fix: [^]+|^file: and [\d,]+ more$/);
+        }
+      }),
+      { numRuns, seed, endOnFailure: true },
+    );
+  },
+);
 
 test('a hostile recording is good, or there is a sentence about it', { timeout: 60_000 + numRuns * 200 }, () => {
   const told = new Set<string>();

@@ -1,5 +1,14 @@
 import { digits, longestDescription } from '../../fields.ts';
-import { type Category, colorText, type Item, mostHoldSeconds, mostMax, priceText, twoDecimals, usualHoldSeconds } from '../../inventory/inventory.ts';
+import {
+  type Category,
+  colorText,
+  type Item,
+  mostHoldSeconds,
+  mostMax,
+  priceText,
+  twoDecimals,
+  usualHoldSeconds,
+} from '../../inventory/inventory.ts';
 import { didYouMean } from './closest.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Reader } from './reader.ts';
@@ -17,7 +26,8 @@ const colorRule = { pattern: colorText, mend: 'write it as "#rrggbb" in quotes, 
 const priceRule = { pattern: priceText, mend: 'write a number with at most two digits behind the point, like 3.50' };
 
 export function readInventory(reader: Reader, field: Field | undefined): FileInventory {
-  const found = field === undefined ? undefined : reader.map(field, 'inventory', ['categories', 'items', 'holdSeconds']);
+  const found =
+    field === undefined ? undefined : reader.map(field, 'inventory', ['categories', 'items', 'holdSeconds']);
   const known = new Map<string, number>();
   const categories = reader.list(found?.categories, 'categories').flatMap((item) => readCategory(reader, item, known));
   const seen = new Map<string, number>();
@@ -29,7 +39,8 @@ export function readInventory(reader: Reader, field: Field | undefined): FileInv
 function readCategory(reader: Reader, item: Field, seen: Map<string, number>): Category[] {
   const found = reader.map(item, 'a category', ['id', 'description', 'color'], { colour: 'write it as color' });
   if (found === undefined) return [];
-  for (const key of ['id', 'description'] as const) reader.required(found, key, `the ${key} of a category`, `add ${key}:`);
+  for (const key of ['id', 'description'] as const)
+    reader.required(found, key, `the ${key} of a category`, `add ${key}:`);
   const id = reader.text(found.id, 'id', idRule);
   const description = reader.text(found.description, 'description', descriptionRule);
   const color = reader.text(found.color, 'color', colorRule) ?? '';
@@ -38,10 +49,16 @@ function readCategory(reader: Reader, item: Field, seen: Map<string, number>): C
   return [{ id, description, color }];
 }
 
-function readItem(reader: Reader, item: Field, seen: Map<string, number>, categories: ReadonlyMap<string, number>): Item[] {
+function readItem(
+  reader: Reader,
+  item: Field,
+  seen: Map<string, number>,
+  categories: ReadonlyMap<string, number>,
+): Item[] {
   const found = reader.map(item, 'an item', ['id', 'description', 'category', 'max', 'price']);
   if (found === undefined) return [];
-  for (const key of ['id', 'description', 'category', 'price'] as const) reader.required(found, key, `the ${key} of an item`, `add ${key}:`);
+  for (const key of ['id', 'description', 'category', 'price'] as const)
+    reader.required(found, key, `the ${key} of an item`, `add ${key}:`);
   const id = reader.text(found.id, 'id', idRule);
   const description = reader.text(found.description, 'description', descriptionRule);
   const category = readItsCategory(reader, found.category, categories);
@@ -52,7 +69,11 @@ function readItem(reader: Reader, item: Field, seen: Map<string, number>, catego
   return [{ id, description, category, max, price: twoDecimals(price) }];
 }
 
-function readItsCategory(reader: Reader, field: Field | undefined, categories: ReadonlyMap<string, number>): string | undefined {
+function readItsCategory(
+  reader: Reader,
+  field: Field | undefined,
+  categories: ReadonlyMap<string, number>,
+): string | undefined {
   const id = reader.text(field, 'category', idRule);
   if (field === undefined || id === undefined || categories.has(id)) return id;
   const mend = didYouMean(id, categories.keys(), 'add it to `categories`');

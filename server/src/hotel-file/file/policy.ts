@@ -17,5 +17,9 @@ export function readPolicy({ lines, ...wakeup }: Readonly<Record<string, unknown
   const reader = new Reader(parsePropertyFile('policy', Buffer.from(JSON.stringify({ lines, wakeup }))));
   const root = reader.root();
   const found = root === undefined ? undefined : reader.map(root, 'the policy', ['lines', 'wakeup']);
-  return { lines: readLines(reader, found?.lines), wakeup: readWakeup(reader, found?.wakeup), mistakes: reader.mistakes };
+  return {
+    lines: readLines(reader, found?.lines),
+    wakeup: readWakeup(reader, found?.wakeup),
+    mistakes: reader.mistakes,
+  };
 }

@@ -11,7 +11,10 @@ import { plugs } from '../../plugs.ts';
 const head = 'property: Grand Hotel Aurora\ntimezone: Europe/Paris\n';
 
 function check(text: string): { file: PropertyFile; lines: readonly string[] } {
-  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), { languages: ['en', 'fr', 'de'], connectors: plugs });
+  const { file, mistakes } = checkPropertyFile(parsePropertyFile('hotel.yaml', Buffer.from(text)), {
+    languages: ['en', 'fr', 'de'],
+    connectors: plugs,
+  });
   return { file, lines: new FileMistakes('hotel.yaml', mistakes).lines };
 }
 
@@ -34,7 +37,14 @@ function refusal(text: string | Buffer): readonly string[] {
 describe('a property file', () => {
   test('needs a name and a time zone, and has a default for everything else', () => {
     expect(read(head)).toEqual({
-      property: { name: 'Grand Hotel Aurora', code: 'grand-hotel-aurora', company: '', timezone: 'Europe/Paris', lines: 8, roomList: 'mailboxes' },
+      property: {
+        name: 'Grand Hotel Aurora',
+        code: 'grand-hotel-aurora',
+        company: '',
+        timezone: 'Europe/Paris',
+        lines: 8,
+        roomList: 'mailboxes',
+      },
       languages: ['en'],
       rooms: { list: 'mailboxes', mailboxes: [], custom: [] },
       wakeup: defaultWakeupPolicy,
@@ -114,12 +124,16 @@ timezone: Europe/Berlin
   });
 
   test('has at most 10,000 rooms in both lists together', () => {
-    expect(read(`${head}rooms: { mailboxes: [ { rooms: 1-6000 } ], custom: [ { rooms: 1-4000 } ] }`).rooms.custom).toHaveLength(4000);
+    expect(
+      read(`${head}rooms: { mailboxes: [ { rooms: 1-6000 } ], custom: [ { rooms: 1-4000 } ] }`).rooms.custom,
+    ).toHaveLength(4000);
     const ranges = Array.from({ length: 5000 }, () => '    - { rooms: 1-9999 }').join('\n');
     const started = performance.now();
     const { lines, file } = check(`${head}rooms:\n  mailboxes:\n${ranges}\n`);
     expect(performance.now() - started).toBeLessThan(10_000);
-    expect(lines).toEqual(['hotel.yaml:6: with this the property has more than 10,000 rooms. Fix: leave some out, or divide them among several properties']);
+    expect(lines).toEqual([
+      'hotel.yaml:6: with this the property has more than 10,000 rooms. Fix: leave some out, or divide them among several properties',
+    ]);
     expect(file.rooms.mailboxes).toHaveLength(9999);
   });
 
@@ -170,14 +184,19 @@ timezone: Europe/Berlin
   });
 
   test('may use aliases', () => {
-    const { rooms } = read(`${head}languages: [en, &french fr]\nrooms: { mailboxes: [ { room: 1, language: *french }, { room: 2, language: *french } ] }\n`);
+    const { rooms } = read(
+      `${head}languages: [en, &french fr]\nrooms: { mailboxes: [ { room: 1, language: *french }, { room: 2, language: *french } ] }\n`,
+    );
     expect(rooms.mailboxes.map(({ language }) => language)).toEqual(['fr', 'fr']);
   });
 });
 
 describe('a file is refused, without harm, that', () => {
   test('is a bomb of aliases', () => {
-    const levels = Array.from({ length: 20 }, (_, level) => `l${level + 1}: &l${level + 1} [${Array.from({ length: 10 }, () => `*l${level}`).join(', ')}]`);
+    const levels = Array.from(
+      { length: 20 },
+      (_, level) => `l${level + 1}: &l${level + 1} [${Array.from({ length: 10 }, () => `*l${level}`).join(', ')}]`,
+    );
     const started = performance.now();
     expect(refusal(`l0: &l0 boom\n${levels.join('\n')}\nproperty: *l20\n`)).toEqual([
       'hotel.yaml:2: aliases (*name) stand for too much. Fix: write the values out, or use fewer than 1000 aliases',

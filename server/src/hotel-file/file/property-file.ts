@@ -100,8 +100,15 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
 }
 
 function readNames(reader: Reader, found: Sections): { name: string; code: string } {
-  const name = reader.text(found.property, 'property', { most: 200, mend: 'write the name of the hotel in at most 200 letters' }) ?? '';
-  const rule = { pattern: propertyCode, mend: 'write small letters, digits, dots and dashes, at most 63, starting with a letter or digit' };
+  const name =
+    reader.text(found.property, 'property', {
+      most: 200,
+      mend: 'write the name of the hotel in at most 200 letters',
+    }) ?? '';
+  const rule = {
+    pattern: propertyCode,
+    mend: 'write small letters, digits, dots and dashes, at most 63, starting with a letter or digit',
+  };
   if (found.code !== undefined) return { name, code: reader.text(found.code, 'code', rule) ?? '' };
   const code = codeFromName(name);
   if (name !== '' && code === '') {
@@ -142,7 +149,11 @@ function readTimezone(reader: Reader, field: Field | undefined): string {
   } catch {
     // Told below.
   }
-  const mend = didYouMean(given, Intl.supportedValuesOf('timeZone'), 'write the name of a zone from the IANA list, like Europe/Paris');
+  const mend = didYouMean(
+    given,
+    Intl.supportedValuesOf('timeZone'),
+    'write the name of a zone from the IANA list, like Europe/Paris',
+  );
   reader.mistake(field.line, `timezone is ${quoted(given)}, which is not a time zone`, mend);
   return '';
 }
@@ -152,7 +163,12 @@ function readLanguages(reader: Reader, field: Field | undefined, known: readonly
   const tags = reader.list(field, 'languages').flatMap((item) => {
     const tag = reader.text(item, 'a language', { mend: 'write a tag like fr' });
     if (tag === undefined || !reader.unique(seen, tag, item.line, `language ${tag}`)) return [];
-    if (!known.includes(tag)) reader.mistake(item.line, `a language is ${quoted(tag)}, which Reveille does not speak`, `use some of ${known.join(', ')}`);
+    if (!known.includes(tag))
+      reader.mistake(
+        item.line,
+        `a language is ${quoted(tag)}, which Reveille does not speak`,
+        `use some of ${known.join(', ')}`,
+      );
     return [tag];
   });
   return tags.length === 0 ? ['en'] : tags;

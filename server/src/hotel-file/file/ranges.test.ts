@@ -41,10 +41,17 @@ describe('a range of rooms', () => {
 
   test('survives being expanded and collapsed again, whatever it is', () => {
     const ranges = fc
-      .record({ first: fc.nat(9_999_000), length: fc.integer({ min: 3, max: 300 }), width: fc.integer({ min: 0, max: 10 }) })
+      .record({
+        first: fc.nat(9_999_000),
+        length: fc.integer({ min: 3, max: 300 }),
+        width: fc.integer({ min: 0, max: 10 }),
+      })
       .map(({ first, length, width }): Range => {
         const digits = width > String(first + length - 1).length ? width : 0;
-        const [from, to] = [first, first + length - 1].map((number) => String(number).padStart(digits, '0')) as [string, string];
+        const [from, to] = [first, first + length - 1].map((number) => String(number).padStart(digits, '0')) as [
+          string,
+          string,
+        ];
         return { first: from, last: to, count: length };
       });
     fc.assert(
@@ -67,7 +74,9 @@ describe('a range of rooms', () => {
 });
 
 test('rooms are told in runs, and mixed ones one by one', () => {
-  const told = collapse(['103', '101', '102', '7', '8', 'SPA', '001', '002', '003']).map((range) => describeRange(range));
+  const told = collapse(['103', '101', '102', '7', '8', 'SPA', '001', '002', '003']).map((range) =>
+    describeRange(range),
+  );
   expect(told).toEqual(['room 7', 'room 8', 'rooms 001-003 (3)', 'rooms 101-103 (3)', 'room SPA']);
   const all = collapse(Array.from({ length: 1000 }, (_, index) => String(index + 1).padStart(3, '0')));
   expect(all.map((range) => describeRange(range))).toEqual(['rooms 001-999 (999)', 'room 1000']);

@@ -14,13 +14,19 @@ export function parseRange(text: string): Range | { readonly mend: string } {
   const parts = /^(\d{1,10})\s*-\s*(\d{1,10})$/.exec(text);
   const [, first, last] = parts ?? [];
   if (first === undefined || last === undefined)
-    return { mend: 'write the first and the last number with a dash between, like 102-140, or use `room:` for one room' };
+    return {
+      mend: 'write the first and the last number with a dash between, like 102-140, or use `room:` for one room',
+    };
   if (first.length !== last.length && (isPadded(first) || isPadded(last)))
-    return { mend: 'write both ends with the same number of digits, like 001-020: otherwise nobody knows which zeros belong to a number' };
+    return {
+      mend: 'write both ends with the same number of digits, like 001-020: otherwise nobody knows which zeros belong to a number',
+    };
   const count = Number(last) - Number(first) + 1;
   if (count < 1) return { mend: `write the smaller number first: ${last}-${first}` };
   if (count > mostRooms)
-    return { mend: `shorten it: a property has at most ${mostRooms.toLocaleString('en')} rooms, and these are ${count.toLocaleString('en')}` };
+    return {
+      mend: `shorten it: a property has at most ${mostRooms.toLocaleString('en')} rooms, and these are ${count.toLocaleString('en')}`,
+    };
   return { first, last, count };
 }
 

@@ -52,7 +52,12 @@ export class Reader {
     return this.#field(this.#document.root, 1, '');
   }
 
-  map<Key extends string>(field: Field, what: string, keys: readonly Key[], hints: Readonly<Record<string, string>> = {}): Fields<Key> | undefined {
+  map<Key extends string>(
+    field: Field,
+    what: string,
+    keys: readonly Key[],
+    hints: Readonly<Record<string, string>> = {},
+  ): Fields<Key> | undefined {
     if (!isMap(field.node)) {
       const mend = `write it with ${keys.map((key) => `${key}:`).join(', ')}`;
       this.mistake(field.line, `${what} is not written as names and values`, mend, field.path);
@@ -71,7 +76,11 @@ export class Reader {
         // What was meant takes a while to find out, and is told to nobody any more.
         const near = this.#isFull ? undefined : closest(written, keys);
         const mend = near === undefined ? `remove it; there can be ${keys.join(', ')}` : `did you mean ${near}?`;
-        this.mistake(line, `${quoted(written)} means nothing in ${what}`, Object.hasOwn(hints, written) ? (hints[written] ?? mend) : mend);
+        this.mistake(
+          line,
+          `${quoted(written)} means nothing in ${what}`,
+          Object.hasOwn(hints, written) ? (hints[written] ?? mend) : mend,
+        );
         meant.add(near ?? written);
         continue;
       }
@@ -84,12 +93,21 @@ export class Reader {
   list(field: Field | undefined, what: string): Field[] {
     if (field === undefined) return [];
     if (!isSeq(field.node)) {
-      this.mistake(field.line, `${what} is not a list`, 'write one entry per line, each behind a dash, or all of them in [brackets]');
+      this.mistake(
+        field.line,
+        `${what} is not a list`,
+        'write one entry per line, each behind a dash, or all of them in [brackets]',
+      );
       return [];
     }
     return field.node.items.flatMap((item, index) => {
       const one = this.#field(item as Node | null, field.line, below(field.path, String(index)));
-      if (one === undefined) this.mistake(isScalar(item) ? this.#document.lineOf(item) : field.line, `${what} has an empty entry`, 'fill it in, or remove it');
+      if (one === undefined)
+        this.mistake(
+          isScalar(item) ? this.#document.lineOf(item) : field.line,
+          `${what} has an empty entry`,
+          'fill it in, or remove it',
+        );
       return one ?? [];
     });
   }
@@ -100,7 +118,12 @@ export class Reader {
     const text = textOf(field.node);
     if (text === undefined) {
       const kind = isScalar(field.node) ? quoted(String(field.node.value)) : 'not a single value';
-      this.mistake(field.line, `${what} is ${kind}`, `${rule.mend}${isScalar(field.node) ? ', in quotes' : ''}`, field.path);
+      this.mistake(
+        field.line,
+        `${what} is ${kind}`,
+        `${rule.mend}${isScalar(field.node) ? ', in quotes' : ''}`,
+        field.path,
+      );
       return undefined;
     }
     const proper = text.trim() !== '' && text.isWellFormed() && !/\p{Control}/u.test(text);
@@ -118,12 +141,17 @@ export class Reader {
     return undefined;
   }
 
-  choice<const Choice extends string>(field: Field | undefined, what: string, choices: readonly Choice[]): Choice | undefined {
+  choice<const Choice extends string>(
+    field: Field | undefined,
+    what: string,
+    choices: readonly Choice[],
+  ): Choice | undefined {
     const mend = `write ${choices.join(' or ')}`;
     const text = this.text(field, what, { mend });
     if (field === undefined || text === undefined) return undefined;
     const found = choices.find((one) => one === text);
-    if (found === undefined) this.mistake(field.line, `${what} is ${quoted(text)}`, didYouMean(text, choices, mend), field.path);
+    if (found === undefined)
+      this.mistake(field.line, `${what} is ${quoted(text)}`, didYouMean(text, choices, mend), field.path);
     return found;
   }
 
@@ -140,7 +168,8 @@ export class Reader {
 
   /** Notes a key that must be there and is not. */
   required<Key extends string>(found: Fields<Key>, key: Key, what: string, mend: string): void {
-    if (found[key] === undefined && !found.meant.has(key)) this.mistake(found.line, `${what} is missing`, mend, below(found.path, key));
+    if (found[key] === undefined && !found.meant.has(key))
+      this.mistake(found.line, `${what} is missing`, mend, below(found.path, key));
   }
 
   #field(node: Node | null, line: number, path: string): Field | undefined {

@@ -10,7 +10,10 @@ export function readRetention(reader: Reader, field: Field | undefined): Retenti
 }
 
 /** As a browser sends it, judged by the very rules of the property file: JSON is YAML. */
-export function readGivenRetention(given: Readonly<Record<string, unknown>>): { retention: Retention; mistakes: readonly Mistake[] } {
+export function readGivenRetention(given: Readonly<Record<string, unknown>>): {
+  retention: Retention;
+  mistakes: readonly Mistake[];
+} {
   const reader = new Reader(parsePropertyFile('retention', Buffer.from(JSON.stringify(given))));
   return { retention: readRetention(reader, reader.root()), mistakes: reader.mistakes };
 }

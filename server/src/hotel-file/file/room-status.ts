@@ -13,10 +13,12 @@ export function readRoomStatus(reader: Reader, field: Field | undefined): FileSt
   const types = reader.list(field, 'roomStatus').flatMap((item) => {
     const found = reader.map(item, 'a status type', ['id', 'description']);
     if (found === undefined) return [];
-    for (const key of ['id', 'description'] as const) reader.required(found, key, `the ${key} of a status type`, `add ${key}:`);
+    for (const key of ['id', 'description'] as const)
+      reader.required(found, key, `the ${key} of a status type`, `add ${key}:`);
     const id = reader.text(found.id, 'id', idRule);
     const description = reader.text(found.description, 'description', descriptionRule);
-    if (id === undefined || description === undefined || !reader.unique(seen, id, item.line, `status type ${id}`)) return [];
+    if (id === undefined || description === undefined || !reader.unique(seen, id, item.line, `status type ${id}`))
+      return [];
     return [{ id, description }];
   });
   return { types, line: field?.line ?? 1 };

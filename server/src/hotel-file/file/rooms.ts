@@ -18,7 +18,9 @@ export function readRooms(reader: Reader, field: Field | undefined, languages: r
   const counter = { rooms: 0, told: false };
   return {
     list: reader.choice(found?.list, 'list', roomLists) ?? 'mailboxes',
-    mailboxes: readList(reader, found?.mailboxes, 'mailboxes', counter, (item) => readMailboxes(reader, item, languages, counter)),
+    mailboxes: readList(reader, found?.mailboxes, 'mailboxes', counter, (item) =>
+      readMailboxes(reader, item, languages, counter),
+    ),
     custom: readList(reader, found?.custom, 'custom', counter, (item) => readCustom(reader, item, counter)),
   };
 }
@@ -28,7 +30,13 @@ interface Counter {
   told: boolean;
 }
 
-function readList(reader: Reader, field: Field | undefined, name: RoomList, counter: Counter, read: (item: Field) => Room[]): Room[] {
+function readList(
+  reader: Reader,
+  field: Field | undefined,
+  name: RoomList,
+  counter: Counter,
+  read: (item: Field) => Room[],
+): Room[] {
   const rooms: Room[] = [];
   const seen = new Map<string, number>();
   for (const item of reader.list(field, name)) {
@@ -107,7 +115,8 @@ function readNames(reader: Reader, found: Fields<'room' | 'rooms'>, counter: Cou
     reader.mistake(found.line, what, 'write either `room: 101` or `rooms: 102-140`');
     return [];
   }
-  if (found.rooms === undefined) return [reader.text(found.room, 'room', numberRule)].filter((room) => room !== undefined);
+  if (found.rooms === undefined)
+    return [reader.text(found.room, 'room', numberRule)].filter((room) => room !== undefined);
   const text = reader.text(found.rooms, 'rooms', { mend: 'write a range like 102-140' });
   if (text === undefined) return [];
   const range = parseRange(text);

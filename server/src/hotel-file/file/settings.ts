@@ -30,7 +30,11 @@ interface Rule {
 export const keysOf = ({ properties }: TObject): string[] => Object.keys(properties);
 
 /** Undefined when something that must be there is not, or is wrong and noted. */
-export function readSettings(reader: Reader, found: Fields<string>, { type, settings }: ConnectorSection): Settings | undefined {
+export function readSettings(
+  reader: Reader,
+  found: Fields<string>,
+  { type, settings }: ConnectorSection,
+): Settings | undefined {
   const required = settings.required ?? [];
   for (const key of required) reader.required(found, key, `the ${key} of a connector of type ${type}`, `add ${key}:`);
   const kept: Record<string, string | number> = {};
@@ -72,7 +76,11 @@ export function readUrl(reader: Reader, field: Field | undefined): string | unde
   const url = URL.parse(text);
   // The words themselves may hold a password, and are better not shown again.
   if (url !== null && (url.username !== '' || url.password !== '')) {
-    reader.mistake(field.line, 'url holds a user name or password', 'remove them: an address in a file is read by everybody');
+    reader.mistake(
+      field.line,
+      'url holds a user name or password',
+      'remove them: an address in a file is read by everybody',
+    );
     return undefined;
   }
   if (url !== null && /^https?:$/.test(url.protocol) && url.hash === '') return text;

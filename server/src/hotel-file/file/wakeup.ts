@@ -2,7 +2,16 @@ import { roomNumber } from '../../rooms/room.ts';
 import { defaultWakeupPolicy, type EscalationStep, snoozeKey, type WakeupPolicy } from '../../wakeups/policy.ts';
 import type { Field, Reader } from './reader.ts';
 
-const keys = ['ringSeconds', 'attempts', 'retryMinutes', 'graceMinutes', 'snooze', 'confirm', 'desk', 'escalation'] as const;
+const keys = [
+  'ringSeconds',
+  'attempts',
+  'retryMinutes',
+  'graceMinutes',
+  'snooze',
+  'confirm',
+  'desk',
+  'escalation',
+] as const;
 
 export function readWakeup(reader: Reader, field: Field | undefined): WakeupPolicy {
   const standard = defaultWakeupPolicy;
@@ -20,12 +29,20 @@ export function readWakeup(reader: Reader, field: Field | undefined): WakeupPoli
   };
 }
 
-const extensionRule = (whose: string) => ({ pattern: roomNumber, mend: `write the extension of ${whose}, at most 10 letters and digits` });
+const extensionRule = (whose: string) => ({
+  pattern: roomNumber,
+  mend: `write the extension of ${whose}, at most 10 letters and digits`,
+});
 
 function readEscalation(reader: Reader, field: Field | undefined): EscalationStep[] {
   const items = reader.list(field, 'escalation');
   if (items.length > 20 && field !== undefined)
-    reader.mistake(field.line, `escalation has ${items.length} steps`, 'write at most 20; the last one is rung again and again', field.path);
+    reader.mistake(
+      field.line,
+      `escalation has ${items.length} steps`,
+      'write at most 20; the last one is rung again and again',
+      field.path,
+    );
   return items.flatMap((item) => {
     const found = reader.map(item, 'a step of the escalation', ['ring', 'afterMinutes']);
     if (found === undefined) return [];
@@ -46,7 +63,10 @@ function readSnooze(reader: Reader, field: Field | undefined): WakeupPolicy['sno
 }
 
 function readConfirm(reader: Reader, field: Field | undefined): string | null {
-  const given = reader.text(field, 'confirm', { pattern: /^(?:none|[0-9*#])$/, mend: 'write none, or one key of the phone in quotes, like "5" or "#"' });
+  const given = reader.text(field, 'confirm', {
+    pattern: /^(?:none|[0-9*#])$/,
+    mend: 'write none, or one key of the phone in quotes, like "5" or "#"',
+  });
   // One key cannot mean "I am awake" and "let me sleep" at the same time.
   if (given === snoozeKey && field !== undefined) {
     reader.mistake(field.line, `confirm is ${snoozeKey}, the key to snooze`, 'write another key, like "5"', field.path);

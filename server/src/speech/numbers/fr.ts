@@ -1,5 +1,19 @@
-const small = 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(' ');
-const tens = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante', 'soixante', 'quatre-vingt', 'quatre-vingt'];
+const small =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
+    ' ',
+  );
+const tens = [
+  '',
+  '',
+  'vingt',
+  'trente',
+  'quarante',
+  'cinquante',
+  'soixante',
+  'soixante',
+  'quatre-vingt',
+  'quatre-vingt',
+];
 
 /** 0 to 99. */
 export function frenchNumber(number: number): string {
@@ -13,5 +27,7 @@ export function frenchNumber(number: number): string {
 
 /** With a noun like `heure` or `minute`. */
 export function frenchFeminine(number: number): string {
-  return number % 10 === 1 && number !== 11 && number !== 71 && number !== 91 ? `${frenchNumber(number)}e` : frenchNumber(number);
+  return number % 10 === 1 && number !== 11 && number !== 71 && number !== 91
+    ? `${frenchNumber(number)}e`
+    : frenchNumber(number);
 }

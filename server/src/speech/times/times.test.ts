@@ -14,7 +14,8 @@ describe.each(Object.entries(spokenLanguages))('in %s', (language, { time, minut
 
   test('numbers and minutes are words, and no two of them are the same', () => {
     const numbers = Array.from({ length: 100 }, (_, count) => number(count));
-    for (const words of [...numbers, ...numbers.map((_, count) => minutes(count))]) expect(words).toMatch(/^(?!.*undefined)\p{Letter}[\p{Letter} -]*$/u);
+    for (const words of [...numbers, ...numbers.map((_, count) => minutes(count))])
+      expect(words).toMatch(/^(?!.*undefined)\p{Letter}[\p{Letter} -]*$/u);
     expect(new Set(numbers).size).toBe(100);
     expect(new Set(numbers.map((_, count) => minutes(count))).size).toBe(100);
   });

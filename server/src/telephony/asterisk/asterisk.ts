@@ -1,5 +1,14 @@
 import type { WebSocket } from 'ws';
-import { type Call, type NodeStatus, type Placed, type Progress, type Seen, type Telephony, type TelephonyStatus, together } from '../telephony.ts';
+import {
+  type Call,
+  type NodeStatus,
+  type Placed,
+  type Progress,
+  type Seen,
+  type Telephony,
+  type TelephonyStatus,
+  together,
+} from '../telephony.ts';
 import { Connection } from './connection.ts';
 import { objection } from './dial.ts';
 import { keepDialling, requestPatience } from './dialling.ts';
@@ -56,7 +65,9 @@ export class Asterisk implements Telephony {
   connect(): void {
     if (this.#stopping.signal.aborted) return;
     const { user, password } = this.#settings;
-    this.#dialling ??= this.#urls.map((url) => keepDialling({ url, user, password }, this.#node({ name: new URL(url).host }), this.#stopping.signal));
+    this.#dialling ??= this.#urls.map((url) =>
+      keepDialling({ url, user, password }, this.#node({ name: new URL(url).host }), this.#stopping.signal),
+    );
   }
 
   /**
@@ -73,15 +84,25 @@ export class Asterisk implements Telephony {
   async status(): Promise<TelephonyStatus> {
     const nodes = await this.nodes();
     return nodes.length === 0
-      ? { running: false, registered: false, detail: 'no Asterisk has dialled us yet: check websocket_client.conf there' }
+      ? {
+          running: false,
+          registered: false,
+          detail: 'no Asterisk has dialled us yet: check websocket_client.conf there',
+        }
       : together(nodes);
   }
 
   async nodes(): Promise<NodeStatus[]> {
     const asked = { ...this.#settings, patienceMilliseconds: this.#settings.patienceMilliseconds ?? 1500 };
     const hosts = new Set(this.#urls.map((url) => new URL(url).host));
-    const dialled = this.#urls.map(async (url) => ({ name: new URL(url).host, property: undefined, ...(await statusOf({ ...asked, url })) }));
-    const accepted = [...this.#nodes.values()].filter((node) => !hosts.has(node.name)).map((node) => this.#statusOfAccepted(node));
+    const dialled = this.#urls.map(async (url) => ({
+      name: new URL(url).host,
+      property: undefined,
+      ...(await statusOf({ ...asked, url })),
+    }));
+    const accepted = [...this.#nodes.values()]
+      .filter((node) => !hosts.has(node.name))
+      .map((node) => this.#statusOfAccepted(node));
     return Promise.all([...dialled, ...accepted]);
   }
 
@@ -89,7 +110,9 @@ export class Asterisk implements Telephony {
   pick(property: string, ownOnly = false): string | undefined {
     this.connect();
     const own = this.#serving.get(property) ?? [];
-    const eligible = (own.length > 0 || ownOnly ? own : (this.#serving.get(undefined) ?? [])).filter((node) => node.connected);
+    const eligible = (own.length > 0 || ownOnly ? own : (this.#serving.get(undefined) ?? [])).filter(
+      (node) => node.connected,
+    );
     // What was picked a moment ago is not placed yet and not counted, so those that are nearly equal take turns.
     const least = Math.min(...eligible.map(({ load }) => load));
     const idle = eligible.filter(({ load }) => load <= least + nearlyEqual);
@@ -99,7 +122,10 @@ export class Asterisk implements Telephony {
 
   reach(): { shared: boolean; properties: string[] } {
     const connected = [...this.#nodes.values()].filter((node) => node.connected);
-    return { shared: connected.some(({ property }) => property === undefined), properties: connected.flatMap(({ property }) => property ?? []) };
+    return {
+      shared: connected.some(({ property }) => property === undefined),
+      properties: connected.flatMap(({ property }) => property ?? []),
+    };
   }
 
   place(call: Call): Promise<Placed> {
@@ -114,7 +140,10 @@ export class Asterisk implements Telephony {
 
   look({ id, node }: Which): Promise<Seen> {
     const found = this.#nodes.get(node);
-    return found?.look(id) ?? Promise.resolve({ state: 'unknown', reason: `Asterisk ${node} is not among those that this process knows` });
+    return (
+      found?.look(id) ??
+      Promise.resolve({ state: 'unknown', reason: `Asterisk ${node} is not among those that this process knows` })
+    );
   }
 
   async hangUp({ id, node }: Which): Promise<void> {
@@ -161,7 +190,8 @@ export class Asterisk implements Telephony {
 
   #unreachable({ node, property }: Call): string | undefined {
     const found = this.#nodes.get(node);
-    if (found?.property !== undefined && found.property !== property) return `Asterisk ${node} belongs to another property`;
+    if (found?.property !== undefined && found.property !== property)
+      return `Asterisk ${node} belongs to another property`;
     if (found?.connected === true) return undefined;
     const trouble = found === undefined || found.trouble === '' ? '' : ` (${found.trouble})`;
     return `Asterisk ${node} is not connected${trouble}: \`reveille doctor\` says what to fix`;

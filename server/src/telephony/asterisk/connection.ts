@@ -103,14 +103,19 @@ export class Connection {
     if (!this.open) return Promise.reject(new Unanswered('the connection to Asterisk is lost', false));
     const id = String(++this.#requests);
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const timer = setTimeout(() => this.#fail(id, `Asterisk did not answer within ${this.#patience} ms`), this.#patience);
+    const timer = setTimeout(
+      () => this.#fail(id, `Asterisk did not answer within ${this.#patience} ms`),
+      this.#patience,
+    );
     this.#waiting.set(id, { resolve, reject, timer });
     const message = {
       type: 'RESTRequest',
       request_id: id,
       method,
       uri,
-      ...(query === undefined ? {} : { query_strings: Object.entries(query).map(([name, value]) => ({ name, value })) }),
+      ...(query === undefined
+        ? {}
+        : { query_strings: Object.entries(query).map(([name, value]) => ({ name, value })) }),
       ...(body === undefined ? {} : { content_type: 'application/json', message_body: JSON.stringify(body) }),
     };
     this.#socket.send(JSON.stringify(message), () => undefined);

@@ -22,7 +22,12 @@ const call = (more: Partial<Call> = {}): Call => ({
   ...more,
 });
 const bodyOf = (given: Call) =>
-  originate(given, 'PJSIP/pbx').body as { endpoint: string; callerId: string; timeout: number; variables: Record<string, string> };
+  originate(given, 'PJSIP/pbx').body as {
+    endpoint: string;
+    callerId: string;
+    timeout: number;
+    variables: Record<string, string>;
+  };
 
 describe('a call that may be placed', () => {
   it.each(['1', '101', 'A12', '1234567890'])('rings the extension %s on the line to the PBX', (extension) => {
@@ -48,7 +53,9 @@ describe('a call that may be placed', () => {
   });
 
   it('shows a name that cannot end its quotes or its header', () => {
-    expect(bodyOf(call({ caller: { name: 'The "Grand"\r\nX: <1>', number: '9;0>0' } })).callerId).toBe('"The  Grand   X:  1 " <900>');
+    expect(bodyOf(call({ caller: { name: 'The "Grand"\r\nX: <1>', number: '9;0>0' } })).callerId).toBe(
+      '"The  Grand   X:  1 " <900>',
+    );
   });
 
   it('has a channel that leads back to it', () => {
@@ -86,7 +93,9 @@ describe('a call that may not be placed', () => {
   it('has any extension that is not plain digits and letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (extension) => {
-        expect(objection(call({ extension })) === undefined).toBe(/^[0-9A-Za-z]{1,10}$/.test(extension) && !extension.endsWith('\n'));
+        expect(objection(call({ extension })) === undefined).toBe(
+          /^[0-9A-Za-z]{1,10}$/.test(extension) && !extension.endsWith('\n'),
+        );
       }),
     );
   });
@@ -99,7 +108,8 @@ describe('a call that may not be placed', () => {
 
   it('has no announcement, a key that no telephone has, or no id', () => {
     expect(objection(call({ script: { ...script, announcement: [] } }))).toContain('nobody would be woken');
-    for (const key of ['12', 'A', '', '1,'] as const) expect(objection(call({ script: { ...script, replies: { [key]: 'thanks' } } }))).toContain('key');
+    for (const key of ['12', 'A', '', '1,'] as const)
+      expect(objection(call({ script: { ...script, replies: { [key]: 'thanks' } } }))).toContain('key');
     expect(objection(call({ id: `${id}/../x` }))).toContain('UUID');
   });
 });

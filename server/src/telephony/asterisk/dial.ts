@@ -33,7 +33,8 @@ export function objection(call: Call): string | undefined {
     return `${JSON.stringify(call.extension)} is no extension that may be rung: write 1 to 10 digits or letters in the list of rooms`;
   const sounds = [...script.announcement, ...Object.values(script.replies), script.goodbye];
   const strange = sounds.find((one) => !sound.test(one));
-  if (strange !== undefined) return `${JSON.stringify(strange)} is no sound that Asterisk could play: use letters, digits and : / . _ ~ % + -`;
+  if (strange !== undefined)
+    return `${JSON.stringify(strange)} is no sound that Asterisk could play: use letters, digits and : / . _ ~ % + -`;
   if (script.announcement.length === 0) return 'the announcement has no sound: nobody would be woken by it';
   const odd = Object.keys(script.replies).find((one) => !key.test(one));
   if (odd !== undefined) return `${JSON.stringify(odd)} is no key of a telephone: use 0 to 9, * or #`;

@@ -58,7 +58,9 @@ async function dial({ url, user, password }: Login, application: string, stoppin
     socket.on('error', () => undefined);
     socket.terminate();
     const refused = error instanceof Error && error.message.endsWith('401');
-    throw refused ? new Error('it refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf', { cause: error }) : error;
+    throw refused
+      ? new Error('it refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf', { cause: error })
+      : error;
   }
   return socket;
 }

@@ -17,11 +17,18 @@ const wanted = [...events, 'Channel', 'Variable', 'Application', 'Endpoint'];
 const documents = ['events', 'channels', 'asterisk', 'applications', 'endpoints'];
 
 const url = process.env['ARI_URL'] ?? 'http://127.0.0.1:8088';
-const credentials = Buffer.from(`${process.env['ARI_USER'] ?? 'reveille'}:${process.env['ARI_PASSWORD'] ?? 'lab-secret'}`).toString('base64');
+const credentials = Buffer.from(
+  `${process.env['ARI_USER'] ?? 'reveille'}:${process.env['ARI_PASSWORD'] ?? 'lab-secret'}`,
+).toString('base64');
 const models = new Map<string, Model>();
 for (const document of documents) {
-  const response = await fetch(`${url}/ari/api-docs/${document}.json`, { headers: { authorization: `Basic ${credentials}` } });
-  if (!response.ok) throw new Error(`Asterisk answered ${response.status} to api-docs/${document}.json: check ARI_URL, ARI_USER and ARI_PASSWORD`);
+  const response = await fetch(`${url}/ari/api-docs/${document}.json`, {
+    headers: { authorization: `Basic ${credentials}` },
+  });
+  if (!response.ok)
+    throw new Error(
+      `Asterisk answered ${response.status} to api-docs/${document}.json: check ARI_URL, ARI_USER and ARI_PASSWORD`,
+    );
   const { models: found } = (await response.json()) as { models: Record<string, Model> };
   for (const [name, model] of Object.entries(found)) models.set(name, model);
 }
@@ -42,7 +49,10 @@ function write(name: string): void {
   const lines = Object.entries(model.properties).map(
     ([key, property]) => `  readonly ${key}${property.required === true ? '' : '?'}: ${typeOf(property.type)};`,
   );
-  written.set(name, `${wanted.includes(name) ? 'export ' : ''}interface ${name} {\n${[...discriminator, ...lines].join('\n')}\n}\n`);
+  written.set(
+    name,
+    `${wanted.includes(name) ? 'export ' : ''}interface ${name} {\n${[...discriminator, ...lines].join('\n')}\n}\n`,
+  );
 }
 
 function typeOf(type: string): string {

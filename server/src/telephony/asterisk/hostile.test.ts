@@ -44,7 +44,8 @@ async function besiege(connect: () => Promise<WebSocket>, calls: readonly string
     } else socket.send(data);
     if (index % 50 === 0) socket.ping();
     // Taken in before more is said: a flood is another matter.
-    if (index % 100 === 99) await vi.waitUntil(() => socket?.bufferedAmount === 0 || socket?.readyState !== WebSocket.OPEN, patient);
+    if (index % 100 === 99)
+      await vi.waitUntil(() => socket?.bufferedAmount === 0 || socket?.readyState !== WebSocket.OPEN, patient);
   }
   socket?.close(4000 + (seed % 900), 'x'.repeat(100));
   return connections;
@@ -84,25 +85,29 @@ describe('an Asterisk that wishes us ill', () => {
     return socket;
   }
 
-  it(`ends at most its own connection with ${howMany} hostile frames, while another hotel is rung`, { timeout: 300_000 }, async () => {
-    const placed: string[] = [];
-    const good = await dialIn('good', (socket) => behave(socket, placed));
-    await vi.waitUntil(() => phones.pick('good') !== undefined, patient);
-    const ringing = call('good/asterisk', 'good');
-    expect(await phones.place(ringing)).toMatchObject({ outcome: 'placed' });
-    let number = 0;
-    const connections = await besiege(() => dialIn('evil', (socket) => misbehave(socket, (number += 1))), placed);
-    // Of a call that another Asterisk carries it was not believed a word.
-    expect(progress).toEqual([]);
-    const event = { timestamp: new Date().toISOString(), peer: { id: `reveille-${ringing.id}` } };
-    good.send(JSON.stringify({ type: 'Dial', dialstatus: 'ANSWER', ...event }));
-    await vi.waitUntil(() => progress.length === 1, patient);
-    expect(progress[0]).toMatchObject({ kind: 'answered', id: ringing.id, node: 'good/asterisk' });
-    const nodes = await phones.nodes();
-    for (const { detail, version } of nodes) expect(detail.length + version.length).toBeLessThan(400);
-    console.log(`hostile frames, seed ${seed}: ${howMany} over ${connections} connections`);
-    good.terminate();
-  });
+  it(
+    `ends at most its own connection with ${howMany} hostile frames, while another hotel is rung`,
+    { timeout: 300_000 },
+    async () => {
+      const placed: string[] = [];
+      const good = await dialIn('good', (socket) => behave(socket, placed));
+      await vi.waitUntil(() => phones.pick('good') !== undefined, patient);
+      const ringing = call('good/asterisk', 'good');
+      expect(await phones.place(ringing)).toMatchObject({ outcome: 'placed' });
+      let number = 0;
+      const connections = await besiege(() => dialIn('evil', (socket) => misbehave(socket, (number += 1))), placed);
+      // Of a call that another Asterisk carries it was not believed a word.
+      expect(progress).toEqual([]);
+      const event = { timestamp: new Date().toISOString(), peer: { id: `reveille-${ringing.id}` } };
+      good.send(JSON.stringify({ type: 'Dial', dialstatus: 'ANSWER', ...event }));
+      await vi.waitUntil(() => progress.length === 1, patient);
+      expect(progress[0]).toMatchObject({ kind: 'answered', id: ringing.id, node: 'good/asterisk' });
+      const nodes = await phones.nodes();
+      for (const { detail, version } of nodes) expect(detail.length + version.length).toBeLessThan(400);
+      console.log(`hostile frames, seed ${seed}: ${howMany} over ${connections} connections`);
+      good.terminate();
+    },
+  );
 
   it(`ends at most its own connection where we have dialled it`, { timeout: 300_000 }, async () => {
     const evil = new WebSocketServer({ port: 0, host: '127.0.0.1' });
@@ -132,14 +137,25 @@ describe('an Asterisk that wishes us ill', () => {
     const [near, far] = await pair();
     behave(far);
     const told: Progress[] = [];
-    const node = new AsteriskNode({ name: 'one' }, 'PJSIP/pbx', { progress: (one) => told.push(one), changed: () => undefined });
+    const node = new AsteriskNode({ name: 'one' }, 'PJSIP/pbx', {
+      progress: (one) => told.push(one),
+      changed: () => undefined,
+    });
     const served = node.serve(new Connection(near, 1000));
     await vi.waitUntil(() => node.connected, patient);
     const ours = call('one', 'grand');
     await node.place(ours);
     const dial = (id: string, dialstatus: string) =>
       new Promise<void>((resolve) =>
-        far.send(JSON.stringify({ type: 'Dial', dialstatus, timestamp: '2026-11-15T03:34:59.242+0000', peer: { id: `reveille-${id}` } }), () => resolve()),
+        far.send(
+          JSON.stringify({
+            type: 'Dial',
+            dialstatus,
+            timestamp: '2026-11-15T03:34:59.242+0000',
+            peer: { id: `reveille-${id}` },
+          }),
+          () => resolve(),
+        ),
       );
     for (let count = 0; count < 1000; count += 1) await dial(randomUUID(), 'RINGING');
     await dial(ours.id, 'RINGING');
@@ -172,7 +188,9 @@ describe('an Asterisk that wishes us ill', () => {
       expect(at.getTime()).toBeGreaterThanOrEqual(0);
       expect(at.getUTCFullYear()).toBeLessThan(9001);
       expect(key).toMatch(/^[0-9*#]?$/);
-      expect([Number.isInteger(cause), cause >= 0, cause <= 127, sipStatus >= 100, sipStatus < 700]).not.toContain(false);
+      expect([Number.isInteger(cause), cause >= 0, cause <= 127, sipStatus >= 100, sipStatus < 700]).not.toContain(
+        false,
+      );
       expect(forwardedTo).toMatch(/^[\w+*#@.-]{0,40}$/);
     }
     node.close();
@@ -219,7 +237,10 @@ describe('an Asterisk that wishes us ill', () => {
     await once(listening, 'listening');
     const far = new WebSocket(`ws://127.0.0.1:${(listening.address() as AddressInfo).port}`);
     far.on('error', () => undefined);
-    const [[near]] = (await Promise.all([once(listening, 'connection'), once(far, 'open')])) as unknown as [[WebSocket], unknown];
+    const [[near]] = (await Promise.all([once(listening, 'connection'), once(far, 'open')])) as unknown as [
+      [WebSocket],
+      unknown,
+    ];
     near.on('error', () => undefined);
     listening.close();
     return [near, far];

@@ -51,7 +51,11 @@ export class AsteriskNode {
   #closing = false;
   #placing = 0;
 
-  constructor(identity: { readonly name: string; readonly property?: string | undefined }, endpoint: string, reports: Reports) {
+  constructor(
+    identity: { readonly name: string; readonly property?: string | undefined },
+    endpoint: string,
+    reports: Reports,
+  ) {
     this.name = identity.name;
     this.property = identity.property;
     this.#endpoint = endpoint;
@@ -100,7 +104,10 @@ export class AsteriskNode {
       // 409: this very call is live already, and the request rang nothing.
       if (response.status === 200 || response.status === 409) return { outcome: 'placed', node: this.name };
       this.#live.delete(call.id);
-      return { outcome: 'refused', reason: `Asterisk ${this.name} refuses the call: ${messageOf(response)}; check the line ${this.#endpoint}` };
+      return {
+        outcome: 'refused',
+        reason: `Asterisk ${this.name} refuses the call: ${messageOf(response)}; check the line ${this.#endpoint}`,
+      };
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       const seen = error.sent ? await this.look(call.id) : undefined;
@@ -131,9 +138,14 @@ export class AsteriskNode {
     try {
       const channel = await connection.request({ method: 'GET', uri: `channels/${channelId(id)}` });
       if (channel.status === 200) return living(channel.body as Channel);
-      if (channel.status !== 404) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(channel)}` };
+      if (channel.status !== 404)
+        return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(channel)}` };
       // The outcome is written before the channel goes, so that one of the two is always there.
-      const kept = await connection.request({ method: 'GET', uri: 'asterisk/variable', query: { variable: outcomeVariable(id) } });
+      const kept = await connection.request({
+        method: 'GET',
+        uri: 'asterisk/variable',
+        query: { variable: outcomeVariable(id) },
+      });
       if (kept.status !== 200) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(kept)}` };
       const ended = outcomeOf(id, text((kept.body as Partial<Variable>).value, 500));
       return ended === undefined ? { state: 'gone' } : { state: 'gone', ended };
@@ -155,7 +167,9 @@ export class AsteriskNode {
 
   /** The state of the line as Asterisk sees it; undefined when it does not answer. */
   async line(): Promise<string | undefined> {
-    const answer = await this.#connection?.request({ method: 'GET', uri: `endpoints/${this.#endpoint}` }).catch(() => undefined);
+    const answer = await this.#connection
+      ?.request({ method: 'GET', uri: `endpoints/${this.#endpoint}` })
+      .catch(() => undefined);
     return answer?.status === 200 ? text((answer.body as Partial<Endpoint>).state, 40) : undefined;
   }
 
@@ -168,13 +182,17 @@ export class AsteriskNode {
   async #introduce(connection: Connection): Promise<void> {
     const info = expect(await connection.request({ method: 'GET', uri: 'asterisk/info', query: { only: 'system' } }));
     const { application } = info;
-    if (!/^[\w.-]+$/.test(application)) throw new Error('Asterisk does not say for which application it is connected: it is not one of version 22');
+    if (!/^[\w.-]+$/.test(application))
+      throw new Error('Asterisk does not say for which application it is connected: it is not one of version 22');
     this.version = text((info.body as { system?: { version?: unknown } }).system?.version, 40);
     connection.application = application;
     const allowed = heardEvents.map((type) => ({ type }));
-    expect(await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }));
+    expect(
+      await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }),
+    );
     // After a broken connection Asterisk may still have the subscription, and a second one would need a second end.
-    const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` })).body as Partial<Application>;
+    const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` }))
+      .body as Partial<Application>;
     if (!Array.isArray(before.channel_ids) || before.channel_ids.length === 0)
       expect(await connection.request({ method: 'POST', uri: subscription(connection), query: everyCall }));
   }
@@ -236,7 +254,9 @@ function living(channel: Channel): Seen {
 
 function expect(response: Response): Response {
   if (response.status >= 200 && response.status < 300) return response;
-  throw new Error(`Asterisk answered ${messageOf(response)}: check ARI_ENDPOINT against pjsip.conf, and that the user in ari.conf may write`);
+  throw new Error(
+    `Asterisk answered ${messageOf(response)}: check ARI_ENDPOINT against pjsip.conf, and that the user in ari.conf may write`,
+  );
 }
 
 function messageOf({ status, body }: Response): string {

@@ -3,9 +3,12 @@ import { together } from '../telephony.ts';
 import { advice } from './status.ts';
 
 describe('a version of Asterisk', () => {
-  it.each(['22.10.1', '22.10.1+dfsg+~cs6.17.60671434-1', '22.10.2', '22.11.0', '23.0.0', '22.10.1-rc1'])('is sound: %s', (version) => {
-    expect(advice(version)).toBe('');
-  });
+  it.each(['22.10.1', '22.10.1+dfsg+~cs6.17.60671434-1', '22.10.2', '22.11.0', '23.0.0', '22.10.1-rc1'])(
+    'is sound: %s',
+    (version) => {
+      expect(advice(version)).toBe('');
+    },
+  );
 
   it.each(['22.10.0', '22.9.4', '22.10', '20.19.0', '', 'GIT-master'])('is worth an upgrade: "%s"', (version) => {
     expect(advice(version)).toContain('upgrade');

@@ -25,14 +25,28 @@ interface Told extends TelephonyStatus {
 /** How one Asterisk is, asked over HTTP, so that nothing needs to be connected for it. */
 export async function statusOf(asked: Asked): Promise<Told> {
   try {
-    const [info, endpoint] = await Promise.all([ask(asked, 'asterisk/info?only=system'), ask(asked, `endpoints/${asked.endpoint}`)]);
-    if (info.status === 401) return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
-    if (info.status !== 200) return down(`Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`);
+    const [info, endpoint] = await Promise.all([
+      ask(asked, 'asterisk/info?only=system'),
+      ask(asked, `endpoints/${asked.endpoint}`),
+    ]);
+    if (info.status === 401)
+      return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
+    if (info.status !== 200)
+      return down(
+        `Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`,
+      );
     const version = text((info.body['system'] as { version?: unknown } | undefined)?.version, 40);
     const state = endpoint.status === 200 ? text(endpoint.body['state'], 40) : 'unknown to Asterisk';
-    return { running: true, registered: state === 'online', version, detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}` };
+    return {
+      running: true,
+      registered: state === 'online',
+      version,
+      detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}`,
+    };
   } catch (error) {
-    return down(`Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ARI_URL, http.conf and that it runs`);
+    return down(
+      `Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ARI_URL, http.conf and that it runs`,
+    );
   }
 }
 

@@ -9,7 +9,13 @@ const mostCause = 127;
 const longestOutcome = 500;
 
 /** The kinds of events that tell something, and no other; answers to our own requests are sorted out by the same filter. */
-export const heardEvents = ['RESTResponse', 'ApplicationReplaced', 'Dial', 'ChannelCallerId', 'ChannelDestroyed'] as const;
+export const heardEvents = [
+  'RESTResponse',
+  'ApplicationReplaced',
+  'Dial',
+  'ChannelCallerId',
+  'ChannelDestroyed',
+] as const;
 
 /** One of these, as far as it is one: nothing in it is known to be what it should be. */
 type Heard = { readonly [field in keyof Dial | keyof ChannelCallerId | keyof ChannelDestroyed]?: unknown } & {
@@ -72,7 +78,8 @@ function variable(channel: Channel, name: string): string {
  * there, where the PBX sent it. Undefined when nothing is written.
  */
 export function outcomeOf(id: string, written: string): Ended | undefined {
-  const [ended = '', answered = '', heard, key = '', cause, sip, room = '', party = '', redirected = ''] = written.split(',');
+  const [ended = '', answered = '', heard, key = '', cause, sip, room = '', party = '', redirected = ''] =
+    written.split(',');
   const at = moment(Number(ended) * 1000);
   if (ended === '' || at === undefined) return undefined;
   const answeredAt = answered === '' ? undefined : moment(Number(answered) * 1000);

@@ -10,7 +10,11 @@ export interface AnswerStatus {
 const answerStatuses: Readonly<Record<string, AnswerStatus>> = {
   OK: { meaning: 'accepted', charge: 'closed', mend: '' },
   RY: { meaning: 'asks to be tried again', charge: 'again', mend: 'nothing to do: it is tried again by itself' },
-  NA: { meaning: 'night audit is running', charge: 'again', mend: 'nothing to do: it is tried again when the audit has ended' },
+  NA: {
+    meaning: 'night audit is running',
+    charge: 'again',
+    mend: 'nothing to do: it is tried again when the audit has ended',
+  },
   NR: { meaning: 'no response', charge: 'again', mend: 'nothing to do: it is tried again by itself' },
   BY: { meaning: 'busy', charge: 'again', mend: 'nothing to do: it is tried again by itself' },
   NG: {
@@ -23,7 +27,11 @@ const answerStatuses: Readonly<Record<string, AnswerStatus>> = {
     charge: 'person',
     mend: 'lift the no-post flag of the guest, then send the charge again, or take payment another way',
   },
-  CO: { meaning: 'the credit limit is reached', charge: 'person', mend: 'raise the limit or take payment, then send the charge again' },
+  CO: {
+    meaning: 'the credit limit is reached',
+    charge: 'person',
+    mend: 'raise the limit or take payment, then send the charge again',
+  },
   IA: {
     meaning: 'the account or the article is not valid',
     charge: 'person',
@@ -34,7 +42,11 @@ const answerStatuses: Readonly<Record<string, AnswerStatus>> = {
     charge: 'person',
     mend: 'compare the set-up of the interface in the property system with docs/fias.md, then send the charge again',
   },
-  DN: { meaning: 'denied', charge: 'person', mend: 'ask the property system why, then send the charge again or post it by hand' },
+  DN: {
+    meaning: 'denied',
+    charge: 'person',
+    mend: 'ask the property system why, then send the charge again or post it by hand',
+  },
   DE: { meaning: 'deleted', charge: 'person', mend: 'post it by hand, or send the charge again' },
   NF: {
     meaning: 'the feature is switched off',

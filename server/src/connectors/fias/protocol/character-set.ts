@@ -3,11 +3,15 @@ export const characterSets = ['latin1', 'cp850', 'utf-8'] as const;
 export type CharacterSet = (typeof characterSets)[number];
 
 /** What the bytes from 128 on mean in code page 850. */
-const upper850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+const upper850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const bytes850 = new Map(Array.from(upper850, (letter, index) => [letter, index + 128]));
 
 export function decode(bytes: Buffer, set: CharacterSet): string {
-  if (set === 'cp850') return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (upper850[byte - 128] ?? '?'))).join('');
+  if (set === 'cp850')
+    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (upper850[byte - 128] ?? '?'))).join(
+      '',
+    );
   return bytes.toString(set === 'utf-8' ? 'utf8' : 'latin1');
 }
 

@@ -45,7 +45,9 @@ export class FiasClient {
         over.resolve(this.#reason);
       },
     });
-    this.#wait(limits.answerSeconds, () => this.destroy(`no connection to ${host}:${port} within ${limits.answerSeconds} s`));
+    this.#wait(limits.answerSeconds, () =>
+      this.destroy(`no connection to ${host}:${port} within ${limits.answerSeconds} s`),
+    );
   }
 
   get state(): ClientState {
@@ -119,7 +121,9 @@ export class FiasClient {
     const { startSeconds, answerSeconds } = this.#options.limits;
     this.#wait(startSeconds, () => {
       this.#write('LS', this.#moment());
-      this.#wait(answerSeconds, () => this.destroy('the property system does not answer our greeting: is the interface switched on there?'));
+      this.#wait(answerSeconds, () =>
+        this.destroy('the property system does not answer our greeting: is the interface switched on there?'),
+      );
     });
   }
 
@@ -183,7 +187,9 @@ export class FiasClient {
     this.#write('LD', [...this.#moment(), ['V#', version], ['IF', kind]]);
     for (const { id, fields } of records) this.#write('LR', [['RI', id], ['FL', fields]]); // prettier-ignore
     this.#write('LA', this.#moment());
-    this.#wait(limits.answerSeconds, () => this.destroy('the property system does not confirm the link (no LA): is the interface switched on there?'));
+    this.#wait(limits.answerSeconds, () =>
+      this.destroy('the property system does not confirm the link (no LA): is the interface switched on there?'),
+    );
   }
 
   #goUp(): void {
@@ -199,10 +205,13 @@ export class FiasClient {
     const { aliveSeconds, answerSeconds } = this.#options.limits;
     const silent = (performance.now() - this.#heard) / 1000;
     this.#wait(Math.max(0.01, aliveSeconds - silent), () => {
-      if ((performance.now() - this.#heard) / 1000 < aliveSeconds - 0.01 || this.#resync !== 'none') return this.#watch();
+      if ((performance.now() - this.#heard) / 1000 < aliveSeconds - 0.01 || this.#resync !== 'none')
+        return this.#watch();
       const asked = performance.now();
       this.#write('LS', this.#moment());
-      this.#wait(answerSeconds, () => (this.#heard > asked ? this.#watch() : this.destroy('the property system has fallen silent')));
+      this.#wait(answerSeconds, () =>
+        this.#heard > asked ? this.#watch() : this.destroy('the property system has fallen silent'),
+      );
     });
   }
 

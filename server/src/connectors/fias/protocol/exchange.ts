@@ -29,7 +29,8 @@ export class Exchange {
   /** An answer that names no posting is the answer to the one that is outstanding. */
   answer(number: string | undefined, answer: FiasRecord): void {
     const outstanding = this.#outstanding;
-    if (outstanding !== undefined && (number === undefined || Number(number) === Number(outstanding.number))) outstanding.settle({ answer });
+    if (outstanding !== undefined && (number === undefined || Number(number) === Number(outstanding.number)))
+      outstanding.settle({ answer });
   }
 
   close(): void {

@@ -16,15 +16,24 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-const samples = ['WR|RN2781|DA001031|TI070000|', 'PA|RN2781|ASOK|P#1733|DA000915|TI124254|', 'GI|RN101|G#55|GNMüller|GLGE|', 'LS|DA001015|TI123045|'];
+const samples = [
+  'WR|RN2781|DA001031|TI070000|',
+  'PA|RN2781|ASOK|P#1733|DA000915|TI124254|',
+  'GI|RN101|G#55|GNMüller|GLGE|',
+  'LS|DA001015|TI123045|',
+];
 const last = 'WC|RN0042|DA261115|TI063000|';
 
 function hostile(random: (below: number) => number): Buffer {
   if (random(2) === 0) return Buffer.from(Array.from({ length: random(300) }, () => random(256)));
-  const bytes = Buffer.concat(Array.from({ length: 1 + random(4) }, () => frame(encode(samples[random(samples.length)] ?? '', 'latin1'))));
+  const bytes = Buffer.concat(
+    Array.from({ length: 1 + random(4) }, () => frame(encode(samples[random(samples.length)] ?? '', 'latin1'))),
+  );
   for (let changes = 1 + random(6); changes > 0; changes -= 1) bytes[random(bytes.length)] = random(256);
   const cut = random(bytes.length);
-  return random(3) === 0 ? Buffer.concat([bytes.subarray(cut), bytes.subarray(0, cut), Buffer.alloc(random(5) === 0 ? 9000 : 0, 0x41)]) : bytes;
+  return random(3) === 0
+    ? Buffer.concat([bytes.subarray(cut), bytes.subarray(0, cut), Buffer.alloc(random(5) === 0 ? 9000 : 0, 0x41)])
+    : bytes;
 }
 
 test('random and mutated streams are survived, and the next record is understood', { timeout: 300_000 }, () => {
@@ -72,7 +81,9 @@ test('a letter that the site does not have becomes a question mark', () => {
 
 test('names are never shown', () => {
   const shown = shownText;
-  expect(shown('GI|RN101|G#4711|GNMüller|GFAnna|GLGE|GSN|')).toBe('GI|RN101|G#(hidden)|GN(hidden)|GF(hidden)|GLGE|GSN|');
+  expect(shown('GI|RN101|G#4711|GNMüller|GFAnna|GLGE|GSN|')).toBe(
+    'GI|RN101|G#(hidden)|GN(hidden)|GF(hidden)|GLGE|GSN|',
+  );
   expect(shown('GI|RN101|A0secretmail@example.org|')).toBe('GI|RN101|A0(hidden)|');
   expect(shown('XM|RN101|MTCall your doctor, it is urgent|')).toBe('XM|RN101|MT(hidden)|');
   expect(shown('GI|RN101|DACall Anna Müller on her mobile|Anna, please|')).toBe('GI|RN101|DA(hidden)|(hidden)|');

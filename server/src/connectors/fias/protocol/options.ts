@@ -40,7 +40,13 @@ interface Route {
   checkHost(host: string): void;
 }
 
-export const usualLimits: Limits = { startSeconds: 3, answerSeconds: 30, aliveSeconds: 300, goodbyeSeconds: 2, resyncSeconds: 60 };
+export const usualLimits: Limits = {
+  startSeconds: 3,
+  answerSeconds: 30,
+  aliveSeconds: 300,
+  goodbyeSeconds: 2,
+  resyncSeconds: 60,
+};
 
 export interface ClientOptions {
   readonly host: string;

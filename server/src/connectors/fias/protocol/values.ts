@@ -14,7 +14,10 @@ export function timeText(time: Temporal.PlainTime | Temporal.PlainDateTime): str
 export function readDate(text: string): Temporal.PlainDate | undefined {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   try {
-    return Temporal.PlainDate.from({ year: 2000 + Number(year), month: Number(month), day: Number(day) }, { overflow: 'reject' });
+    return Temporal.PlainDate.from(
+      { year: 2000 + Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    );
   } catch {
     return undefined;
   }
@@ -24,7 +27,10 @@ export function readDate(text: string): Temporal.PlainDate | undefined {
 export function readTime(text: string): Temporal.PlainTime | undefined {
   const [, hour, minute, second = '0'] = /^(\d{2})(\d{2})(\d{2})?$/.exec(text) ?? [];
   try {
-    return Temporal.PlainTime.from({ hour: Number(hour), minute: Number(minute), second: Number(second) }, { overflow: 'reject' });
+    return Temporal.PlainTime.from(
+      { hour: Number(hour), minute: Number(minute), second: Number(second) },
+      { overflow: 'reject' },
+    );
   } catch {
     return undefined;
   }

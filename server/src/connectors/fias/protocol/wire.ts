@@ -49,7 +49,9 @@ export class Wire {
     this.#socket.on('connect', on.open);
     this.#socket.on('end', () => on.broken('the property system closed the connection'));
     this.#socket.on('error', (error: NodeJS.ErrnoException) =>
-      on.broken(error.name === 'AddressRefused' ? error.message : `the connection broke: ${error.code ?? error.message}`),
+      on.broken(
+        error.name === 'AddressRefused' ? error.message : `the connection broke: ${error.code ?? error.message}`,
+      ),
     );
     this.#socket.on('close', on.closed);
   }
@@ -59,7 +61,8 @@ export class Wire {
     if (!this.#socket.writable || this.#socket.destroyed) return false;
     this.#socket.write(frame(encode(text, this.#options.characterSet)));
     this.#options.onText?.('ours', text);
-    if (this.#socket.writableLength > this.#options.bounds.unread) this.#tooMuch('unread', 'the property system does not take what it is sent');
+    if (this.#socket.writableLength > this.#options.bounds.unread)
+      this.#tooMuch('unread', 'the property system does not take what it is sent');
     return true;
   }
 
@@ -95,7 +98,8 @@ export class Wire {
       if (this.#socket.destroyed) return true;
       this.#on.text(decode(bytes, this.#options.characterSet));
     }
-    if (this.#framer.passedOver > this.#options.bounds.noise) this.#tooMuch('noise', 'the property system sends without end what is no record');
+    if (this.#framer.passedOver > this.#options.bounds.noise)
+      this.#tooMuch('noise', 'the property system sends without end what is no record');
     return true;
   }
 
