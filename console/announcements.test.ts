@@ -4,9 +4,9 @@ import { waveBytes } from '../server/src/speech/wave.ts';
 import { StandInTelephone } from '../server/testing/telephone.ts';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
-const eventually = { timeout: 10_000 };
+const eventually = { timeout: 60_000 };
 let day: Day;
 let desk: Desk;
 const telephone = new StandInTelephone(() => ({ answered: true, heard: true, afterMilliseconds: 300 }));

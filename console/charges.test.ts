@@ -1,4 +1,7 @@
-/** Charges of the desk: they wait at the service, can be taken back by a key, and do not depend on the page that made them. */
+/**
+ * Charges of the desk: they wait at the service, can be taken back by a key, and do not depend on the page that made
+ * them.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
@@ -9,7 +12,8 @@ let bar: Desk;
 beforeAll(async () => {
   day = await openDay();
   await day.rows(
-    `INSERT INTO destinations (property, role, name, type, target) VALUES ('${day.hotel.property}', 'connector', 'opera', 'webhook', '{}')`,
+    `INSERT INTO destinations (property, role, name, type, target)
+        VALUES ('${day.hotel.property}', 'connector', 'opera', 'webhook', '{}')`,
   );
 });
 
@@ -68,7 +72,8 @@ test('that have left cannot be undone, and the desk is told so', async () => {
 
 test('leave at once where the property wants it so, and nothing offers to undo them', async () => {
   await day.rows(
-    `INSERT INTO settings (property, section, value) VALUES ('${day.hotel.property}', 'inventory', '{"holdSeconds": 0}')`,
+    `INSERT INTO settings (property, section, value)
+        VALUES ('${day.hotel.property}', 'inventory', '{"holdSeconds": 0}')`,
   );
   await type(bar, '/', '412 mb cola', 'Enter');
   await bar.page.getByText('Charged', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeStatus, type Corridor, enter, keptOnPhone, openTheCorridor, rowOfRoom } from './testing/corridor.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 import { layWire } from './testing/wire.ts';
 
 const soon = { timeout: 5000 * slack };
@@ -31,7 +31,7 @@ async function chargeTwoColas(page: Page, room: string): Promise<void> {
   await page.getByRole('button', { name: 'All rooms' }).click();
 }
 
-test('what is done without a network is kept, also when the page is loaded again, and each is done once when it is back', async () => {
+test('what is done without a network is kept, also over a reload, and each is done once when it is back', async () => {
   const { page, network } = await corridor.phone();
   await keptOnPhone(page);
   await network(false);
@@ -131,7 +131,7 @@ test('what somebody else has changed meanwhile is not undone by a phone that com
   expect(await corridor.changes('411', '002')).toBe(0);
 });
 
-test('what the service refuses stays to be seen, with its words, until somebody dismisses it; the rest goes on', async () => {
+test('what the service refuses stays to be seen until somebody dismisses it; the rest goes on', async () => {
   await corridor.rows(
     `INSERT INTO status_types (property, id, description) SELECT id, '009', 'Turned down' FROM properties`,
   );
@@ -152,7 +152,7 @@ test('what the service refuses stays to be seen, with its words, until somebody 
   await refusal.waitFor({ state: 'detached' });
 });
 
-test('a session that ended keeps the outbox; it leaves in the name of the one who made it, and of nobody else', async () => {
+test('a session that ended keeps the outbox; it leaves in the name of the one who made it', async () => {
   const { page, network } = await corridor.phone('desk');
   await network(false);
   await changeStatus(page, '409', 'Dirty');
@@ -189,7 +189,8 @@ test('a new version waits until somebody wants it, and then takes the place of t
   try {
     serve(built.replace(/"version":"[^"]+"/, '"version":"next"'));
     await page.evaluate(
-      'window.sameAsBefore = true; navigator.serviceWorker.getRegistration("/corridor").then((found) => found.update())',
+      'window.sameAsBefore = true; navigator.serviceWorker.getRegistration("/corridor").then((found) => ' +
+        'found.update())',
     );
     const load = page.getByRole('button', { name: 'Load it' });
     await load.waitFor();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { basic } from '../server/testing/service.ts';
-import type { Session } from './src/session/session.ts';
+import type { Session } from './src/shared/session.ts';
 import { changeStatus, type Corridor, openTheCorridor, rowOfRoom } from './testing/corridor.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 const soon = { timeout: 5000 * slack };
 let corridor: Corridor;
@@ -40,7 +40,7 @@ test('a status is changed with two taps, another phone sees it within a second, 
   expect(await Promise.all([corridor.changes('412', '001'), corridor.changes('412', '002')])).toEqual([2, 1]);
 });
 
-test('three things from the minibar are charged with at most six taps from the room, once however often it is tapped, and can be taken back', async () => {
+test('three things from the minibar take six taps, are charged once whatever is tapped, can be undone', async () => {
   const { page } = await corridor.phone();
   await rowOfRoom(page, '413').click();
   taps = 0;
@@ -84,7 +84,8 @@ test('the second tap of a double tap on a room presses nothing of what appears u
   for (let height = 20; height < 740; height += 24) {
     await page.goto(`${corridor.hotel.url}/corridor#/`);
     await rowOfRoom(page, '610').waitFor();
-    // In the page itself, in the step of work that puts the room there: no machine is too slow for that, as it may be for a frame.
+    // In the page itself, in the step of work that puts the room there: no machine is too slow for that, as it may be
+    // for a frame.
     const under = await page.evaluate(
       `new Promise((resolve) => {
         new MutationObserver((_, observer) => {
@@ -99,6 +100,7 @@ test('the second tap of a double tap on a room presses nothing of what appears u
     );
     reached.add(String(under));
     expect(await page.evaluate('location.hash'), `at ${height}`).toBe('#/610');
+    if ((height - 20) % 72 === 0) await page.waitForTimeout(350); // stays for a moment, then goes back and taps at once
   }
   // Only the head of the page, which was there before, may be pressed.
   expect([...reached].filter((one) => /All rooms|Minibar|Dirty|Clean/.test(one))).toEqual([]);
@@ -195,7 +197,8 @@ test('no guest is named anywhere, nor sent to the phone', async () => {
 
 test('three hundred rooms are found and filtered without a wait', async () => {
   await corridor.rows(
-    `INSERT INTO rooms (property, list, room, extension) SELECT p.id, 'mailboxes', n::text, n::text FROM properties p, generate_series(701, 880) n`,
+    `INSERT INTO rooms (property, list, room, extension) SELECT p.id, 'mailboxes', n::text, n::text
+        FROM properties p, generate_series(701, 880) n`,
   );
   const { page } = await corridor.phone();
   await page.getByRole('list', { name: '300 rooms' }).waitFor();

@@ -5,7 +5,7 @@ import { password } from '../server/testing/service.ts';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, rowOf, type } from './testing/day.ts';
 import { seedCalls } from './testing/hotel.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 let day: Day;
 let desk: Desk;
@@ -54,7 +54,7 @@ describe('signing in', () => {
 });
 
 describe('the entry line', () => {
-  test('sets a wake-up in ten keys and five seconds, without the mouse, and another desk sees it within a second', async () => {
+  test('sets a wake-up in ten keys and five seconds, without the mouse; another desk sees it in a second', async () => {
     const other = await day.another('boss');
     const tries: { keys: number; set: number; seen: number }[] = [];
     for (const room of ['412', '413', '414']) {
@@ -70,9 +70,10 @@ describe('the entry line', () => {
       tries.push({ keys, set: set - begun, seen: performance.now() - set });
       await type(desk, 'Escape');
     }
-    console.log(
-      `a wake-up: ${tries.map(({ keys, set, seen }) => `${keys} keys, ${Math.round(set)} ms, at another desk ${Math.round(seen)} ms later`).join('; ')}`,
+    const told = tries.map(
+      ({ keys, set, seen }) => `${keys} keys, ${Math.round(set)} ms, at another desk ${Math.round(seen)} ms later`,
     );
+    console.log(`a wake-up: ${told.join('; ')}`);
     // The machine may stall for a moment while others use it: the best of three is what the product takes.
     expect(Math.max(...tries.map(({ keys }) => keys))).toBeLessThanOrEqual(10);
     expect(Math.min(...tries.map(({ set }) => set))).toBeLessThan(5000 * slack);

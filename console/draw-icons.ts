@@ -18,7 +18,8 @@ for (const { file, size, share } of [
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const around = share === 1 ? 'transparent' : background;
   await page.setContent(
-    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${around}"><img src="${picture}" width="${size * share}" height="${size * share}">`,
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${around}"><img ` +
+      `src="${picture}" width="${size * share}" height="${size * share}">`,
   );
   await page.locator('img').evaluate('(image) => image.decode()');
   writeFileSync(join(folder, file), await page.screenshot({ omitBackground: true }));

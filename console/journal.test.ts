@@ -1,14 +1,17 @@
-/** The journal: who set it, in a few seconds; 100,000 entries that filter at once; a tail that moves nothing; a chain that tells. */
+/**
+ * The journal: who set it, in a few seconds; 100,000 entries that filter at once; a tail that moves nothing; a chain
+ * that tells.
+ */
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillJournal, tamper } from '../server/testing/journal.ts';
 import { basic } from '../server/testing/service.ts';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 let day: Day;
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   day = await openDay();
@@ -51,7 +54,8 @@ async function filterTimes(): Promise<ReadonlyMap<string, number>> {
   };
   /** Every row that is drawn says this, and there is one. */
   const all = (words: string): string =>
-    `(() => { const rows = [...document.querySelectorAll('[data-entry]')]; return rows.length > 0 && rows.every((row) => /${words}/.test(row.innerText)); })()`;
+    `(() => { const rows = [...document.querySelectorAll('[data-entry]')]; return rows.length > 0 && ` +
+    `rows.every((row) => /${words}/.test(row.innerText)); })()`;
   const none = `document.body.innerText.includes('No entries for this')`;
   const [room, person, kind] = [
     page.getByLabel('Room', { exact: true }),
@@ -108,7 +112,9 @@ describe('of 100,000 entries', () => {
     expect(await rows(desk).count()).toBeLessThan(60);
     await page.getByLabel('Room', { exact: true }).fill('117');
     await page.getByRole('list', { name: 'Entries, newest first' }).waitFor();
-    const bottom = `(() => { const list = document.querySelector('[data-entry]')?.closest('ul').parentElement; list?.scrollTo(0, list.scrollHeight); return document.querySelector('[aria-setsize="500"]') !== null; })()`;
+    const bottom =
+      `(() => { const list = document.querySelector('[data-entry]')?.closest('ul').parentElement; ` +
+      `list?.scrollTo(0, list.scrollHeight); return document.querySelector('[aria-setsize="500"]') !== null; })()`;
     await expect.poll(() => page.evaluate(bottom), patient).toBe(true);
     await page.locator('[aria-posinset="500"]').waitFor();
   });

@@ -1,4 +1,6 @@
-/** Tells the corridor's worker which files to keep, once they have their names: the page's own, and nothing of the desk. */
+/**
+ * Tells the corridor's worker which files to keep, once they have their names: the page's own, and nothing of the desk.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

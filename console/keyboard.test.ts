@@ -1,8 +1,11 @@
-/** The desk's day without a mouse, from signing in to signing out: everything is reached, and the keyboard is never lost. */
+/**
+ * The desk's day without a mouse, from signing in to signing out: everything is reached, and the keyboard is never
+ * lost.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../server/testing/service.ts';
-import type { Desk } from './testing/browser.ts';
+import { type Desk, dialogOpen } from './testing/browser.ts';
 import { type Day, openDay, rowOf, type } from './testing/day.ts';
 import { seedCalls, seedUnanswered } from './testing/hotel.ts';
 import { seedPostings } from './testing/house.ts';
@@ -23,7 +26,8 @@ beforeAll(async () => {
   await page.exposeFunction('noticePointer', (kind: string) => pointed.push(kind));
   await page.exposeFunction('noticePrint', () => (printed += 1));
   await page.addInitScript(`
-    for (const kind of ['pointerdown', 'pointermove', 'mousedown', 'wheel', 'touchstart']) addEventListener(kind, () => noticePointer(kind), true);
+    for (const kind of ['pointerdown', 'pointermove', 'mousedown', 'wheel', 'touchstart'])
+      addEventListener(kind, () => noticePointer(kind), true);
     window.print = () => noticePrint();
   `);
   await page.reload();
@@ -38,8 +42,12 @@ afterAll(async () => {
 const focused = () =>
   page.evaluate<{ name: string; seen: boolean }>(`(() => {
     const { activeElement: one } = document;
-    const name = one === document.body ? 'nothing' : one.id === 'screen' ? 'the screen' : (one.getAttribute('aria-label') ?? one.labels?.[0]?.innerText.split('\\n')[0] ?? one.innerText);
-    const marked = (element) => { const style = getComputedStyle(element); return (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none'; };
+    const said = one.getAttribute('aria-label') ?? one.labels?.[0]?.innerText.split('\\n')[0] ?? one.innerText;
+    const name = one === document.body ? 'nothing' : one.id === 'screen' ? 'the screen' : said;
+    const marked = (element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
     const [red, , blue] = (getComputedStyle(one).borderTopColor.match(/[0-9]+/g) ?? []).map(Number);
     // A field may say so by a frame in the colour of the accent, or by the line around it.
     const seen = marked(one) || marked(one.parentElement ?? one) || blue - red > 60;
@@ -112,7 +120,7 @@ test('a record: found, overwritten with a reason, printed, and left to where one
   await expect.poll(focused).toMatchObject({ name: 'the screen' });
 
   await page.keyboard.press('o');
-  await page.getByRole('dialog').waitFor();
+  await dialogOpen(page);
   await tabTo('Reason');
   await page.keyboard.type('Seen at breakfast');
   await page.keyboard.press('Enter');
@@ -124,7 +132,7 @@ test('a record: found, overwritten with a reason, printed, and left to where one
   await expect.poll(() => printed).toBe(1);
   await tabTo('Overwrite the result');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await dialogOpen(page);
   await page.keyboard.press('Escape');
   await expect.poll(focused).toMatchObject({ name: 'Overwrite the result' });
   await page.keyboard.press('Escape');

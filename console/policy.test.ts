@@ -1,4 +1,7 @@
-/** The policy of the pages, as Chromium keeps it: nothing that is written into them is run, and nothing of theirs is held up by it. */
+/**
+ * The policy of the pages, as Chromium keeps it: nothing that is written into them is run, and nothing of theirs is
+ * held up by it.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, openDesk, signIn } from './testing/browser.ts';
@@ -19,7 +22,8 @@ afterAll(async () => {
 /** What somebody would put into a page who has found a way to write into it. */
 const attack = `
   const box = document.createElement('div');
-  box.innerHTML = '<img src="data:," onerror="window.hacked = true"><b style="position: fixed" id="styled"></b><style>body { rotate: 7deg }</style>';
+  box.innerHTML = '<img src="data:," onerror="window.hacked = true"><b style="position: fixed" id="styled"></b>' +
+    '<style>body { rotate: 7deg }</style>';
   document.body.append(box);
   const script = document.createElement('script');
   script.textContent = 'window.hacked = true';
@@ -28,7 +32,8 @@ const attack = `
 const outcome = async (page: Page) => {
   await page.evaluate(attack);
   return page.evaluate(
-    `[window.hacked === true, getComputedStyle(document.getElementById('styled')).position, getComputedStyle(document.body).rotate]`,
+    `[window.hacked === true, getComputedStyle(document.getElementById('styled')).position, ` +
+      `getComputedStyle(document.body).rotate]`,
   );
 };
 
@@ -42,12 +47,13 @@ test('what is written into the console is neither run nor styles it', async () =
 });
 
 test(
-  'what is written into the documentation is neither run nor styles it, and it shows its operations without a complaint',
+  'what is written into the documentation is neither run nor styles it; its operations are shown',
   { timeout: 180_000 },
   async () => {
     const desk = await openDesk(browser, hotel.url);
     await desk.page.goto(`${hotel.url}/docs`, { waitUntil: 'commit' });
-    await desk.page.getByText('System information').first().waitFor({ state: 'attached', timeout: 120_000 }); // it is large, and a machine may be busy
+    // it is large, and a machine may be busy
+    await desk.page.getByText('System information').first().waitFor({ state: 'attached', timeout: 120_000 });
     expect(desk.complaints).toEqual([]);
     expect(await outcome(desk.page)).toEqual([false, 'static', 'none']);
     await desk.close();

@@ -4,7 +4,7 @@ import { basic } from '../server/testing/service.ts';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
 import { addConnector, chargeAndSend } from './testing/house.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 let day: Day;
 let bar: Desk;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => day.end());
 
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 const rowsOf = (room: string) =>
   bar.page.locator('[data-posting]').filter({ has: bar.page.getByRole('link', { name: room, exact: true }) });
 
@@ -77,7 +77,7 @@ describe('did 412’s cola reach the property system?', () => {
   });
 });
 
-test('shows what another desk charges as it happens, with the seconds that are left, and takes all of it back', async () => {
+test('shows what another desk charges as it happens, with the seconds left, and takes all of it back', async () => {
   await type(bar, 'p');
   await rowsOf('412').first().waitFor();
   const other = await day.another('bar');

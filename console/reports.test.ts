@@ -1,10 +1,13 @@
-/** Reports: a plot first, the same numbers beside it, as a file and on paper, on the days of the property's own calendar. */
+/**
+ * Reports: a plot first, the same numbers beside it, as a file and on paper, on the days of the property's own
+ * calendar.
+ */
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
 import { seedMonth } from './testing/month.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
 let day: Day;
 
@@ -38,7 +41,8 @@ test('the last thirty days are there at once, the plot first and the table besid
   expect(await table.locator('tr[data-day]').count()).toBe(30);
   // What the table says is what the database has.
   const [counted] = await day.rows<{ answered: string; failed: string; escalations: string }>(
-    `SELECT count(*) FILTER (WHERE status = 4)::text AS answered, count(*) FILTER (WHERE status = 5)::text AS failed, (SELECT count(*)::text FROM alerts) AS escalations FROM wakeups`,
+    `SELECT count(*) FILTER (WHERE status = 4)::text AS answered, count(*) FILTER (WHERE status = 5)::text AS failed,
+        (SELECT count(*)::text FROM alerts) AS escalations FROM wakeups`,
   );
   const cells = await table.locator('tbody tr').first().locator('td').allInnerTexts();
   expect([cells[0], cells[1], cells[5]]).toEqual([counted?.answered, counted?.failed, counted?.escalations]);
@@ -67,7 +71,7 @@ test('other days are asked for by two dates, and a range that is too long is sai
   await page.getByRole('button', { name: '7 days' }).click();
   await expect
     .poll(() => page.getByRole('table', { name: 'Wake-ups by day and outcome' }).locator('tr[data-day]').count(), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(7);
   await page.getByLabel('From').fill('2026-01-01');
@@ -96,7 +100,8 @@ test('it leaves as a file with the same days, and prints without what surrounds 
 
 test('an administrator who may not see charges sees none', async () => {
   await day.rows(
-    `INSERT INTO accounts (property, name, password_hash, permissions) SELECT property, 'manager', password_hash, ARRAY['admin'] FROM accounts WHERE name = 'boss'`,
+    `INSERT INTO accounts (property, name, password_hash, permissions)
+        SELECT property, 'manager', password_hash, ARRAY['admin'] FROM accounts WHERE name = 'boss'`,
   );
   const { page } = await day.another('manager');
   await page.goto(`${day.hotel.url}/office/reports`);

@@ -63,7 +63,8 @@ gallery.show('the office', {
     await gallery.go(page, '/office/settings', 'Load a CSV file');
     await page.getByRole('tab', { name: 'Import' }).click();
     const file =
-      'property: Grand Hotel Aurora\ncode: aurora\ntimezone: Europe/Paris\nlines: 9\nlanguages: [en, fr]\nrooms: { mailboxes: [{ rooms: 801-804 }] }\n';
+      'property: Grand Hotel Aurora\ncode: aurora\ntimezone: Europe/Paris\nlines: 9\nlanguages: [en, ' +
+      'fr]\nrooms: { mailboxes: [{ rooms: 801-804 }] }\n';
     await page.getByRole('textbox', { name: 'Property file' }).fill(file);
     await page.getByRole('button', { name: 'Show the difference' }).click();
     await page.getByText('+ rooms 801-804').waitFor();

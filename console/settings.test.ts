@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
-import { slack } from './testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 
-const eventually = { timeout: 10_000 };
+const eventually = { timeout: 60_000 };
 let day: Day;
 let desk: Desk;
 
@@ -36,7 +36,8 @@ const paste = (text: string) =>
   desk.page.evaluate(`{
     const data = new DataTransfer();
     data.setData('text/plain', ${JSON.stringify(text)});
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    const pasted = { clipboardData: data, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', pasted));
   }`);
 const roomRow = (room: string) =>
   day.rows<{ extension: string; language: number | null }>(
@@ -201,7 +202,10 @@ test('accounts are given permissions by check boxes, and a password that is show
 test('a property file shows its difference first, then is applied', async () => {
   const { page } = desk;
   await open('Import');
-  const file = `property: Grand Hotel Aurora\ncode: aurora\ncompany: Company of aurora\ntimezone: Europe/Paris\nlanguages: [en, fr]\nrooms: { mailboxes: [{ rooms: 801-804 }] }\nroomStatus: [{ id: "003", description: Out of order }]\n`;
+  const file =
+    `property: Grand Hotel Aurora\ncode: aurora\ncompany: Company of aurora\ntimezone: ` +
+    `Europe/Paris\nlanguages: [en, fr]\nrooms: { mailboxes: [{ rooms: 801-804 }] }\nroomStatus: [{ id: "003", ` +
+    `description: Out of order }]\n`;
   await page.getByRole('textbox', { name: 'Property file' }).fill(file.replace('aurora', 'elsewhere'));
   await page.getByRole('button', { name: 'Show the difference' }).click();
   await page.getByText('the code is not that of this property').waitFor();

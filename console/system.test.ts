@@ -1,4 +1,7 @@
-/** The system's own screen: what runs, whose clock counts, what is known of backups, and a remedy for whatever is not well. */
+/**
+ * The system's own screen: what runs, whose clock counts, what is known of backups, and a remedy for whatever is not
+ * well.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Day, openDay } from './testing/day.ts';
 
@@ -14,7 +17,8 @@ afterAll(() => day.close());
 test('what is kept is told by kind: how much, how large, how old and for how long', async () => {
   await day.rows(
     `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
-     SELECT id, gen_random_uuid(), '101', '2026-01-02 06:30', 'Europe/Paris', '2026-01-02 05:30Z', 4, 1, 5, 'desk' FROM properties`,
+     SELECT id, gen_random_uuid(), '101', '2026-01-02 06:30', 'Europe/Paris', '2026-01-02 05:30Z', 4, 1, 5, 'desk'
+       FROM properties`,
   );
   const { page } = await day.another('boss');
   await page.goto(`${day.hotel.url}/office/system`);

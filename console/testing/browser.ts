@@ -16,7 +16,7 @@ const quiet = [
 
 export function launch(): Promise<Browser> {
   const found = spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim();
-  return chromium.launch({ executablePath: found, args: quiet });
+  return chromium.launch({ executablePath: found, args: quiet, timeout: 120_000 });
 }
 
 export interface Desk {
@@ -42,6 +42,7 @@ export async function openDesk(
   { width = 1280, height = 900, look = 'light', language = 'en' }: Setting = {},
 ): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width, height }, locale: language });
+  context.setDefaultTimeout(90_000); // a busy machine is no fault
   await context.addInitScript(
     `if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}')`,
   );
@@ -68,7 +69,9 @@ export async function signIn({ page }: Pick<Desk, 'page'>, url: string, account 
   await page.locator('#entry-line').waitFor();
 }
 
-/** Somebody who has signed in before: by the cookie, which spares the tests that are about something else a second each. */
+/**
+ * Somebody who has signed in before: by the cookie, which spares the tests that are about something else a second each.
+ */
 export async function comeBack({ page }: Desk, url: string, account = 'desk', path = '/'): Promise<void> {
   const response = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
@@ -80,4 +83,10 @@ export async function comeBack({ page }: Desk, url: string, account = 'desk', pa
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
   await page.goto(`${url}${path}`);
   await page.locator('#entry-line').waitFor();
+}
+
+/** A dialog takes the focus when it has been drawn: until then a key goes to the page behind it. */
+export async function dialogOpen(page: Page): Promise<void> {
+  const focused = `document.querySelector('[role=dialog]')?.contains(document.activeElement) ?? false`;
+  while (!(await page.evaluate<boolean>(focused))) await page.waitForTimeout(20); // the test's own limit ends it
 }

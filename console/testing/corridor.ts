@@ -5,6 +5,12 @@ import { password } from '../../server/testing/service.ts';
 import { launch, openDesk } from './browser.ts';
 import { type Hotel, openHotel } from './hotel.ts';
 
+/** On a busy machine whoever tests needs more than the ten seconds in which something can be undone. */
+const slowHand = `{
+  const set = window.setTimeout;
+  window.setTimeout = (act, milliseconds, ...more) => set(act, milliseconds === 10000 ? 100000 : milliseconds, ...more);
+}`;
+
 interface Phone {
   readonly page: Page;
   /** Leaves the network, or comes back. */
@@ -39,6 +45,7 @@ export async function openTheCorridor(): Promise<Corridor> {
       const desk = await openDesk(browser, url, { width: 360, height: 740 });
       phones.push(desk);
       const { page } = desk;
+      await page.addInitScript(slowHand);
       await page.goto(`${url}/corridor`);
       await enter(page, account);
       return { page, network: (there) => page.context().setOffline(!there) };

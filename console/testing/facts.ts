@@ -1,7 +1,7 @@
 /** The hotel that the entry line's tests speak of. It is in Paris; it is Saturday 14 November, 22:58:30. */
-import { clockTime, shortDate } from '../src/time/zone.ts';
-import type { Entry, Facts } from '../src/entry/entry.ts';
-import { parse } from '../src/entry/parse.ts';
+import { clockTime, shortDate } from '../src/shared/time/zone.ts';
+import type { Entry, Facts } from '../src/desk/entry/entry.ts';
+import { parse } from '../src/desk/entry/parse.ts';
 
 const zone = 'Europe/Paris';
 export const rooms = [...Array.from({ length: 20 }, (_, index) => String(401 + index)), '630', '1001'];

@@ -1,4 +1,7 @@
-/** Looks at screens, light and dark, at 360 and 1280 px: nothing that axe objects to, nothing that sticks out, nothing asked of anybody else. */
+/**
+ * Looks at screens, light and dark, at 360 and 1280 px: nothing that axe objects to, nothing that sticks out, nothing
+ * asked of anybody else.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -42,7 +45,8 @@ export class Gallery {
     return onServer(
       (client) =>
         client.query(
-          `UPDATE alerts SET acknowledged_at = ${whether ? 'now()' : 'NULL'}, acknowledged_by = ${whether ? `'desk'` : 'NULL'} WHERE subject = '${this.call}'`,
+          `UPDATE alerts SET acknowledged_at = ${whether ? 'now()' : 'NULL'},
+              acknowledged_by = ${whether ? `'desk'` : 'NULL'} WHERE subject = '${this.call}'`,
         ),
       this.hotel.database.url,
     );

@@ -37,7 +37,8 @@ export async function openHotel({
       [property],
     );
     await client.query(
-      `INSERT INTO items (property, id, description, category, max, price) VALUES ($1, '10', 'Cola', '1', 6, 3.5), ($1, '11', 'Mineral water', '1', 6, 2.8)`,
+      `INSERT INTO items (property, id, description, category, max, price)
+          VALUES ($1, '10', 'Cola', '1', 6, 3.5), ($1, '11', 'Mineral water', '1', 6, 2.8)`,
       [property],
     );
     await client.query(
@@ -87,10 +88,14 @@ export async function seedCalls({ database, property, zone }: Hotel, calls: read
   await onServer(
     (client) =>
       client.query(
-        `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, status, result, source, attempts, actor, created_at)
-         SELECT $1, id, room, at AT TIME ZONE $3, $3, at, daily, status, result, 3, attempts, actor, now() - interval '9 hours'
-         FROM (SELECT *, date_trunc('minute', now()) + make_interval(mins => "inMinutes") AS at FROM jsonb_to_recordset($2::jsonb)
-           AS given (id uuid, room text, "inMinutes" int, status smallint, result smallint, attempts int, daily boolean, actor text)) AS timed`,
+        `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, status, result, source, attempts,
+            actor, created_at)
+         SELECT $1, id, room, at AT TIME ZONE $3, $3, at, daily, status, result, 3, attempts, actor,
+           now() - interval '9 hours'
+         FROM (SELECT *, date_trunc('minute', now()) + make_interval(mins => "inMinutes") AS at
+           FROM jsonb_to_recordset($2::jsonb)
+           AS given (id uuid, room text, "inMinutes" int, status smallint, result smallint, attempts int, daily boolean,
+             actor text)) AS timed`,
         [property, JSON.stringify(given), zone],
       ),
     database.url,
@@ -109,8 +114,10 @@ export async function seedUnanswered(
   await onServer(
     (client) =>
       client.query(
-        `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at, cause, sip_status, result)
-         SELECT $1, gen_random_uuid(), 'room', $2, n, $3, $3, now(), gen_random_uuid(), now() - make_interval(mins => 7 - 2 * n), now() - make_interval(mins => 7 - 2 * n, secs => -30), 19, 480, 2
+        `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at,
+            ended_at, cause, sip_status, result)
+         SELECT $1, gen_random_uuid(), 'room', $2, n, $3, $3, now(), gen_random_uuid(),
+           now() - make_interval(mins => 7 - 2 * n), now() - make_interval(mins => 7 - 2 * n, secs => -30), 19, 480, 2
          FROM generate_series(1, 3) AS n`,
         [hotel.property, call, room],
       ),
@@ -130,7 +137,8 @@ export async function raiseAlert({ database, property }: Hotel, room: string, ca
       [property, alert, call, room, detail],
     );
     await client.query(
-      `INSERT INTO journal (property, kind, actor, room, subject, detail) VALUES ($1, 'alert.raised', 'reveille', $2, $3, $4)`,
+      `INSERT INTO journal (property, kind, actor, room, subject, detail)
+          VALUES ($1, 'alert.raised', 'reveille', $2, $3, $4)`,
       [property, room, alert, detail],
     );
     await client.query('COMMIT');

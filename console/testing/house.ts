@@ -24,7 +24,8 @@ export async function addConnector({ database, property }: Hotel, name = 'opera'
   await onServer(
     (client) =>
       client.query(
-        `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', $2, 'webhook', '{}') ON CONFLICT (property, role, name) DO NOTHING`,
+        `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', $2, 'webhook', '{}')
+            ON CONFLICT (property, role, name) DO NOTHING`,
         [property, name],
       ),
     database.url,
@@ -51,25 +52,31 @@ export async function chargeAndSend(
     words: '',
     ...posting,
   }));
-  const columns = `id uuid, room text, item text, description text, category text, price numeric, quantity int, actor text, "minutesAgo" float8,
-    state text, "heldSeconds" int, answer smallint, words text`;
+  const columns = `id uuid, room text, item text, description text, category text, price numeric, quantity int,
+    actor text, "minutesAgo" float8, state text, "heldSeconds" int, answer smallint, words text`;
   await onServer(async (client) => {
     await client.query(
       `INSERT INTO charges (property, id, room, item, description, category, price, quantity, actor, created_at)
-       SELECT $1, id, room, item, description, category, price, quantity, actor, now() - make_interval(secs => "minutesAgo" * 60)
+       SELECT $1, id, room, item, description, category, price, quantity, actor,
+         now() - make_interval(secs => "minutesAgo" * 60)
        FROM jsonb_to_recordset($2::jsonb) AS given (${columns})`,
       [property, JSON.stringify(given)],
     );
     await client.query(
       `WITH given AS (
          SELECT g.*, o.id AS destination, row_number() OVER (ORDER BY g."minutesAgo" DESC) AS number
-         FROM jsonb_to_recordset($2::jsonb) AS g (${columns}) JOIN destinations o ON o.property = $1 AND o.role = 'connector' AND o.name = 'opera'
+         FROM jsonb_to_recordset($2::jsonb) AS g (${columns}) JOIN destinations o ON o.property = $1
+           AND o.role = 'connector' AND o.name = 'opera'
          WHERE g.state IS NOT NULL
        ), moved AS (UPDATE lanes l SET sequence = sequence + (SELECT count(*) FROM given) FROM destinations o
-         WHERE o.property = $1 AND o.name = 'opera' AND l.property = $1 AND l.destination = o.id AND NOT l.fast RETURNING l.sequence)
-       INSERT INTO deliveries (property, destination, event, subject, payload, state, sequence, not_before, attempts, answer, words)
-       SELECT $1, destination, 'charge.made', id::text, jsonb_build_object('room', room), state, (SELECT sequence FROM moved) - count(*) OVER () + number,
-         now() + make_interval(secs => "heldSeconds"), CASE WHEN state IN ('accepted', 'refused') THEN 1 ELSE 0 END, answer, words FROM given`,
+         WHERE o.property = $1 AND o.name = 'opera' AND l.property = $1 AND l.destination = o.id AND NOT l.fast
+           RETURNING l.sequence)
+       INSERT INTO deliveries (property, destination, event, subject, payload, state, sequence, not_before, attempts,
+         answer, words)
+       SELECT $1, destination, 'charge.made', id::text, jsonb_build_object('room', room), state, (SELECT sequence
+         FROM moved) - count(*) OVER () + number,
+         now() + make_interval(secs => "heldSeconds"), CASE WHEN state IN ('accepted', 'refused') THEN 1 ELSE 0 END,
+           answer, words FROM given`,
       [property, JSON.stringify(given)],
     );
   }, database.url);
@@ -82,7 +89,8 @@ export async function seedPostings(hotel: Hotel): Promise<void> {
   await onServer(
     (client) =>
       client.query(
-        `INSERT INTO categories (property, id, description, color) VALUES ($1, '2', 'Snacks', '#d98c1f') ON CONFLICT DO NOTHING`,
+        `INSERT INTO categories (property, id, description, color) VALUES ($1, '2', 'Snacks', '#d98c1f')
+            ON CONFLICT DO NOTHING`,
         [hotel.property],
       ),
     hotel.database.url,
@@ -103,7 +111,8 @@ export async function seedStatuses({ database, property }: Hotel): Promise<void>
   await onServer(
     (client) =>
       client.query(
-        `INSERT INTO room_statuses (property, room, status, actor) SELECT property, room, CASE WHEN right(room, 1) IN ('2', '5', '8') THEN '002' ELSE '001' END, 'housekeeping'
+        `INSERT INTO room_statuses (property, room, status, actor)
+            SELECT property, room, CASE WHEN right(room, 1) IN ('2', '5', '8') THEN '002' ELSE '001' END, 'housekeeping'
          FROM rooms WHERE property = $1 AND list = 'mailboxes' AND right(room, 1) <> '0' ON CONFLICT DO NOTHING`,
         [property],
       ),

@@ -1,4 +1,7 @@
-/** A wire between a browser and the service that can be cut. The browser is told nothing of it, as when a wall is between. */
+/**
+ * A wire between a browser and the service that can be cut. The browser is told nothing of it, as when a wall is
+ * between.
+ */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Wire {

@@ -1,7 +1,7 @@
 /** Whether the service can be reached. The browser's own word for it is believed only when it says no. */
 import { useEffect, useState } from 'react';
-import { request } from '../http/request.ts';
-import { follow, type LiveEvent } from '../live/stream.ts';
+import { request } from '../shared/http/request.ts';
+import { follow, type LiveEvent } from '../shared/stream.ts';
 
 export interface Connection {
   /** The stream of events stands. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect } from 'react';
-import { useScheme } from '../look/scheme.ts';
+import { useScheme } from '../shared/look/scheme.ts';
 import { ownerOf } from './memory.ts';
 import { Shift } from './shift.tsx';
 import { SignIn } from './sign-in.tsx';

@@ -1,11 +1,11 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import type { CorridorWord } from '../language/en/corridor.ts';
-import { type LanguageTag, languages, useLanguage } from '../language/language.tsx';
-import { Icon } from '../look/icons.tsx';
-import { looks, useLook } from '../look/scheme.ts';
-import { useSession } from '../session/session.ts';
-import { useNow } from '../time/clock.ts';
-import { clockTime } from '../time/zone.ts';
+import type { CorridorWord } from '../shared/language/en/corridor.ts';
+import { type LanguageTag, languages, useLanguage } from '../shared/language/language.tsx';
+import { Icon } from '../shared/look/icons.tsx';
+import { looks, useLook } from '../shared/look/scheme.ts';
+import { useSession } from '../shared/session.ts';
+import { useNow } from '../shared/time/clock.ts';
+import { clockTime } from '../shared/time/zone.ts';
 import { type Connection, isAway } from './connection.ts';
 import classes from './header.module.css';
 import { useInstall } from './install.ts';
@@ -58,7 +58,9 @@ export function Header({ connection, since, leave }: Props): ReactElement {
   );
 }
 
-/** Says how old what is shown may be. Amber at most: a corridor without network is nobody's emergency, and work goes on. */
+/**
+ * Says how old what is shown may be. Amber at most: a corridor without network is nobody's emergency, and work goes on.
+ */
 function Freshness({ connection, since }: Pick<Props, 'connection' | 'since'>): ReactElement {
   const t = useWords();
   const { timezone } = useSession().property;

@@ -1,7 +1,10 @@
-/** What the corridor knows of the hotel: rooms with their status, what they can be given, what can be charged. No guests. */
+/**
+ * What the corridor knows of the hotel: rooms with their status, what they can be given, what can be charged. No
+ * guests.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Answer, request } from '../http/request.ts';
-import { licensed, may, type Session } from '../session/session.ts';
+import { type Answer, request } from '../shared/http/request.ts';
+import { licensed, may, type Session } from '../shared/session.ts';
 import { keepVisit } from './memory.ts';
 
 export type StatusType = Answer<'GET /rest/rsi/status'>['items'][number];
@@ -30,22 +33,22 @@ const patience = { seconds: 15 };
 
 async function loadRooms(session: Session): Promise<readonly Room[]> {
   const rooms: Room[] = [];
-  let after: string | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await pageOfRooms(session, after);
+    const page = await pageOfRooms(session, cursor);
     rooms.push(...page.rooms);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
   return rooms;
 }
 
 async function pageOfRooms(
   session: Session,
-  after: string | undefined,
+  cursor: string | undefined,
 ): Promise<{ rooms: readonly Room[]; next: string | null }> {
-  if (changesStatus(session)) return request('GET /api/v1/room-status', { query: { limit: 500, after }, ...patience });
+  if (changesStatus(session)) return request('GET /api/v1/room-status', { query: { limit: 500, cursor }, ...patience });
   const list = session.property.roomList;
-  const { rooms, next } = await request('GET /api/v1/rooms', { query: { list, limit: 500, after }, ...patience });
+  const { rooms, next } = await request('GET /api/v1/rooms', { query: { list, limit: 500, cursor }, ...patience });
   return { rooms: rooms.map(({ room }) => ({ room, status: null })), next };
 }
 

@@ -34,7 +34,10 @@ export function useInstall(): (() => void) | undefined {
 
 const lookEvery = 30 * 60_000;
 
-/** Registers the worker. Gives a function once there is a new version: it is loaded when somebody wants it, never by itself. */
+/**
+ * Registers the worker. Gives a function once there is a new version: it is loaded when somebody wants it, never by
+ * itself.
+ */
 export function useUpdate(): (() => void) | undefined {
   const [ready, setReady] = useState<ServiceWorker | undefined>(undefined);
   useEffect(() => {

@@ -1,16 +1,16 @@
-import '../look/global.css';
+import '../shared/look/global.css';
 import './corridor.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { corridor } from '../language/en/corridor.ts';
-import { Language } from '../language/language.tsx';
+import { corridor } from '../shared/language/en/corridor.ts';
+import { Language } from '../shared/language/language.tsx';
 import { Corridor } from './corridor.tsx';
 import { Failing } from './failing.tsx';
 
 // The list goes back to where it was by itself, also when the browser would do it too early.
 history.scrollRestoration = 'manual';
 
-const load = { es: async () => (await import('../language/es/corridor.ts')).corridor };
+const load = { es: async () => (await import('../shared/language/es/corridor.ts')).corridor };
 
 const root = document.querySelector('#root');
 if (root !== null)

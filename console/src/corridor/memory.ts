@@ -1,6 +1,9 @@
-/** What the phone keeps, in IndexedDB: the outbox, and what the last visit saw, so that the page opens without a network. */
+/**
+ * What the phone keeps, in IndexedDB: the outbox, and what the last visit saw, so that the page opens without a
+ * network.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../shared/session.ts';
 import type { Hotel } from './hotel.ts';
 import type { Entry } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { Icon } from '../look/icons.tsx';
+import { Icon } from '../shared/look/icons.tsx';
 import type { Category, Hotel, Item } from './hotel.ts';
 import classes from './minibar.module.css';
 import { addressOf, arrive, goBack } from './place.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '../look/icons.tsx';
+import { Icon } from '../shared/look/icons.tsx';
 import { useUpdate } from './install.ts';
 import classes from './notices.module.css';
 import { type Entry, remove } from './outbox.ts';

@@ -1,9 +1,9 @@
 /**
- * Everything that is done here is written down first, with the key under which the service does it once, and then sent. So it
- * survives a corridor without network, a page that is closed and a session that has ended.
+ * Everything that is done here is written down first, with the key under which the service does it once, and then sent.
+ * So it survives a corridor without network, a page that is closed and a session that has ended.
  */
-import { newKey } from '../http/request.ts';
-import { serviceNow } from '../time/clock.ts';
+import { newKey } from '../shared/http/request.ts';
+import { serviceNow } from '../shared/time/clock.ts';
 import { openMemory } from './memory.ts';
 
 interface Line {
@@ -27,7 +27,9 @@ export interface Entry {
   readonly deed: Deed;
   /** How it was called when it was done: items and status types may have other names later. */
   readonly name: string;
-  /** When it was done, by the service's clock as far as it is known here; missing from what an older page wrote down. */
+  /**
+   * When it was done, by the service's clock as far as it is known here; missing from what an older page wrote down.
+   */
   readonly entered?: string;
   /** When it was first sent, by this phone's clock; null while the service cannot have heard of it. */
   readonly tried: number | null;
@@ -45,7 +47,8 @@ function tell(): void {
 
 function changed(): void {
   tell();
-  otherPages.postMessage('changed'); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel has one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  otherPages.postMessage('changed');
 }
 
 export function onOutbox(listener: () => void): () => void {
@@ -67,7 +70,10 @@ export async function putIn(wanted: Wanted): Promise<Entry> {
   return { ...entry, number };
 }
 
-/** True where the service cannot have heard of it: then it is gone. One that was tried is on its way, whatever came of it. */
+/**
+ * True where the service cannot have heard of it: then it is gone. One that was tried is on its way, whatever came of
+ * it.
+ */
 export async function takeOut(number: number): Promise<boolean> {
   const change = (await openMemory()).transaction('outbox', 'readwrite');
   const entry = await change.store.get(number);

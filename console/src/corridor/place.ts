@@ -34,7 +34,10 @@ export function wentIn(to: string): void {
   if (location.hash !== to) within += 1;
 }
 
-/** Back the way we came, so that the history does not grow with every room; to the given place where the page was opened here. */
+/**
+ * Back the way we came, so that the history does not grow with every room; to the given place where the page was opened
+ * here.
+ */
 export function goBack(to: string): void {
   if (within === 0) {
     location.replace(to);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Icon } from '../look/icons.tsx';
-import { StatusMark } from '../look/status-mark.tsx';
-import { useSession } from '../session/session.ts';
+import { Icon } from '../shared/look/icons.tsx';
+import { StatusMark } from '../shared/look/status-mark.tsx';
+import { useSession } from '../shared/session.ts';
 import classes from './room-card.module.css';
 import { changesStatus, charges, type Hotel, type Room } from './hotel.ts';
 import type { useMine } from './mine.ts';

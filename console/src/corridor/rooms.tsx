@@ -1,6 +1,6 @@
 import { memo, type ReactElement, useLayoutEffect, useMemo } from 'react';
-import { Icon } from '../look/icons.tsx';
-import { StatusMark } from '../look/status-mark.tsx';
+import { Icon } from '../shared/look/icons.tsx';
+import { StatusMark } from '../shared/look/status-mark.tsx';
 import type { Hotel, Room, StatusType } from './hotel.ts';
 import { floorOf, type useMine } from './mine.ts';
 import type { Entry } from './outbox.ts';

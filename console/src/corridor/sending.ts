@@ -1,5 +1,5 @@
 /** Empties the outbox: in order for each room, several rooms at once, each entry until the service has answered. */
-import { Refused, request } from '../http/request.ts';
+import { Refused, request } from '../shared/http/request.ts';
 import { ownerOf } from './memory.ts';
 import { allEntries, type Entry, markRefused, markTried, remove } from './outbox.ts';
 
@@ -16,12 +16,18 @@ interface Listener {
 const roomsAtOnce = 4;
 /** A phone that leaves the network mid-word waits for an answer for minutes, if it is let. */
 const patience = { seconds: 8 };
-/** After a day another guest may live there: whoever made the entry looks first. The service would know the key for 90 days. */
+/**
+ * After a day another guest may live there: whoever made the entry looks first. The service would know the key for 90
+ * days.
+ */
 const keyLasts = 23 * 3_600_000;
 
 let pauseUntil = 0;
 
-/** Asks first who is signed in: entries leave in the name of the one who made them, and without a network none is tried in vain. */
+/**
+ * Asks first who is signed in: entries leave in the name of the one who made them, and without a network none is tried
+ * in vain.
+ */
 export async function sendAll(owner: string, listener: Listener): Promise<Sent> {
   if (Date.now() < pauseUntil) return 'later';
   const waiting = (await allEntries()).filter((entry) => entry.owner === owner && entry.refused === null);

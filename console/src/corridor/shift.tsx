@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import { type LiveEvent } from '../live/stream.ts';
-import { SessionContext, type Session } from '../session/session.ts';
+import { type LiveEvent } from '../shared/stream.ts';
+import { SessionContext, type Session } from '../shared/session.ts';
 import { isAway, useConnection } from './connection.ts';
 import { Header } from './header.tsx';
 import { changesStatus, charges, type Hotel, useHotel } from './hotel.ts';

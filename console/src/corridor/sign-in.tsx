@@ -1,6 +1,6 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { Refused } from '../http/request.ts';
-import { type Session, signIn } from '../session/session.ts';
+import { Refused } from '../shared/http/request.ts';
+import { type Session, signIn } from '../shared/session.ts';
 import { Others } from './notices.tsx';
 import classes from './sign-in.module.css';
 import { ofOthers, useEntries } from './waiting.ts';

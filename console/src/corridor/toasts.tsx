@@ -1,6 +1,6 @@
 /** Says what was done, and offers to undo it for ten seconds. One at a time: a phone has room for one. */
 import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { Icon } from '../look/icons.tsx';
+import { Icon } from '../shared/look/icons.tsx';
 import classes from './toasts.module.css';
 import { useWords } from './words.ts';
 

@@ -1,7 +1,10 @@
-/** Who works with this phone. Without a network it is whoever did last time; the service has the last word when it is back. */
+/**
+ * Who works with this phone. Without a network it is whoever did last time; the service has the last word when it is
+ * back.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { onSignedOut, Refused, request } from '../http/request.ts';
-import { type Session, signOut } from '../session/session.ts';
+import { onSignedOut, Refused, request } from '../shared/http/request.ts';
+import { type Session, signOut } from '../shared/session.ts';
 import type { Hotel } from './hotel.ts';
 import { forgetVisit, lastVisit, ownerOf } from './memory.ts';
 

@@ -6,11 +6,16 @@ import { sendAll } from './sending.ts';
 interface Waiting {
   /** Those of this account, oldest first. */
   readonly entries: readonly Entry[];
-  /** Those of them that wait for longer than a moment: with a network, most are gone before anybody could read of them. */
+  /**
+   * Those of them that wait for longer than a moment: with a network, most are gone before anybody could read of them.
+   */
   readonly unsent: readonly Entry[];
   /** How many others have left here, by their names. */
   readonly others: ReadonlyMap<string, number>;
-  /** Tries at once. With `anew`, since the network is back, also where an earlier try waits for an answer that may never come. */
+  /**
+   * Tries at once. With `anew`, since the network is back, also where an earlier try waits for an answer that may never
+   * come.
+   */
   readonly send: (anew?: boolean) => void;
 }
 

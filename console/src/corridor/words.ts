@@ -1,6 +1,6 @@
-import type { CorridorWord } from '../language/en/corridor.ts';
-import { useLanguage } from '../language/language.tsx';
-import type { Translate } from '../language/translate.ts';
+import type { CorridorWord } from '../shared/language/en/corridor.ts';
+import { useLanguage } from '../shared/language/language.tsx';
+import type { Translate } from '../shared/language/translate.ts';
 import type { Entry } from './outbox.ts';
 
 export type Words = Translate<CorridorWord>;

@@ -1,6 +1,7 @@
 /**
- * Keeps the files of the corridor's page, so that it opens without a network. Answers of the service are never kept here: what the
- * page remembers of them it keeps itself, and says how old it is. A new version waits until somebody wants it.
+ * Keeps the files of the corridor's page, so that it opens without a network. Answers of the service are never kept
+ * here: what the page remembers of them it keeps itself, and says how old it is. A new version waits until somebody
+ * wants it.
  */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;

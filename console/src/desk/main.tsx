@@ -1,0 +1,77 @@
+import '@mantine/core/styles.css';
+import '../shared/look/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { type ReactElement, StrictMode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onSignedOut, Refused } from '../shared/http/request.ts';
+import { en } from '../shared/language/en.ts';
+import { Language } from '../shared/language/language.tsx';
+import { Live } from './live/live.tsx';
+import { useScheme } from '../shared/look/scheme.ts';
+import { resolver, theme } from './look/theme.ts';
+import { router } from './router.tsx';
+import { SessionContext, sessionQuery } from '../shared/session.ts';
+import { SignIn } from './session/sign-in.tsx';
+import { Toasts } from './undo/toasts.tsx';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: true,
+      retry: (count, error) => !(error instanceof Refused) && count < 3,
+      retryDelay: 1000,
+    },
+  },
+});
+
+// The page's policy allows only style elements that carry this; the lock behind a dialog looks for it under that global
+// name.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+function Console(): ReactElement | null {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const scheme = useScheme(session?.property.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  useEffect(() => onSignedOut(() => client.setQueryData(sessionQuery.queryKey, null)), [client]);
+  useEffect(() => {
+    // What one account has seen is not for the next one.
+    if (session === null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  }, [session, client]);
+  return (
+    <MantineProvider
+      theme={theme}
+      getStyleNonce={() => nonce}
+      cssVariablesResolver={resolver}
+      forceColorScheme={scheme}
+    >
+      {session === undefined ? null : session === null ? (
+        <SignIn />
+      ) : (
+        <SessionContext value={session}>
+          <Live key={session.account}>
+            <Toasts>
+              <RouterProvider router={router} />
+            </Toasts>
+          </Live>
+        </SessionContext>
+      )}
+    </MantineProvider>
+  );
+}
+
+const load = { es: async () => (await import('../shared/language/es.ts')).es };
+
+const root = document.querySelector('#root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Language english={en} load={load}>
+          <Console />
+        </Language>
+      </QueryClientProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../shared/language/language.tsx';
+import { shortDate } from '../../shared/time/zone.ts';
+import { noonOf } from './days.ts';
+import classes from './reports.module.css';
+
+export interface Part {
+  readonly name: string;
+  readonly color: string;
+  readonly value: number;
+}
+
+interface Props {
+  readonly days: readonly { readonly date: string; readonly parts: readonly Part[] }[];
+  readonly caption: string;
+  readonly top: (value: number) => string;
+  /** Stacked, or each from the ground behind the one before it. */
+  readonly stacked?: boolean;
+}
+
+const height = 100;
+
+/** A bar for each day. Drawn for eyes alone: the table beside it says the same to everybody. */
+export function Bars({ days, caption, top, stacked = true }: Props): ReactElement {
+  const { tag } = useLanguage();
+  const sums = days.map(({ parts }) =>
+    parts.reduce((sum, { value }) => (stacked ? sum + value : Math.max(sum, value)), 0),
+  );
+  const most = Math.max(...sums, Number.EPSILON);
+  const every = Math.ceil(days.length / 6);
+  return (
+    <figure className={classes.plot} aria-label={caption}>
+      <span className={classes.most} aria-hidden="true">
+        {top(most)}
+      </span>
+      <svg
+        viewBox={`0 0 ${days.length} ${height}`}
+        preserveAspectRatio="none"
+        className={classes.bars}
+        aria-hidden="true"
+      >
+        {days.map(({ date, parts }, index) => {
+          let ground = 0;
+          return parts.map(({ name, color, value }) => {
+            const tall = (value / most) * height;
+            const y = height - ground - tall;
+            if (stacked) ground += tall;
+            return tall === 0 ? null : (
+              <rect key={`${date} ${name}`} x={index + 0.12} width={0.76} y={y} height={tall} fill={color} />
+            );
+          });
+        })}
+      </svg>
+      <div className={classes.axis} aria-hidden="true">
+        {days.map(({ date }, index) =>
+          index % every === 0 ? (
+            <span key={date} style={{ left: `${(index / days.length) * 100}%` }}>
+              {shortDate(noonOf(date), 'UTC', tag).replace(/^\S+ /, '')}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </figure>
+  );
+}
+
+export function Legend({ parts }: { readonly parts: readonly Pick<Part, 'name' | 'color'>[] }): ReactElement {
+  return (
+    <ul className={classes.legend}>
+      {parts.map(({ name, color }) => (
+        <li key={name}>
+          <span className={classes.swatch} style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

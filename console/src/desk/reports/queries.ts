@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addressOf, type Answer, request } from '../../shared/http/request.ts';
+import { plain, type Range } from './days.ts';
+
+export type ReportName = 'wakeups' | 'charges';
+
+export type WakeupDay = Answer<'GET /api/v1/reports/wakeups'>['days'][number];
+
+const daysOf = ({ from, to }: Range) => ({ from: plain(from), to: plain(to) });
+
+export const downloadOf = (name: ReportName, range: Range): string =>
+  addressOf(`GET /api/v1/reports/${name}`, { query: { ...daysOf(range), format: 'csv' } });
+
+export const wakeupsQuery = (range: Range) =>
+  queryOptions({
+    queryKey: ['reports', 'wakeups', range],
+    queryFn: async () => (await request('GET /api/v1/reports/wakeups', { query: daysOf(range) })).days,
+    staleTime: 60_000,
+  });
+
+export const chargesQuery = (range: Range) =>
+  queryOptions({
+    queryKey: ['reports', 'charges', range],
+    queryFn: () => request('GET /api/v1/reports/charges', { query: daysOf(range) }),
+    staleTime: 60_000,
+  });

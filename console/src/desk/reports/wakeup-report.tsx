@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLanguage } from '../../shared/language/language.tsx';
+import { shortDate } from '../../shared/time/zone.ts';
+import { Bars, Legend } from './bars.tsx';
+import { noonOf, type Range } from './days.ts';
+import { DayTable } from './day-table.tsx';
+import { type WakeupDay, wakeupsQuery } from './queries.ts';
+import classes from './reports.module.css';
+
+const outcomes = [
+  ['answered', 'var(--plot-answered)'],
+  ['failed', 'var(--plot-failed)'],
+  ['missed', 'var(--plot-missed)'],
+  ['cancelled', 'var(--plot-cancelled)'],
+  ['open', 'var(--plot-open)'],
+] as const;
+const counted = ['answered', 'failed', 'missed', 'cancelled', 'open', 'escalations'] as const;
+
+export function WakeupReport({ range }: { readonly range: Range }): ReactElement {
+  const { t, tag } = useLanguage();
+  const { data: days, isError } = useQuery(wakeupsQuery(range));
+  if (days === undefined) return <p className={classes.none}>{t(isError ? 'trouble.lost' : 'reports.loading')}</p>;
+  const together = sumOf(days);
+  const concluded = together.answered + together.failed + together.missed;
+  const share =
+    concluded === 0
+      ? '–'
+      : (together.answered / concluded).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const seconds = (value: number | null): string =>
+    value === null
+      ? '–'
+      : t('reports.seconds', {
+          seconds: value.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+        });
+  const worst = days.reduce<WakeupDay | undefined>(
+    (one, other) => ((other.lateP95 ?? -1) > (one?.lateP95 ?? -1) ? other : one),
+    undefined,
+  );
+  const calls = concluded + together.cancelled + together.open;
+  return (
+    <>
+      <h2 className={classes.section}>{t('reports.wakeups')}</h2>
+      {calls === 0 ? (
+        <p className={classes.none}>{t('reports.noWakeups')}</p>
+      ) : (
+        <div className={classes.pair}>
+          <div>
+            <p className={classes.headline}>{t('reports.share', { share, count: concluded.toLocaleString(tag) })}</p>
+            <Bars
+              caption={t('reports.wakeupsPlot')}
+              top={(value) => Math.round(value).toLocaleString(tag)}
+              days={days.map((day) => ({
+                date: day.date,
+                parts: outcomes.map(([name, color]) => ({ name, color, value: day[name] })),
+              }))}
+            />
+            <Legend parts={outcomes.map(([name, color]) => ({ name: t(`reports.${name}`), color }))} />
+            <h3 className={classes.subsection}>{t('reports.lateness')}</h3>
+            {worst === undefined ? (
+              <p className={classes.hint}>{t('reports.notRung')}</p>
+            ) : (
+              <>
+                <p className={classes.hint}>
+                  {t('reports.worst', {
+                    date: shortDate(noonOf(worst.date), 'UTC', tag),
+                    time: seconds(worst.lateP95),
+                  })}
+                </p>
+                <Bars
+                  caption={t('reports.latenessPlot')}
+                  stacked={false}
+                  top={seconds}
+                  days={days.map(({ date, lateP50, lateP95 }) => ({
+                    date,
+                    parts: [
+                      { name: 'p95', color: 'var(--plot-p95)', value: lateP95 ?? 0 },
+                      { name: 'p50', color: 'var(--plot-p50)', value: lateP50 ?? 0 },
+                    ],
+                  }))}
+                />
+                <Legend
+                  parts={[
+                    { name: t('reports.p50'), color: 'var(--plot-p50)' },
+                    { name: t('reports.p95'), color: 'var(--plot-p95)' },
+                  ]}
+                />
+              </>
+            )}
+            <p className={classes.hint}>{t('reports.escalationsHint')}</p>
+          </div>
+          <DayTable
+            caption={t('reports.wakeupsPlot')}
+            columns={[...counted.map((name) => t(`reports.${name}`)), t('reports.p50'), t('reports.p95')]}
+            rows={days.map((day) => ({
+              date: day.date,
+              cells: [
+                ...counted.map((name) => day[name].toLocaleString(tag)),
+                seconds(day.lateP50),
+                seconds(day.lateP95),
+              ],
+              empty: counted.every((name) => day[name] === 0) && day.rung === 0,
+            }))}
+            together={[...counted.map((name) => together[name].toLocaleString(tag)), '', '']}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function sumOf(days: readonly WakeupDay[]): Record<(typeof counted)[number], number> {
+  const sums = { answered: 0, failed: 0, missed: 0, cancelled: 0, open: 0, escalations: 0 };
+  for (const day of days) for (const name of counted) sums[name] += day[name];
+  return sums;
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import type { StatusType } from '../entry/entry.ts';
+import { useTranslate } from '../../shared/language/language.tsx';
+import classes from './board.module.css';
+import { placeOf, StatusWord } from './status-word.tsx';
+
+interface Props {
+  readonly count: number;
+  readonly statuses: readonly StatusType[];
+  readonly busy: boolean;
+  readonly give: (status: StatusType) => void;
+  readonly all: () => void;
+  readonly done: () => void;
+}
+
+/** While several rooms are chosen: how many, and which status they get. */
+export function Selection({ count, statuses, busy, give, all, done }: Props): ReactElement {
+  const t = useTranslate();
+  return (
+    <section className={classes.selection} aria-label={t('board.give')}>
+      <output className={classes.count}>{count === 0 ? t('board.selectHint') : t('board.selected', { count })}</output>
+      <div className={classes.chips}>
+        {statuses.map((status) => (
+          <button
+            key={status.id}
+            type="button"
+            className={classes.chip}
+            disabled={busy || count === 0}
+            onClick={() => give(status)}
+          >
+            <StatusWord place={placeOf(status.id, statuses)} word={status.description} />
+          </button>
+        ))}
+      </div>
+      <button type="button" className={classes.quiet} onClick={all}>
+        {t('board.selectAll')}
+      </button>
+      <button type="button" className={classes.quiet} onClick={done} aria-keyshortcuts="Escape">
+        {t('board.done')}
+      </button>
+    </section>
+  );
+}

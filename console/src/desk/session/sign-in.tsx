@@ -1,0 +1,89 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { armSound } from '../look/sound.ts';
+import { Refused } from '../../shared/http/request.ts';
+import { useTranslate } from '../../shared/language/language.tsx';
+import { sessionQuery, signIn } from '../../shared/session.ts';
+import classes from './sign-in.module.css';
+
+/** The click that signs in is also what a browser wants before it lets a page make a sound. */
+export function SignIn(): ReactElement {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const [account, setAccount] = useState(localStorage.getItem('reveille.account') ?? '');
+  const [password, setPassword] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const enter = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    armSound();
+    setBusy(true);
+    setTrouble('');
+    try {
+      const session = await signIn(account.trim(), password);
+      localStorage.setItem('reveille.account', account.trim());
+      queries.setQueryData(sessionQuery.queryKey, session);
+    } catch (error) {
+      setPassword('');
+      if (!(error instanceof Refused)) setTrouble(t('trouble.away'));
+      else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
+      else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main className={classes.page}>
+      <form className={classes.card} onSubmit={(event) => void enter(event)} aria-labelledby="sign-in-title">
+        <Stack gap="md">
+          <div>
+            <div className={classes.brand}>
+              <img src="/icon.svg" alt="" width={28} height={28} />
+              <Text fw={600}>Reveille</Text>
+            </div>
+            <Title order={1} size="h2" id="sign-in-title">
+              {t('signIn.title')}
+            </Title>
+          </div>
+          <TextInput
+            label={t('signIn.account')}
+            size="md"
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={account === ''}
+            value={account}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+          />
+          <TextInput
+            type="password"
+            label={t('signIn.password')}
+            size="md"
+            required
+            withAsterisk={false}
+            autoComplete="current-password"
+            autoFocus={account !== ''}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <div role="alert" className={classes.trouble}>
+            {trouble}
+          </div>
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {t('signIn.enter')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {t('signIn.sound')}
+          </Text>
+          <a href="/corridor" className={classes.corridor}>
+            {t('signIn.corridor')}
+          </a>
+        </Stack>
+      </form>
+    </main>
+  );
+}

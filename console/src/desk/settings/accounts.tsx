@@ -1,0 +1,151 @@
+/** Who may sign in, and what they may do. A password is shown once, to whoever made it, and never again. */
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type Answer, newKey, Refused, request } from '../../shared/http/request.ts';
+import type { Word } from '../../shared/language/en.ts';
+import { useTranslate } from '../../shared/language/language.tsx';
+import { Dialog } from '../look/dialog.tsx';
+import { useSession } from '../../shared/session.ts';
+import { useTell } from '../undo/toasts.tsx';
+import classes from './accounts.module.css';
+import { newPassword } from './password.ts';
+
+type Account = Answer<'GET /api/v1/accounts'>['accounts'][number];
+
+const none: readonly Account[] = [];
+const permissions = ['admin', 'inventory', 'telephony'] as const;
+
+const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: async () => (await request('GET /api/v1/accounts', { query: { limit: 500 } })).accounts,
+  staleTime: 60_000,
+});
+
+type Change = Parameters<typeof request<'PATCH /api/v1/accounts/{id}'>>[1]['json'];
+const patch = (id: string, json: NonNullable<Change>): Promise<unknown> =>
+  request('PATCH /api/v1/accounts/{id}', { path: { id }, json });
+
+export function Accounts(): ReactElement {
+  const t = useTranslate();
+  const tell = useTell();
+  const session = useSession();
+  const queries = useQueryClient();
+  const { data = none } = useQuery(accountsQuery);
+  /** Shown at once; what the service refuses is put right when the list is read again. */
+  const [ahead, setAhead] = useState<Readonly<Record<string, Partial<Account>>>>({});
+  const accounts = data.map((account) => Object.assign({}, account, ahead[account.id]));
+  const [name, setName] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const [secret, setSecret] = useState<{ name: string; password: string }>();
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['accounts'] });
+  const refused = (error: unknown): void => setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
+
+  const change = async ({ id, name: who, ...before }: Account, json: Partial<Account>): Promise<void> => {
+    setTrouble('');
+    setAhead({ [id]: json });
+    try {
+      await patch(id, json);
+      const back = Object.fromEntries(Object.keys(json).map((key) => [key, before[key as keyof typeof before]]));
+      tell({ title: t('settings.saved', { name: who }), seconds: 10, undo: () => patch(id, back).then(refresh) });
+    } catch (error) {
+      refused(error);
+    }
+    await refresh();
+    setAhead({});
+  };
+
+  const add = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTrouble('');
+    const password = newPassword();
+    try {
+      await request('POST /api/v1/accounts', { json: { name: name.trim(), password, permissions: [] }, key: newKey() });
+      setSecret({ name: name.trim(), password });
+      setName('');
+    } catch (error) {
+      refused(error);
+    }
+    await refresh();
+  };
+
+  const reset = async ({ id, name: who }: Account): Promise<void> => {
+    setTrouble('');
+    const password = newPassword();
+    try {
+      await patch(id, { password });
+      setSecret({ name: who, password });
+    } catch (error) {
+      refused(error);
+    }
+  };
+
+  return (
+    <div className={classes.accounts}>
+      <form className={classes.add} onSubmit={(event) => void add(event)}>
+        <TextInput
+          label={t('accounts.name')}
+          size="md"
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" disabled={name.trim() === ''}>
+          {t('accounts.add')}
+        </Button>
+      </form>
+      <p role="status" className={classes.trouble}>
+        {trouble}
+      </p>
+      <ul className={classes.list} aria-label={t('settings.accounts')}>
+        {accounts.map((account) => (
+          <li key={account.id} className={classes.account} data-off={!account.enabled}>
+            <span className={classes.name}>{account.name}</span>
+            <span className={classes.boxes}>
+              {permissions.map((permission) => (
+                <Checkbox
+                  key={permission}
+                  label={t(`accounts.${permission}` as Word)}
+                  aria-label={`${t(`accounts.${permission}` as Word)}: ${account.name}`}
+                  checked={account.permissions.includes(permission)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    void change(account, {
+                      permissions: permissions.filter((one) =>
+                        one === permission ? checked : account.permissions.includes(one),
+                      ),
+                    })
+                  }
+                />
+              ))}
+              <Checkbox
+                label={t('accounts.enabled')}
+                aria-label={`${t('accounts.enabled')}: ${account.name}`}
+                checked={account.enabled}
+                disabled={account.name === session.account}
+                onChange={({ currentTarget: { checked } }) => void change(account, { enabled: checked })}
+              />
+            </span>
+            <Button
+              variant="default"
+              size="sm"
+              className={classes.reset ?? ''}
+              onClick={() => void reset(account)}
+              aria-label={`${t('accounts.reset')}: ${account.name}`}
+            >
+              {t('accounts.reset')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        opened={secret !== undefined}
+        close={() => setSecret(undefined)}
+        title={t('accounts.password', { name: secret?.name ?? '' })}
+      >
+        <p className={classes.password}>{secret?.password}</p>
+        <p>{t('accounts.once')}</p>
+      </Dialog>
+    </div>
+  );
+}

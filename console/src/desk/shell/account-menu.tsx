@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type LanguageTag, languages, useLanguage } from '../../shared/language/language.tsx';
+import { Icon } from '../../shared/look/icons.tsx';
+import { looks, useLook } from '../../shared/look/scheme.ts';
+import { sessionQuery, signOut, useSession } from '../../shared/session.ts';
+import classes from './account-menu.module.css';
+
+/**
+ * Plain buttons behind a button: what a menu would need beyond that, keyboards and readers have for buttons already.
+ */
+export function AccountMenu(): ReactElement {
+  const { t, tag, speak } = useLanguage();
+  const { look, choose } = useLook();
+  const { account } = useSession();
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const elsewhere = (event: Event): void => {
+      if (
+        event instanceof KeyboardEvent
+          ? event.key === 'Escape'
+          : !(event.target instanceof Node && whole.current?.contains(event.target) === true)
+      )
+        setOpened(false);
+    };
+    const kinds = ['pointerdown', 'focusin', 'keydown'];
+    for (const kind of kinds) document.addEventListener(kind, elsewhere);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, elsewhere);
+    };
+  }, [opened]);
+  const leave = async (): Promise<void> => {
+    await signOut().catch(() => undefined);
+    queries.setQueryData(sessionQuery.queryKey, null);
+  };
+  return (
+    <div ref={whole} className={classes.whole}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('menu.account', { name: account })}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <Icon name="person" />
+        <span className={classes.name}>{account}</span>
+      </button>
+      {opened ? (
+        <div className={classes.panel}>
+          <Choices title={t('menu.look')}>
+            {looks.map((one) => (
+              <Choice key={one} chosen={one === look} onClick={() => choose(one)}>
+                {t(`menu.look.${one}`)}
+              </Choice>
+            ))}
+          </Choices>
+          <Choices title={t('menu.language')}>
+            {(Object.keys(languages) as LanguageTag[]).map((one) => (
+              <Choice key={one} chosen={one === tag} onClick={() => speak(one)}>
+                <span lang={one}>{languages[one].name}</span>
+              </Choice>
+            ))}
+          </Choices>
+          <a className={classes.item} href="/corridor">
+            {t('menu.corridor')}
+          </a>
+          <button type="button" className={classes.item} onClick={() => void leave()}>
+            {t('menu.signOut')}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div role="group" aria-label={title} className={classes.choices}>
+      <div className={classes.title} aria-hidden="true">
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Choice({
+  chosen,
+  onClick,
+  children,
+}: {
+  readonly chosen: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <button type="button" className={classes.item} aria-pressed={chosen} onClick={onClick}>
+      {children}
+      {chosen ? <Icon name="check" size={16} /> : null}
+    </button>
+  );
+}

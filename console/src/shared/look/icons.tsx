@@ -1,0 +1,48 @@
+/** The few pictures that stand beside words. They are never alone, so nobody needs them read out. */
+import type { ReactElement } from 'react';
+
+const drawings = {
+  clock: 'M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18',
+  ringing: 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7M10 20a2 2 0 0 0 4 0M3 6l2-2M21 6l-2-2',
+  check: 'M5 13l4 4L19 7',
+  again: 'M4 12a8 8 0 1 1 2.5 5.8M4 19v-4h4',
+  snooze: 'M8 8h8l-8 8h8',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  cross: 'M6 6l12 12M18 6L6 18',
+  missed: 'M4 16c5-5 11-5 16 0M12 4v6M9 7l3 3 3-3',
+  warning: 'M12 4L2.5 20h19L12 4M12 10v4M12 17v.5',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c0-4 3.5-6 8-6s8 2 8 6',
+  walk: 'M13 5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M7 21l3-6M16 21l-2-5-3-3 1-5-4 2-1 3M12 8l3 3h3',
+  sun:
+    'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 ' +
+    '19l1.5-1.5M17.5 6.5L19 5',
+  phone: 'M6 3h4l2 5-3 2a12 12 0 0 0 5 5l2-3 5 2v4a2 2 0 0 1-2 2A17 17 0 0 1 4 5a2 2 0 0 1 2-2',
+  sheet: 'M7 3h8l4 4v14H7zM15 3v4h4M10 12h6M10 16h6',
+  group: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 20c0-4 2.5-6 6-6s6 2 6 6M16 5.5a3 3 0 0 1 0 5M17 14c2.5.5 4 2.5 4 6',
+  moon: 'M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10',
+  keyboard: 'M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8',
+  repeat: 'M4 11V9a3 3 0 0 1 3-3h12M16 3l3 3-3 3M20 13v2a3 3 0 0 1-3 3H5M8 21l-3-3 3-3',
+  sound: 'M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }): ReactElement {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.9}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      style={{ flexShrink: 0 }}
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}
