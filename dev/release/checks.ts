@@ -53,6 +53,18 @@ export function checksOf(root: string, version: string, { checked }: { checked: 
           ? undefined
           : 'add it, and say what an operator must do, or that nothing is',
     },
+    {
+      what: 'the packages can be built here',
+      trouble: () => {
+        const missing = ['dpkg-deb', 'strip', 'chroot', 'debootstrap'].filter(
+          (tool) => spawnSync('sh', ['-c', `PATH=$PATH:/usr/sbin command -v ${tool}`]).status !== 0,
+        );
+        if (missing.length > 0) return `${missing.join(', ')} missing: run ./setup --lab --test`;
+        return process.getuid?.() === 0
+          ? undefined
+          : 'gathering Asterisk from its tree takes root: run it with sudo -E';
+      },
+    },
     ...(checked
       ? []
       : [{ what: 'the static checks of the gate pass (.ci/run static)', trouble: () => staticChecks(root) }]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   compareVersions,
   unreleased,
+  withDeployedVersion,
   withLockedVersion,
   withReleasedChanges,
   withReleasedNotes,
@@ -36,6 +37,13 @@ test('manifests keep everything but version and day', () => {
     version: '0.2.0',
     packages: { '': { version: '0.2.0' }, server: { version: '0.2.0' }, 'node_modules/pg': { version: '0.1.0' } },
   });
+});
+
+test('what an operator copies names the new version', () => {
+  expect(withDeployedVersion('images:\n  - { name: reveille, newTag: 0.1.0 }\n', release)).toContain('newTag: 0.2.0 }');
+  expect(withDeployedVersion('TZ=Etc/UTC\nREVEILLE_VERSION=0.1.0\n', release)).toBe(
+    'TZ=Etc/UTC\nREVEILLE_VERSION=0.2.0\n',
+  );
 });
 
 test('upgrade notes get the number that they waited for', () => {

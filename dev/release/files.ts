@@ -7,6 +7,10 @@
 export const manifests = ['package.json', 'server/package.json', 'console/package.json'];
 export const lockfile = 'package-lock.json';
 export const description = 'docs/api/openapi.json';
+/** What an operator copies names the version that it fetches. */
+export const deployed = ['deploy/kubernetes/kustomization.yaml', 'deploy/.env.example'];
+/** Everything that names it. */
+export const versioned = [...manifests, lockfile, description, ...deployed];
 export const changelog = 'CHANGELOG.md';
 export const upgrading = 'docs/upgrading.md';
 
@@ -41,6 +45,10 @@ export function withDescribedVersion(text: string, { version }: Release): string
   const document = JSON.parse(text) as { info: Manifest };
   document.info['version'] = version;
   return written(document);
+}
+
+export function withDeployedVersion(text: string, { version }: Release): string {
+  return text.replace(/(newTag: |^REVEILLE_VERSION=)\d+\.\d+\.\d+/m, (_, before: string) => before + version);
 }
 
 const written = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`;

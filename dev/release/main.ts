@@ -9,9 +9,10 @@ import * as files from './files.ts';
 
 const help = `Usage: npm run release -- VERSION [--dry-run] [--checked]
 
-Makes a release of what is committed: checks that it can be one, writes the version into the manifests and the day into the changelog,
-commits that, builds the artefacts into .cache/release/VERSION (the checkout with its console built, an SBOM, checksums) and sets the
-tag vVERSION. Nothing is pushed: the last line says how.
+Makes a release of what is committed: checks that it can be one, writes the version into the manifests and the day into
+the changelog, commits that, builds the artefacts into .cache/release/VERSION (the checkout with its console built, two
+Debian packages, an SBOM, checksums) and sets the tag vVERSION. Nothing is pushed: the last line says how. As root, on a
+Debian that ./setup --lab --test has made ready.
 
   --dry-run   checks everything, says what it would do, changes nothing
   --checked   the static checks have passed on this commit: they are not run again
@@ -37,10 +38,7 @@ function main(words: string[]): number {
   const release = { version: wish.version, day: new Date().toISOString().slice(0, 10) };
   const folder = join('.cache/release', release.version);
   const steps: [string, () => void][] = [
-    [
-      `write ${release.version} into ${[...files.manifests, files.lockfile, files.description].join(', ')}`,
-      () => writeVersions(release),
-    ],
+    [`write ${release.version} into ${files.versioned.join(', ')}`, () => writeVersions(release)],
     [
       `close Unreleased in ${files.changelog} as [${release.version}] - ${release.day}`,
       () => rewrite(files.changelog, (text) => files.withReleasedChanges(text, release)),
@@ -120,6 +118,7 @@ function writeVersions(release: files.Release): void {
     copyFileSync(join(root, files.lockfile), installed);
   }
   rewrite(files.description, (text) => files.withDescribedVersion(text, release));
+  for (const file of files.deployed) rewrite(file, (text) => files.withDeployedVersion(text, release));
 }
 
 function rewrite(path: string, change: (text: string) => string): void {
