@@ -1,0 +1,64 @@
+/** An alert for each property whose calls of the next hours have no way out, taken back when they have one again. */
+import { raise, withdraw } from '../alerts/alert.ts';
+import { standingOf, takenWithin } from '../alerts/store.ts';
+import type { Database } from '../db/connect.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import type { Log } from '../ops/log.ts';
+import { minutesToFirstPhone } from '../ringing/desk.ts';
+import { outlookHours } from './outlook.ts';
+import { type Stuck, stuckProperties } from './ways-store.ts';
+
+/** Whoever took it knows; after so long they are reminded. */
+const remindMinutes = 60;
+
+export interface Telling {
+  readonly database: Database;
+  readonly log: Log;
+  /** An Asterisk that starts again, or a process that has just begun, is no reason to wake anybody. */
+  readonly alertSeconds: number;
+}
+
+export class CannotRing {
+  readonly #options: Telling;
+  /** By property. */
+  #since = new Map<string, number>();
+  readonly #told = new Map<string, number>();
+
+  constructor(options: Telling) {
+    this.#options = options;
+  }
+
+  /** One look. Every process looks: the one that should ring may be the one that is gone. */
+  async look(): Promise<void> {
+    const { database, log } = this.#options;
+    const [stuck, standing] = await asSystem(database, async (db) => [
+      await stuckProperties(db, outlookHours),
+      await standingOf(db, 'cannot-ring'),
+    ]);
+    const now = performance.now();
+    this.#since = new Map(stuck.map(({ property }) => [property, this.#since.get(property) ?? now]));
+    const patience = this.#options.alertSeconds * 1000;
+    for (const one of stuck) if (now - (this.#since.get(one.property) ?? now) >= patience) await this.#tell(one);
+    for (const { property, id } of standing.filter((one) => !this.#since.has(one.property))) {
+      this.#told.delete(property);
+      await asProperty(database, property, (db) => withdraw(db, property, id));
+      log.info({ property }, 'calls of this property can be rung again');
+    }
+  }
+
+  async #tell({ property, obstacle, words, calls, first }: Stuck): Promise<void> {
+    const { database, log } = this.#options;
+    const now = performance.now();
+    if (now - (this.#told.get(property) ?? -Infinity) < remindMinutes * 60_000) return;
+    await asProperty(database, property, async (db) => {
+      if (await takenWithin(db, property, 'cannot-ring', remindMinutes)) return;
+      await raise(db, property, {
+        kind: 'cannot-ring',
+        detail: { obstacle, seen: words, calls, earliest: first.toISOString() },
+        afterMinutes: await minutesToFirstPhone(db, property),
+      });
+    });
+    this.#told.set(property, now);
+    log.error({ property, obstacle, reason: words, calls }, 'calls of the next hours cannot be rung as things are');
+  }
+}
