@@ -62,7 +62,9 @@ function carry(url: string, allowed: string[] = [], resolve = lookup) {
   return webhook.carry(way(url), delivery);
 }
 
-/** A resolver that answers as it is told, each time the next. Only the answer is made up: a connection would be real. */
+/**
+ * A resolver that answers as it is told, each time the next. Only the answer is made up: a connection would be real.
+ */
 function resolver(...answers: string[][]): { lookup: typeof lookup; asked: () => number } {
   let asked = 0;
   const answer = (

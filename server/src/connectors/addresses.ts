@@ -1,11 +1,11 @@
 /**
- * Where messages may go. A name is looked up once, every address that it has is checked, and the connection is made to exactly
- * those: an address of this machine, of the house's own network or of a cloud's inner services is refused unless the administrator
- * allowed it, however it is written and whatever the name says the next time.
+ * Where messages may go. A name is looked up once, every address that it has is checked, and the connection is made to
+ * exactly those: an address of this machine, of the house's own network or of a cloud's inner services is refused
+ * unless the administrator allowed it, however it is written and whatever the name says the next time.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { readNetwork } from '../config-values.ts';
+import { readNetwork } from '../networks.ts';
 
 /** Everything that is not an address on the open internet. */
 const inner: readonly [string, number, 'ipv4' | 'ipv6'][] = [
@@ -39,7 +39,8 @@ export class AddressRefused extends Error {
 
   constructor(host: string, address: string) {
     super(
-      `${host} is not on the open internet, and nothing is sent inside a network unless whoever runs the service allows it: ` +
+      `${host} is not on the open internet, and nothing is sent inside a network unless whoever runs the ` +
+        `service allows it: ` +
         'REVEILLE_ALLOWED_NETWORKS, or for a property system `reveille apply` with its address written out',
     );
     this.address = address;
@@ -68,7 +69,10 @@ export class Addresses {
     return this.#allowed.check(address, family) || !this.#inner[family].check(address, family);
   }
 
-  /** For connections: refuses when any address of the name is refused, because the one that is used is not ours to choose. */
+  /**
+   * For connections: refuses when any address of the name is refused, because the one that is used is not ours to
+   * choose.
+   */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.#resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error !== null) {

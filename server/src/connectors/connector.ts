@@ -1,9 +1,10 @@
 /**
- * The plug: what Reveille asks of a connector, which is a way to the outside. One object says what it is, and makes what
- * carries its deliveries. docs/developers/connector.md is the recipe, and lab/connectors.test.ts what
- * each of them must pass.
+ * The plug: what Reveille asks of a connector, which is a way to the outside. One object says what it is, and makes
+ * what carries its deliveries. docs/developers/connector.md is the recipe, and lab/connectors.test.ts what each of them
+ * must pass.
  */
 import type { TObject } from 'typebox';
+import type { Config } from '../config/settings.ts';
 import type { Database } from '../db/connect.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -15,10 +16,19 @@ import type { SecretBox } from './secrets.ts';
 export interface Connector {
   /** Its name in the property file and in the database. */
   readonly type: string;
-  /** What the property file may say of a destination of this type, beside its name: hotel-file/file/settings.ts reads by it. */
+  /**
+   * What the property file may say of a destination of this type, beside its name: hotel-file/file/settings.ts reads by
+   * it.
+   */
   readonly settings: TObject;
   /** Whether what it sends can be signed with a secret. */
   readonly signs: boolean;
+  /** Under which headings of the property file it may stand: `connectors` alone where it does not say. */
+  readonly roles?: readonly Role[];
+  /** What a subscriber hears of whose file names no events. Without it, the file must. */
+  readonly usualEvents?: readonly string[];
+  /** Settings of the installation without which nothing leaves: the doctor looks for them. */
+  readonly needs?: readonly (keyof Config)[];
   /**
    * It holds a link to a `host` and a `port`, which its settings name: it is listed with its state, and an address that
    * somebody with a shell on the server wrote may be inside a network.
@@ -42,7 +52,11 @@ export interface Surroundings {
   readonly secrets: SecretBox;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly mail: MailSettings;
 }
+
+/** The mail server of the installation, and from whom mail comes. */
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom'>;
 
 /** One delivery, on its way. */
 export interface Delivery {
@@ -74,6 +88,8 @@ export interface Way {
 export interface Transport {
   /** Before anything is carried. */
   start?(): void;
+  /** How many deliveries of a lane it is handed at once: 25 where it does not say. */
+  readonly atOnce?: number;
   /**
    * Sends one delivery, and says what became of it. What it throws is the fault of this delivery, which is set aside
    * then.
@@ -81,8 +97,8 @@ export interface Transport {
   carry(way: Way, delivery: Delivery): Promise<DeliveryOutcome | Left>;
   /**
    * Asked before a delivery is sent again of which nobody knows whether it has arrived: it was unsure, or its process
-   * died. Undefined when it has not arrived, and may be sent. A transport without it says that the same id twice does no
-   * harm: then it is just sent again.
+   * died. Undefined when it has not arrived, and may be sent. A transport without it says that the same id twice does
+   * no harm: then it is just sent again.
    */
   lookUp?(way: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined>;
   /**

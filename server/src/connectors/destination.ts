@@ -1,4 +1,7 @@
-/** Who hears of what happens here: connectors take charges, receivers take room status, subscribers the events that they name. */
+/**
+ * Who hears of what happens here: connectors take charges, receivers take room status, subscribers the events that they
+ * name.
+ */
 export type Role = 'connector' | 'receiver' | 'subscriber';
 export const messageFormats = ['json', 'form', 'xml'] as const;
 export type MessageFormat = (typeof messageFormats)[number];

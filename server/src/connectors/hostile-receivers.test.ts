@@ -5,6 +5,7 @@ import type { Delivery, Way } from './connector.ts';
 import { Addresses } from './addresses.ts';
 import { SecretBox } from './secrets.ts';
 import { Webhook } from './webhook/transport.ts';
+import { slack } from '../../testing/patience.ts';
 
 const timeoutMilliseconds = 1500;
 const webhook = new Webhook({
@@ -103,8 +104,8 @@ describe('a receiver that answers with', () => {
     expect(fate).toMatchObject(wanted);
     expect(fate.words.length).toBeLessThanOrEqual(20_000);
     // Generous: the machine may be busy. Without the limits it would never come back, or take all the memory.
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - begun).toBeLessThan(20_000 * slack);
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 ** 2);
-    await expect.poll(() => sockets.size, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(() => sockets.size, { timeout: 60_000 }).toBeLessThanOrEqual(1);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 import { isHeld, type LinkState } from './links-store.ts';
 import type { Settings } from './destination.ts';
 
@@ -22,14 +23,15 @@ export interface ListedLink {
   readonly transcript: TranscriptLine[];
 }
 
-const utc = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
-
 /** Every link of the property: it has a handful. A link that nobody holds is down, whatever was last said of it. */
 export async function listLinks(db: Db, property: string, types: readonly string[]): Promise<ListedLink[]> {
   const { rows } = await sql<ListedLink>`
-    SELECT o.id, o.name, CASE WHEN ${isHeld} THEN f.state ELSE 'down' END AS state, ${utc('f.since')} AS since,
-      CASE WHEN ${isHeld} THEN f.words ELSE 'no process holds this link: is one running with the role courier?' END AS words,
-      ${utc('f.heard_at')} AS heard, ${utc('f.resynced_at')} AS resynced, coalesce(f.posting, 0) AS postings, coalesce(f.transcript, '[]') AS transcript
+    SELECT o.id, o.name, CASE WHEN ${isHeld} THEN f.state ELSE 'down' END AS state, ${instantText('f.since')} AS since,
+      CASE WHEN ${isHeld} THEN f.words ELSE 'no process holds this link: is one running with the role courier?' END
+        AS words,
+      ${instantText('f.heard_at')} AS heard, ${instantText('f.resynced_at')} AS resynced,
+        coalesce(f.posting, 0) AS postings,
+        coalesce(f.transcript, '[]') AS transcript
     FROM destinations o LEFT JOIN links f ON f.property = o.property AND f.destination = o.id
     WHERE o.property = ${property} AND o.type = ANY(${types}::text[]) AND o.enabled ORDER BY o.name`.execute(db);
   return rows;

@@ -16,11 +16,13 @@ export interface HeldLink {
   readonly resyncedToday: boolean;
 }
 
-const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone, o.changed_at::text AS changed,
+const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone,
+  o.changed_at::text AS changed,
   coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday"`;
 
 /** Of a link `f`: whether a process that lives holds it. */
-export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder AND alive_until > clock_timestamp())`;
+export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder
+    AND alive_until > clock_timestamp())`;
 
 /** What this process holds and is still wanted. */
 export async function heldLinks(db: Db, holder: string, type: string): Promise<HeldLink[]> {
@@ -79,7 +81,8 @@ const notErased = sql`CASE WHEN f.transcript_erased_at IS NULL THEN g.transcript
 /** How links are, for people to see. */
 export async function reportLinks(db: Db, holder: string, reports: readonly LinkReport[]): Promise<void> {
   await sql`
-    UPDATE links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at), transcript = ${notErased},
+    UPDATE links f SET state = g.state, words = g.words, heard_at = coalesce(g.heard, f.heard_at),
+      transcript = ${notErased},
       since = CASE WHEN f.state = g.state THEN f.since ELSE clock_timestamp() END
     FROM jsonb_to_recordset(${JSON.stringify(reports)}::jsonb)
       AS g (property uuid, destination uuid, state text, words text, heard timestamptz, transcript jsonb)
@@ -87,7 +90,6 @@ export async function reportLinks(db: Db, holder: string, reports: readonly Link
 }
 
 export async function noteResync(db: Db, property: string, destination: string): Promise<void> {
-  await sql`UPDATE links SET resynced_at = clock_timestamp() WHERE property = ${property} AND destination = ${destination}`.execute(
-    db,
-  );
+  await sql`UPDATE links SET resynced_at = clock_timestamp()
+      WHERE property = ${property} AND destination = ${destination}`.execute(db);
 }

@@ -140,7 +140,8 @@ export class Links implements Transport {
     for (const [destination, { held }] of this.#links) {
       const still = mine.get(destination);
       if (still === undefined) this.#drop(destination, 'at once');
-      else if (still.changed !== held.changed) this.#drop(destination, 'goodbye'); // set up differently: the next beat begins it anew
+      // set up differently: the next beat begins it anew
+      else if (still.changed !== held.changed) this.#drop(destination, 'goodbye');
     }
     // Held from before this process cut itself off, or just now.
     const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 /** The words that people read are written by people. */
-const isWords = (path: string): boolean => path.startsWith('console/src/language/');
+const isWords = (path: string): boolean => path.startsWith('console/src/shared/language/');
 const isTest = (path: string): boolean => path.includes('.test.');
 
 test('FIAS is named in its folder and in the list of plugs', async () => {

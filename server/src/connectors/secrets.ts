@@ -1,6 +1,6 @@
 /**
- * Signing secrets are kept sealed: the database alone, or a copy of it, opens none. The key is the installation's, from its
- * settings; while it is being replaced the one before it still opens.
+ * Signing secrets are kept sealed: the database alone, or a copy of it, opens none. The key is the installation's, from
+ * its settings; while it is being replaced the one before it still opens.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 

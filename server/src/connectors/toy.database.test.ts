@@ -37,7 +37,9 @@ afterAll(async () => {
 const asked = async <T>(what: string, asking: Asking = {}): Promise<T> =>
   (await ask(service.url, what, asking)).json as T;
 const imported = (connector: string) => {
-  const file = `property: Aurora\ncode: aurora\ntimezone: Europe/Paris\nlines: 8\nlanguages: [en, fr]\nconnectors:\n  - ${connector}\n`;
+  const file =
+    `property: Aurora\ncode: aurora\ntimezone: Europe/Paris\nlines: 8\nlanguages: [en, ` +
+    `fr]\nconnectors:\n  - ${connector}\n`;
   return ask(service.url, 'POST /api/v1/property/import', { json: { file } });
 };
 const charge = async (room: string): Promise<void> => {
@@ -61,7 +63,7 @@ const destination = async () =>
   (await asked<{ destinations: Record<string, unknown>[] }>('GET /api/v1/destinations')).destinations.find(
     ({ name }) => name === 'jukebox',
   );
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
 test(
   'a toy carries charges; it is set up by a file, parked, let go on and sent again, and seen by whoever looks',
@@ -122,7 +124,8 @@ test(
     // What it hears of comes beside the charges.
     await query(
       database,
-      `INSERT INTO journal (property, kind, actor, room, detail) VALUES ($1, 'roomstatus.changed', 'keeper', '101', '{"to": "001"}')`,
+      `INSERT INTO journal (property, kind, actor, room, detail)
+          VALUES ($1, 'roomstatus.changed', 'keeper', '101', '{"to": "001"}')`,
       [property],
     );
     const heard = async () => (await deliveries()).filter(({ event }) => event === 'roomstatus.changed');

@@ -1,5 +1,5 @@
 /** A charge as it is posted: parts of at most 99, articles of at most four digits, money without a point. */
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import type { ChargeMessage } from '../../events/messages.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, moneyText, timeText } from './protocol/values.ts';
@@ -7,7 +7,9 @@ import type { LinkSettings } from './settings.ts';
 
 export type ChargeToPost = Readonly<Pick<ChargeMessage, 'room' | 'item' | 'quantity' | 'price' | 'at'>>;
 
-/** Fields of each posting but its number; or why it cannot be posted at all, and whether a person must be told at once. */
+/**
+ * Fields of each posting but its number; or why it cannot be posted at all, and whether a person must be told at once.
+ */
 export type Postings =
   | { readonly parts: readonly (readonly Field[])[] }
   | { readonly problem: string; readonly isOdd?: true };
@@ -21,12 +23,16 @@ export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postin
     return { problem: 'it names no room: look at the charge, and post it by hand', isOdd: true };
   if (!/^[0-9A-Za-z]{1,8}$/.test(room))
     return {
-      problem: `the room number ${room.slice(0, 20)} is longer than the 8 letters that a property system takes: post it by hand`,
+      problem:
+        `the room number ${room.slice(0, 20)} is longer than the 8 letters that a property system takes: ` +
+        `post it by hand`,
     };
   // Before anything is made of it: so many postings are no list to hold in memory.
   if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostOfOne * budgets.postingParts.most)
     return {
-      problem: `a quantity of ${String(quantity).slice(0, 20)} is not posted: look at the charge, and post by hand what is right of it`,
+      problem:
+        `a quantity of ${String(quantity).slice(0, 20)} is not posted: look at the charge, and post by ` +
+        `hand what is right of it`,
       isOdd: true,
     };
   const wall = Temporal.PlainDateTime.from(at.replace(/(Z|[+-]\d\d:\d\d)$/, ''));
@@ -35,14 +41,21 @@ export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postin
     const amount = moneyText(price, quantity);
     if (amount === undefined || amount === '0')
       return { problem: `the amount ${price} cannot be posted: give item ${item} a price, then send the charge again` };
-    return { parts: [[['RN', room], ['PT', 'C'], ['SO', settings.outlet], ['TA', amount], ...moment]] }; // prettier-ignore
+    return { parts: [[['RN', room], ['PT', 'C'], ['SO', settings.outlet], ['TA', amount], ...moment]] };
   }
   const article = settings.articles.get(item) ?? item;
   if (!/^\d{1,4}$/.test(article))
     return {
-      problem: `item ${item} has no article of at most 4 digits: name it under articles: in the property file, then send the charge again`,
+      problem:
+        `item ${item} has no article of at most 4 digits: name it under articles: in the property file, ` +
+        `then send the charge again`,
     };
-  const part = (count: number): Field[] => [['RN', room], ['PT', 'M'], ['MA', article], ['M#', count]]; // prettier-ignore
+  const part = (count: number): Field[] => [
+    ['RN', room],
+    ['PT', 'M'],
+    ['MA', article],
+    ['M#', count],
+  ];
   return { parts: quantities(quantity).map((count) => part(count).concat(moment)) };
 }
 

@@ -14,7 +14,8 @@ export const fias: Connector = {
     help: [
       '  --charge ROOM,ITEM,QUANTITY   the records of a charge; P#… stands for the number that it will get',
       '  --wakeup ROOM,HHMM            those of a call: set, removed, and every way in which it can end',
-      '  --start                       what is said when the link comes up: compare it with the set-up in the property system',
+      '  --start                       what is said when the link comes up: compare it with the set-up in the ' +
+        'property system',
     ],
     options: { charge: { type: 'string' }, wakeup: { type: 'string' }, start: { type: 'boolean' } },
     show: async (asked) => (await import('./dry-run.ts')).showRecords(asked),

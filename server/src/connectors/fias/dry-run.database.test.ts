@@ -17,7 +17,8 @@ beforeAll(async () => {
   await query(database, `INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`, [property]);
   await query(
     database,
-    `INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.5), ($1, '12345', 'Wine', '1', 30)`,
+    `INSERT INTO items (property, id, description, category, price)
+        VALUES ($1, '10', 'Cola', '1', 3.5), ($1, '12345', 'Wine', '1', 30)`,
     [property],
   );
   const target = { host: '127.0.0.1', port: 1, interface: 'PB', articles: '10=1450' };

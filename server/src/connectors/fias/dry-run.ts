@@ -44,7 +44,13 @@ function wakeupRecords({ timezone }: Property, settings: LinkSettings, given: st
   const { wall } = readTime({ time }, timezone, Temporal.Now.instant());
   const call = { room, date: dateText(wall), time: timeText(wall) };
   const plain = (id: string) => formatRecord(id, setRecord(id, call).fields);
-  const ways: readonly [string, number][] = [['answered', 1], ['no answer', 2], ['busy', 3], ['unreachable', 4], ['missed', 9]]; // prettier-ignore
+  const ways: readonly [string, number][] = [
+    ['answered', 1],
+    ['no answer', 2],
+    ['busy', 3],
+    ['unreachable', 4],
+    ['missed', 9],
+  ];
   return [
     { when: 'set here', text: plain('WR') },
     { when: 'removed here', text: plain('WC') },
@@ -60,7 +66,13 @@ function startRecords({ timezone }: Property, settings: LinkSettings): DryRunSho
   const moment = [['DA', dateText(now)], ['TI', timeText(now)]] as const; // prettier-ignore
   return [
     { when: 'after LS', text: formatRecord('LD', [...moment, ['V#', '…'], ['IF', settings.interface]]) },
-    ...describedRecords(settings).map(({ id, fields }) => ({ when: '', text: formatRecord('LR', [['RI', id], ['FL', fields]]) })), // prettier-ignore
+    ...describedRecords(settings).map(({ id, fields }) => ({
+      when: '',
+      text: formatRecord('LR', [
+        ['RI', id],
+        ['FL', fields],
+      ]),
+    })),
     { when: '', text: formatRecord('LA', moment) },
   ];
 }

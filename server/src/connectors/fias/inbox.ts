@@ -1,6 +1,7 @@
 /**
- * What the property system said, one after the other, each in a transaction. Nothing that is said is ever said again, so what cannot
- * be kept at this moment is tried until it can, and what never can is left out; while too much waits, the other side is not listened to.
+ * What the property system said, one after the other, each in a transaction. Nothing that is said is ever said again,
+ * so what cannot be kept at this moment is tried until it can, and what never can is left out; while too much waits,
+ * the other side is not listened to.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../../db/connect.ts';

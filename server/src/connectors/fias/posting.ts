@@ -103,7 +103,9 @@ async function postPart(
     return {
       fate: 'unsure',
       ...noAnswer,
-      words: `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same number`,
+      words:
+        `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same ` +
+        `number`,
     };
   const code = fieldOf(posted.answer, 'AS') ?? '';
   await asProperty(database, property, (db) => notePostingAnswer(db, property, delivery.id, part, code));

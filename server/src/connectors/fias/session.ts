@@ -3,19 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isIP } from 'node:net';
 import { raise } from '../../alerts/alert.ts';
 import type { AlertOf } from '../../alerts/store.ts';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { type EntryOf, record } from '../../journal/journal.ts';
 import { release } from '../../release.ts';
 import type { Delivery, DeliveryOutcome, Left, Surroundings, Way } from '../connector.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
+import { bounds, budgetOf } from './bounds.ts';
 import { type Resync, takeGuest } from './guests-in.ts';
 import { Inbox } from './inbox.ts';
 import { postCharge, unsent } from './posting.ts';
 import { Allowance } from './protocol/flow.ts';
 import { FiasLink } from './protocol/link.ts';
-import { type Bounds, type Limits, usualLimits } from './protocol/options.ts';
+import { type Limits, usualLimits } from './protocol/options.ts';
 import type { FiasRecord } from './protocol/record.ts';
 import { describedRecords, isTelephone, type LinkSettings, linkSettings } from './settings.ts';
 import { tellEvent } from './tell.ts';
@@ -32,21 +33,6 @@ export interface SessionOptions extends Holding, Pick<Surroundings, 'database' |
 const tellAfterSeconds = 300;
 /** How long an answer is still waited for when the link is to end. */
 const farewellSeconds = 5;
-const bounds: Bounds = {
-  records: budgets.linkRecords.most,
-  recordsPerSecond: 200,
-  noise: budgets.linkNoise.most,
-  greetings: budgets.linkGreetings.most,
-  unread: budgets.linkUnread.most,
-};
-const budgetOf = {
-  records: 'linkRecords',
-  recordsPerSecond: 'linkRecords',
-  noise: 'linkNoise',
-  greetings: 'linkGreetings',
-  unread: 'linkUnread',
-} as const;
-
 /** What is looked into; of other records nothing is kept. */
 const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'DS', 'DE']);
 
@@ -94,7 +80,7 @@ export class FiasSession implements Session {
       bounds,
       // What is written out is where it goes; where a name leads may change.
       route: held.vouched && isIP(this.#settings.host) !== 0 ? undefined : options.addresses,
-      onBound: (bound) => this.#reached(bound),
+      onBound: (bound) => options.metrics.refused(budgetOf[bound]),
       limits: { ...usualLimits, answerSeconds: this.#settings.answerSeconds, ...options.limits },
       ...(options.pauses === undefined ? {} : { pauses: options.pauses }),
       now: () =>
@@ -130,8 +116,8 @@ export class FiasSession implements Session {
   }
 
   /**
-   * Of a charge: it is posted again under the number that it had, by which the property system knows whether it took it.
-   * The end of a call is noted before it is told, so that carrying it again tells nothing twice.
+   * Of a charge: it is posted again under the number that it had, by which the property system knows whether it took
+   * it. The end of a call is noted before it is told, so that carrying it again tells nothing twice.
    */
   async lookUp(way: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
     const result = way.fast ? undefined : await this.carry(way, delivery);
@@ -152,7 +138,8 @@ export class FiasSession implements Session {
       heard: this.#transcript.heard,
       transcript: this.#transcript.lines,
     };
-    const mark = `${report.state} ${report.words} ${this.#transcript.lines.at(-1)?.at} ${this.#transcript.lines.length}`;
+    const { state, words, transcript } = report;
+    const mark = `${state} ${words} ${transcript.at(-1)?.at} ${transcript.length}`;
     if (mark === this.#reported) return undefined;
     this.#reported = mark;
     return report;
@@ -187,10 +174,6 @@ export class FiasSession implements Session {
     return false;
   }
 
-  #reached(bound: keyof Bounds): void {
-    this.#options.metrics.refused(budgetOf[bound]);
-  }
-
   #changed(reason?: string): void {
     const client = this.#link.client;
     const state =
@@ -203,7 +186,7 @@ export class FiasSession implements Session {
             : 'up';
     const wasUp = this.#state === 'up' || this.#state === 'night-audit';
     const isUp = state === 'up' || state === 'night-audit';
-    // A down that nobody has mended is still down while the next try is under way.
+    // A down that nobody has fixed is still down while the next try is under way.
     if (state !== 'connecting' || wasUp) this.#state = state === 'connecting' ? 'down' : state;
     if (reason !== undefined) this.#words = reason;
     if (isUp) this.#words = '';
@@ -257,8 +240,9 @@ export class FiasSession implements Session {
       { property, ...entry.detail },
       entry.kind === 'link.up' ? 'the link to the property system is up' : 'the link to the property system is down',
     );
-    void asProperty(database, property, (db) => record(db, property, [{ actor: 'reveille', subject, ...entry }])).catch(
-      () => undefined, // the log has it
+    const told = asProperty(database, property, (db) =>
+      record(db, property, [{ actor: 'reveille', subject, ...entry }]),
     );
+    void told.catch(() => undefined); // the log has it
   }
 }

@@ -1,4 +1,7 @@
-/** The last records of a link in both directions, without anything about a guest: for an installer to look at, and to be played again as a test. */
+/**
+ * The last records of a link in both directions, without anything about a guest: for an installer to look at, and to be
+ * played again as a test.
+ */
 import type { TranscriptLine } from '../links-listing-store.ts';
 import { shownText } from './protocol/record.ts';
 

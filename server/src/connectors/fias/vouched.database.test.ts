@@ -1,4 +1,7 @@
-/** Where links may go: an address that an operator wrote, the open internet, and nowhere else. What is asserted is that nothing connects. */
+/**
+ * Where links may go: an address that an operator wrote, the open internet, and nowhere else. What is asserted is that
+ * nothing connects.
+ */
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alive } from '../../../testing/alive.ts';
@@ -39,7 +42,8 @@ afterAll(async () => {
 /** With an actor it came by the console. */
 async function apply(connectors: string, actor?: string): Promise<string[]> {
   const content = Buffer.from(
-    `property: Hotel Aurora\ntimezone: Europe/Paris\nrooms: { mailboxes: [ { room: 101 } ] }\nconnectors:\n${connectors}\n`,
+    `property: Hotel Aurora\ntimezone: Europe/Paris\nrooms: { mailboxes: [ { room: 101 } ] ` +
+      `}\nconnectors:\n${connectors}\n`,
   );
   const { changes } = await applyPropertyFile(
     database,
@@ -83,7 +87,8 @@ test(
     const link = (name: string, host: string, at: number, stands: boolean) =>
       query(
         database,
-        `INSERT INTO destinations (property, role, name, type, target, vouched) SELECT id, 'connector', $1, 'fias', $2, $3 FROM properties`,
+        `INSERT INTO destinations (property, role, name, type, target, vouched)
+            SELECT id, 'connector', $1, 'fias', $2, $3 FROM properties`,
         [name, JSON.stringify({ host, port: at, interface: 'MB' }), stands],
       );
     await link('open', '127.0.0.1', port, false);
@@ -102,7 +107,8 @@ test(
         (
           await query<{ name: string; words: string }>(
             database,
-            `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> '' ORDER BY o.name`,
+            `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> ''
+                ORDER BY o.name`,
           )
         ).map((row) => [row.name, row.words]),
       );

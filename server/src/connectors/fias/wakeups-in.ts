@@ -1,7 +1,10 @@
-/** Wake-ups that the property system sets (WR) and clears (WC). Neither is ever acknowledged or sent back: only how a call ended is told. */
+/**
+ * Wake-ups that the property system sets (WR) and clears (WC). Neither is ever acknowledged or sent back: only how a
+ * call ended is told.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { raise } from '../../alerts/alert.ts';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import type { Db } from '../../db/connect.ts';
 import { Failure } from '../../failures.ts';
 import { record } from '../../journal/journal.ts';
@@ -53,7 +56,8 @@ export async function setWakeup(db: Db, link: LinkIdentity, told: FiasRecord, ma
     });
     if (call === undefined) return;
     const known = await findKnownCall(db, link, call.id);
-    // One of ours that the property system was told of stays ours; the words of the property system are the ones to echo.
+    // One of ours that the property system was told of stays ours; the words of the property system are the ones to
+    // echo.
     await putKnownCall(db, link, { wakeup: call.id, origin: known?.origin ?? 'theirs', room, date, time });
   } catch (error) {
     if (!(error instanceof Failure) || error.failure === 'busy' || error.failure === 'credentials') throw error;

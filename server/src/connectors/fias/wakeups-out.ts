@@ -1,6 +1,7 @@
 /**
- * What the property system is told of wake-ups: ours when they are set (WR) and removed (WC), and for every call that it knows of
- * how it ended (WA), once. A WA is noted before it leaves: nobody acknowledges it, and a second one would be worse than none.
+ * What the property system is told of wake-ups: ours when they are set (WR) and removed (WC), and for every call that
+ * it knows of how it ended (WA), once. A WA is noted before it leaves: nobody acknowledges it, and a second one would
+ * be worse than none.
  */
 import type { Db } from '../../db/connect.ts';
 import type { EventDetail } from '../../events/catalogue.ts';
@@ -127,7 +128,18 @@ async function tellMoved(db: Db, link: LinkIdentity, wakeup: string, from: strin
 function tellStatus({ statuses }: LinkSettings, room: string, status: string): ToTell {
   const digit = statuses.get(status);
   if (digit === undefined) return nothing(`status ${status} is not in the table of statuses of this connector`);
-  return { records: [{ id: 'RE', fields: [['RN', room], ['RS', digit]] }], words: `sent as RS${digit}` }; // prettier-ignore
+  return {
+    records: [
+      {
+        id: 'RE',
+        fields: [
+          ['RN', room],
+          ['RS', digit],
+        ],
+      },
+    ],
+    words: `sent as RS${digit}`,
+  };
 }
 
 export function setRecord(

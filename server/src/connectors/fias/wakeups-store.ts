@@ -28,18 +28,16 @@ export async function findKnownCall(
 ): Promise<KnownCall | undefined> {
   const { rows } = await sql<KnownCall>`
     SELECT wakeup, origin, room, date, time, closed_at IS NOT NULL AS closed, closed_by::text AS "closedBy"
-    FROM known_calls WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid FOR UPDATE`.execute(
-    db,
-  );
+    FROM known_calls WHERE property = ${property} AND destination = ${destination}
+      AND wakeup = ${wakeup}::uuid FOR UPDATE`.execute(db);
   return rows[0];
 }
 
 /** Calls of a room that are still to be rung, no more than are counted. */
 export async function countStanding(db: Db, property: string, room: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = 0 LIMIT 100) standing`.execute(
-    db,
-  );
+    SELECT count(*)::int AS count FROM (SELECT FROM wakeups WHERE property = ${property} AND room = ${room}
+      AND outcome = 0 LIMIT 100) standing`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -54,9 +52,8 @@ export async function putKnownCall(
     INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time)
     VALUES (${property}, ${destination}, ${wakeup}::uuid, ${origin}, ${room}, ${date}, ${time})
     ON CONFLICT (property, destination, wakeup)
-    DO UPDATE SET origin = excluded.origin, room = excluded.room, date = excluded.date, time = excluded.time, closed_at = NULL, closed_by = NULL`.execute(
-    db,
-  );
+    DO UPDATE SET origin = excluded.origin, room = excluded.room, date = excluded.date, time = excluded.time,
+      closed_at = NULL, closed_by = NULL`.execute(db);
 }
 
 /** Nothing more is told of it. */
@@ -85,7 +82,6 @@ export async function renumberKnownCall(
   room: string,
 ): Promise<void> {
   await sql`
-    UPDATE known_calls SET room = ${room} WHERE property = ${property} AND destination = ${destination} AND wakeup = ${wakeup}::uuid`.execute(
-    db,
-  );
+    UPDATE known_calls SET room = ${room} WHERE property = ${property} AND destination = ${destination}
+      AND wakeup = ${wakeup}::uuid`.execute(db);
 }

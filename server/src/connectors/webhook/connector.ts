@@ -6,6 +6,7 @@ export const webhook: Connector = {
   type: 'webhook',
   settings: Type.Object({ url: Type.String({ format: 'uri' }) }),
   signs: true,
+  roles: ['connector', 'receiver', 'subscriber'],
   async start({ addresses, secrets }) {
     const { Webhook } = await import('./transport.ts');
     return new Webhook({ addresses, secrets });

@@ -28,7 +28,10 @@ const writers: Record<MessageFormat, (delivery: Delivery) => string> = {
   },
   xml({ event, sequence, payload }) {
     const fields = Object.entries(payload).map(([name, value]) => `  <${name}>${escape(flat(value))}</${name}>\n`);
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<event type="${escape(event)}" sequence="${sequence}">\n${fields.join('')}</event>\n`;
+    return (
+      `<?xml version="1.0" encoding="UTF-8"?>\n<event type="${escape(event)}" ` +
+      `sequence="${sequence}">\n${fields.join('')}</event>\n`
+    );
   },
 };
 
@@ -44,7 +47,9 @@ function escape(text: string): string {
     .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-/** By the Standard Webhooks: id, moment and body, once for each secret. A secret may be written as whsec_ and base64. */
+/**
+ * By the Standard Webhooks: id, moment and body, once for each secret. A secret may be written as whsec_ and base64.
+ */
 export function signature(id: string, seconds: number, body: string, secrets: readonly string[]): string {
   return secrets
     .map(

@@ -1,6 +1,9 @@
-/** A destination that is spoken to by HTTP: one POST for each message, signed, without redirects, within limits of time and size. */
+/**
+ * A destination that is spoken to by HTTP: one POST for each message, signed, without redirects, within limits of time
+ * and size.
+ */
 import { Agent, request } from 'undici';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import type { MessageFormat } from '../destination.ts';
 import { release } from '../../release.ts';
 import { AddressRefused, type Addresses } from '../addresses.ts';
@@ -27,7 +30,8 @@ export class Webhook implements Transport {
     const timeout = options.timeoutMilliseconds ?? 8000;
     this.#agent = new Agent({
       connect: { lookup: options.addresses.lookup, timeout },
-      // As many as there are lanes at once: where many hotels send to one place, those that hang there must not keep the others waiting.
+      // As many as there are lanes at once: where many hotels send to one place, those that hang there must not keep
+      // the others waiting.
       connections: 512,
       pipelining: 1,
       keepAliveTimeout: 15_000,
@@ -49,7 +53,8 @@ export class Webhook implements Transport {
   async carry(way: Way, delivery: Delivery): Promise<DeliveryOutcome> {
     const url = new URL(String(way.target['url']));
     const format = (way.target['format'] ?? 'json') as MessageFormat;
-    // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other side.
+    // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other
+    // side.
     const message = { body: messageBody(delivery, format), type: contentTypes[format] };
     const running = new AbortController();
     const limit = setTimeout(

@@ -35,7 +35,9 @@ const answerStatuses: Readonly<Record<string, AnswerStatus>> = {
   IA: {
     meaning: 'the account or the article is not valid',
     charge: 'person',
-    mend: 'set up the article or the outlet in the property system, or correct articles in the property file, then send the charge again',
+    mend:
+      'set up the article or the outlet in the property system, or correct articles in the property file, ' +
+      'then send the charge again',
   },
   UR: {
     meaning: 'the record cannot be processed',

@@ -1,6 +1,7 @@
 /**
- * One connection to a property system, from the first greeting to the goodbye. It keeps to the order of the protocol: nothing is
- * sent before both sides have said who they are, one posting at a time waits for its answer, and nothing is sent during a resync.
+ * One connection to a property system, from the first greeting to the goodbye. It keeps to the order of the protocol:
+ * nothing is sent before both sides have said who they are, one posting at a time waits for its answer, and nothing is
+ * sent during a resync.
  */
 import { Exchange, type Posted } from './exchange.ts';
 import { Allowance } from './flow.ts';
@@ -242,8 +243,7 @@ export class FiasClient {
   #finish(): void {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
-    clearTimeout(this.#timer);
-    clearTimeout(this.#resyncTimer);
+    for (const timer of [this.#timer, this.#resyncTimer]) clearTimeout(timer);
     this.#exchange.close();
     this.#options.onChange?.();
   }

@@ -1,6 +1,6 @@
 /**
- * How much of what the other side says is listened to. While somebody holds the stream, or more has come than is usual, nothing is
- * read: what is said waits at the other side, and costs nothing here.
+ * How much of what the other side says is listened to. While somebody holds the stream, or more has come than is usual,
+ * nothing is read: what is said waits at the other side, and costs nothing here.
  */
 import type { Socket } from 'node:net';
 

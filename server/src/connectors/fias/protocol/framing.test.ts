@@ -61,7 +61,15 @@ test('random and mutated streams are survived, and the next record is understood
 });
 
 test('a record is parsed whatever the order of its fields, and unknown or blank ones do no harm', () => {
-  expect(parseRecord('PA|ZZ|P#17||x|ASOK|RN0101|')).toEqual({ id: 'PA', fields: new Map([['ZZ', ''], ['P#', '17'], ['AS', 'OK'], ['RN', '0101']]) }); // prettier-ignore
+  expect(parseRecord('PA|ZZ|P#17||x|ASOK|RN0101|')).toEqual({
+    id: 'PA',
+    fields: new Map([
+      ['ZZ', ''],
+      ['P#', '17'],
+      ['AS', 'OK'],
+      ['RN', '0101'],
+    ]),
+  });
   expect(parseRecord('')).toBeUndefined();
   expect(parseRecord('lower|')).toBeUndefined();
 });

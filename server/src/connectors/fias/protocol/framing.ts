@@ -1,6 +1,7 @@
 /**
- * Cuts records out of a stream of bytes. A record stands between STX and ETX. Whatever else arrives, broken records, noise, the
- * check byte of a serial line, is passed over up to the next STX, and never more is kept than one record may be long.
+ * Cuts records out of a stream of bytes. A record stands between STX and ETX. Whatever else arrives, broken records,
+ * noise, the check byte of a serial line, is passed over up to the next STX, and never more is kept than one record may
+ * be long.
  */
 const stx = 0x02;
 const etx = 0x03;

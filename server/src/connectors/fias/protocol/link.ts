@@ -9,7 +9,10 @@ export interface LinkOptions extends ClientOptions {
 }
 
 const usualPauses = [1, 2, 5, 10, 20, 30, 60];
-/** A link that held for so long begins with the shortest pause again. One that is thrown out at once does not: that is how two clients fight. */
+/**
+ * A link that held for so long begins with the shortest pause again. One that is thrown out at once does not: that is
+ * how two clients fight.
+ */
 const steadyMilliseconds = 60_000;
 
 export class FiasLink {

@@ -1,4 +1,6 @@
-/** A record: two letters that say what it is, and fields of a two-letter name and a value. Their order means nothing. */
+/**
+ * A record: two letters that say what it is, and fields of a two-letter name and a value. Their order means nothing.
+ */
 export interface FiasRecord {
   readonly id: string;
   /** Blank fields are in it as ''; of a field that comes twice, the first. */
@@ -36,7 +38,10 @@ export function fieldOf({ fields }: FiasRecord, name: string): string | undefine
   return value === '' ? undefined : value;
 }
 
-/** Fields that say how the link, a room, a charge or a call is, and what their values look like. Whatever else is sent may say who somebody is. */
+/**
+ * Fields that say how the link, a room, a charge or a call is, and what their values look like. Whatever else is sent
+ * may say who somebody is.
+ */
 const plainFields = new Map([
   ...fieldsLike(/^[0-9A-Z]{1,2}$/, 'AS CS DN GL GS IF ML PT RI RS SF'),
   ...fieldsLike(/^\d{1,12}$/, 'DA M# MA P# SO TA TI'),
@@ -53,8 +58,8 @@ const hidden = '(hidden)';
 const mostShown = 40;
 
 /**
- * A record as it may be kept and shown: what is not known to be harmless is hidden, be it a name, a message, a mail address or the
- * number of a reservation. Why a charge was refused stands with the charge.
+ * A record as it may be kept and shown: what is not known to be harmless is hidden, be it a name, a message, a mail
+ * address or the number of a reservation. Why a charge was refused stands with the charge.
  */
 export function shownText(text: string): string {
   const [id = '', ...parts] = text.split('|', mostShown);

@@ -36,7 +36,10 @@ export function readTime(text: string): Temporal.PlainTime | undefined {
   }
 }
 
-/** Money goes without a point: 10.50 is 1050. Worked out by letters, because a binary fraction would lose cents. Undefined when it is no amount. */
+/**
+ * Money goes without a point: 10.50 is 1050. Worked out by letters, because a binary fraction would lose cents.
+ * Undefined when it is no amount.
+ */
 export function moneyText(amount: string, times = 1): string | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   if (whole === undefined) return undefined;
