@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../failures.ts';
 import { PreparingClient } from './prepared.ts';
+import { Primary } from './primary.ts';
+import type { PrimaryConfig } from './primary-client.ts';
 import type { Tables } from './tables.ts';
 
 /** A place to send queries to: the pool, or the one connection of a transaction. */
@@ -14,7 +16,7 @@ export interface Database {
 }
 
 export interface DatabaseSettings {
-  readonly url: string;
+  readonly url: string | Primary;
   readonly connections: number;
   /** How long a caller waits for a free connection before it is told to come back. */
   readonly waitMilliseconds?: number;
@@ -25,14 +27,15 @@ export interface DatabaseSettings {
 const longestQueue = 1000;
 
 export function connect(settings: DatabaseSettings): Database {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+  // The pool hands all of it to each client that it makes.
+  const options: pg.PoolConfig & PrimaryConfig = {
+    Client: PreparingClient as unknown as new () => pg.ClientBase,
     types: { getTypeParser: parserOf },
-    connectionString: settings.url,
+    primary: Primary.of(settings.url),
     max: settings.connections,
     connectionTimeoutMillis: settings.waitMilliseconds ?? 5000,
     idleTimeoutMillis: 30_000,
-    // A plan kept for a table that a migration has changed since fails until its connection goes.
+    // A changed password or another address is taken up within that time.
     maxLifetimeSeconds: 600,
     keepAlive: true,
     application_name: 'reveille',
@@ -40,7 +43,8 @@ export function connect(settings: DatabaseSettings): Database {
     // The server's own limit says nothing when the server is gone.
     query_timeout: 12_000,
     idle_in_transaction_session_timeout: 15_000,
-  });
+  };
+  const pool = new pg.Pool(options);
   const report = settings.onError ?? (() => undefined);
   pool.on('error', report);
   // The pool listens to idle clients only. One that is in use when PostgreSQL restarts would end the process.

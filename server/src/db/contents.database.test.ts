@@ -49,7 +49,7 @@ test.each([
   expect(told).not.toContain('Lovelace');
 });
 
-test('a request that fails in the database leaves neither an answer nor a log line with what is in the row', async () => {
+test('a request that fails in the database leaves nothing of the row in the answer or the log', async () => {
   await query(database, `ALTER TABLE charges ADD CONSTRAINT never CHECK (quantity > 1000)`);
   const answer = await ask(service.url, 'POST /rest/isi/charge', { form: { id: '1', quantity: '7', room: '101' } });
   expect(answer.status).toBe(500);

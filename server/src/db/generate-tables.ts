@@ -31,9 +31,11 @@ interface Column {
 
 export async function generateTables(client: Pick<pg.Client, 'query'>): Promise<string> {
   const { rows } = await client.query<Column>(`
-    SELECT c.relname AS table, a.attname AS column, t.typname AS type, NOT a.attnotnull AS nullable, a.atthasdef OR a.attidentity <> '' AS generated
+    SELECT c.relname AS table, a.attname AS column, t.typname AS type, NOT a.attnotnull AS nullable, a.atthasdef
+      OR a.attidentity <> '' AS generated
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0
+      AND NOT a.attisdropped
     ORDER BY c.relname, a.attnum`);
   const tables = Map.groupBy(rows, (row) => row.table);
   const names = [...tables.keys()];

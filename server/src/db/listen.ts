@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Primary } from './primary.ts';
+import { PrimaryClient } from './primary-client.ts';
 
 export interface Listener {
   /** Told the payload of every notification. */
@@ -12,13 +14,20 @@ const askEvery = 5000;
 const patience = 2000;
 
 /**
- * Listens on a channel with a connection of its own until the signal aborts, and comes back when the connection is lost.
- * A silent network says nothing when it breaks, so the connection is asked every few seconds whether it still stands.
+ * Listens on a channel with a connection of its own until the signal aborts, and comes back when the connection is
+ * lost. A silent network says nothing when it breaks, so the connection is asked every few seconds whether it still
+ * stands.
  */
-export async function listen(url: string, channel: string, listener: Listener, signal: AbortSignal): Promise<void> {
+export async function listen(
+  url: string | Primary,
+  channel: string,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<void> {
+  const primary = Primary.of(url);
   for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, 2000)) {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new PrimaryClient({
+      primary,
       application_name: 'reveille listen',
       keepAlive: true,
       connectionTimeoutMillis: patience,

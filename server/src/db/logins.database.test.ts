@@ -1,4 +1,7 @@
-/** The login that serves has no right of its own: what somebody could do who slips a statement past us, and what the doctor says of more. */
+/**
+ * The login that serves has no right of its own: what somebody could do who slips a statement past us, and what the
+ * doctor says of more.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
@@ -85,7 +88,8 @@ describe('the login of the service', () => {
     const { rows } = await administer(`
       SELECT c.relname AS name, string_agg(DISTINCT a.privilege_type, ' ') AS rights
       FROM pg_class c CROSS JOIN aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND r.rolname LIKE 'reveille\\_%' GROUP BY c.relname`);
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND r.rolname LIKE 'reveille\\_%'
+        GROUP BY c.relname`);
     const tables = await administer(
       `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
     );

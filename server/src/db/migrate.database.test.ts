@@ -11,7 +11,10 @@ import { migrate, pendingMigrations } from './migrate.ts';
 
 let cluster: Cluster;
 
-/** A server of its own, and a login that owns its database and may create roles, but is nobody's superuser: what a careful hotel gives us. */
+/**
+ * A server of its own, and a login that owns its database and may create roles, but is nobody's superuser: what a
+ * careful hotel gives us.
+ */
 beforeAll(async () => {
   cluster = await createCluster();
   await onServer(async (client) => {
@@ -21,10 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
+const administratorOf = ({ url: theirs }: Cluster): string => theirs.replace(/\/postgres$/, '/careful');
 const url = (): string => cluster.url.replace('root@', 'careful@').replace(/\/postgres$/, '/careful');
 
 describe('migrating', () => {
-  test('with a login that may create no role says what an administrator must do first, and goes on when it is done', async () => {
+  test('with a login that may create no role says what must be done first, and goes on when it is', async () => {
     await onServer(async (client) => {
       await client.query('CREATE ROLE plain LOGIN');
       await client.query('CREATE DATABASE plain OWNER plain');
@@ -47,6 +51,12 @@ describe('migrating', () => {
     expect(await onServer((client) => pendingMigrations(client as unknown as pg.Pool), url())).toEqual([]);
   });
 
+  test('makes no account that everybody would know', async () => {
+    const asked = 'SELECT count(*)::int AS accounts FROM accounts';
+    const { rows } = await onServer((client) => client.query<{ accounts: number }>(asked), administratorOf(cluster));
+    expect(rows).toEqual([{ accounts: 0 }]);
+  });
+
   test('notes when a new version was installed, and only then', async () => {
     const updated = () =>
       onServer(
@@ -64,8 +74,8 @@ describe('migrating', () => {
 
   test('a login without superuser rights can run the whole service, and both walls hold for it', async () => {
     const database = connect({ url: url(), connections: 2 });
-    await makeProperty({ ...database, url: url(), drop: () => Promise.resolve() }, { code: 'one' });
-    await makeProperty({ ...database, url: url(), drop: () => Promise.resolve() }, { code: 'two' });
+    await makeProperty(database, { code: 'one' });
+    await makeProperty(database, { code: 'two' });
     await database.close();
     const service = await startTestService({ url: url() });
     const rooms = await fetch(`${service.url}/api/v1/rooms`, { headers: basic('desk@two') });

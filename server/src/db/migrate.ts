@@ -1,39 +1,37 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { withClient } from './client.ts';
+import { compare, type Migration, ownMigrations, readMigrations, type Standing } from './migrations.ts';
 import { prepareRoles } from './roles.ts';
-
-const folder = join(import.meta.dirname, '../../migrations');
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
-}
 
 export interface MigrationReport {
   readonly applied: string[];
   readonly already: number;
 }
 
+export interface MigrationOptions {
+  /** What is being done, for a person who waits. */
+  readonly progress?: (words: string) => void;
+  /** Of another version, for tests. */
+  readonly folder?: string;
+}
+
 /** Brings the database to the schema of this version. Safe to run from several machines at once, and to run again. */
 export async function migrate(
   url: string,
   version: string,
-  progress: (name: string) => void = () => undefined,
+  { progress = () => undefined, folder = ownMigrations }: MigrationOptions = {},
 ): Promise<MigrationReport> {
-  const client = new pg.Client({ connectionString: url, application_name: 'reveille migrate' });
-  await client.connect();
-  try {
+  const ours = await readMigrations(folder);
+  return withClient(url, 'reveille migrate', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await prepareRoles(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    const { pending, already } = await compare(client);
+    const { pending, already } = await compare(client, ours);
     for (const migration of pending) {
-      progress(migration.name);
-      await apply(client, migration);
+      progress(`applying ${migration.name}`);
+      await apply(client, migration, progress);
     }
     await client.query('UPDATE installation SET version = $1, updated_at = now() WHERE version <> $1', [version]);
     await client.query('GRANT SELECT ON schema_migrations TO reveille_tenant, reveille_system, reveille_service');
@@ -42,71 +40,70 @@ export async function migrate(
       `DO $$ BEGIN EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database()); END $$`,
     );
     return { applied: pending.map((migration) => migration.name), already };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Any constant will do, as long as every version of Reveille takes the same. */
 const lockKey = 7_383_845;
 
+/** How this version stands to what the database has. */
+export async function standing(client: Pick<pg.Pool, 'query'>, folder = ownMigrations): Promise<Standing> {
+  return compare(client, await readMigrations(folder));
+}
+
 /** The names of the migrations that this version brings and the database lacks. */
 export async function pendingMigrations(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const exists = await client.query<{ found: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS found`);
-  if (exists.rows[0]?.found !== true) return (await migrations()).map((migration) => migration.name);
-  return (await compare(client)).pending.map((migration) => migration.name);
+  return (await standing(client)).pending.map(({ name }) => name);
 }
 
-async function compare(client: Pick<pg.Pool, 'query'>): Promise<{ pending: Migration[]; already: number }> {
-  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
-  const ours = await migrations();
-  for (const migration of ours) {
-    const hash = applied.get(migration.name);
-    if (hash !== undefined && hash !== migration.hash) {
-      throw new Error(
-        `${migration.name} was changed after it had been applied. Fix: restore the file and write a new migration.`,
-      );
-    }
-  }
-  const known = new Set(ours.map((migration) => migration.name));
-  const newer = [...applied.keys()].filter((name) => !known.has(name));
-  if (newer.length > 0) {
-    throw new Error(
-      `The database has been migrated by a newer version (${newer.join(', ')}). Fix: run that version, or restore a backup.`,
-    );
-  }
-  return { pending: ours.filter((migration) => !applied.has(migration.name)), already: applied.size };
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(withoutRoles(migration));
-    await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [migration.name, migration.hash]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+/** The names of all that this version brings. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations(ownMigrations)).map(({ name }) => name);
 }
 
 /**
- * The first migration once created its roles itself, which a login without CREATEROLE may not even try where they exist.
- * They are there by now (prepareRoles), and a released migration stays as it was.
+ * Whoever wants a table stands in line behind a migration that waits for it. So it waits for seconds only, lets them
+ * pass, and comes again.
+ */
+const lockPatience = { wait: '3s', pause: 2000, times: 120 } as const;
+const lockNotAvailable = '55P03';
+
+async function apply(client: pg.Client, migration: Migration, progress: (words: string) => void): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      await applyOnce(client, migration);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      const [busy, reason] = [(error as { code?: string }).code === lockNotAvailable, (error as Error).message];
+      if (!busy || time >= lockPatience.times)
+        throw new Error(
+          `${migration.name} failed: ${reason}${busy ? `. Fix: end the transaction that holds the table; ${who}` : ''}`,
+          { cause: error },
+        );
+      progress(`${migration.name} waits for a table that a transaction holds; others are let past, and it tries again`);
+      await sleep(lockPatience.pause);
+    }
+  }
+}
+
+const who =
+  'SELECT pid, application_name, xact_start FROM pg_stat_activity ORDER BY xact_start, as an administrator, shows it';
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, hash, compatible } = migration;
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockPatience.wait}'`);
+  await client.query(withoutRoles(migration));
+  await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+  if (compatible !== null)
+    await client.query('UPDATE schema_migrations SET compatible = $2 WHERE name = $1', [name, compatible]);
+  await client.query('COMMIT');
+}
+
+/**
+ * The first migration once created its roles itself, which a login without CREATEROLE may not even try where they
+ * exist. They are there by now (prepareRoles), and a released migration stays as it was.
  */
 function withoutRoles({ name, sql }: Migration): string {
   return name === '0001_foundation.sql' ? sql.replace(/^DO \$\$.*?^END \$\$;$/ms, '') : sql;
-}
-
-async function migrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
 }

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Secret } from '../secret.ts';
+import { asLogin, withClient } from './client.ts';
 
 const file = join(import.meta.dirname, '../../migrations/roles.sql');
 
 /**
  * The roles are there and the migrating login is a member of two of them, or it makes it so where it may. Membership is
- * needed by whoever owns the tables: their walls hold for the owner too, and migrations and triggers change rows behind them.
+ * needed by whoever owns the tables: their walls hold for the owner too, and migrations and triggers change rows behind
+ * them.
  */
 export async function prepareRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ me: string; super: boolean; may: boolean; ready: boolean }>(`
@@ -22,7 +24,8 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
   const grant = `GRANT reveille_tenant, reveille_system TO ${pg.escapeIdentifier(me)}`;
   if (!may) {
     throw new Error(
-      `the roles of Reveille are not there for the login ${me}, which may not create roles. Fix: a database administrator runs this once:\n  psql -f ${file} -c '${grant}'`,
+      `the roles of Reveille are not there for the login ${me}, which may not create roles. Fix: a database ` +
+        `administrator runs this once:\n  psql -f ${file} -c '${grant}'`,
     );
   }
   await client.query(await readFile(file, 'utf8'));
@@ -30,8 +33,8 @@ export async function prepareRoles(client: pg.Client): Promise<void> {
 }
 
 /**
- * The login to migrate with. Where none is named it is the one that owns the tables, at the same place: the service's own
- * login owns nothing, unless the two have not been told apart.
+ * The login to migrate with. Where none is named it is the one that owns the tables, at the same place: the service's
+ * own login owns nothing, unless the two have not been told apart.
  */
 export async function migratingUrl({
   migrateUrl,
@@ -44,7 +47,8 @@ export async function migratingUrl({
   const url = databaseUrl.reveal();
   const { owner, me, above } = await ask<{ owner: string; me: string; above: boolean }>(
     url,
-    `SELECT pg_get_userbyid(coalesce((SELECT relowner FROM pg_class WHERE oid = to_regclass('public.schema_migrations')), datdba)) AS owner,
+    `SELECT pg_get_userbyid(coalesce((SELECT relowner FROM pg_class
+        WHERE oid = to_regclass('public.schema_migrations')), datdba)) AS owner,
        current_user AS me, current_setting('is_superuser') = 'on' AS above
      FROM pg_database WHERE datname = current_database()`,
   );
@@ -57,27 +61,13 @@ export async function migratingUrl({
     if (above) return url;
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `the database belongs to the login ${owner}, not to ${me}, and nobody can sign in as ${owner} from here (${why}). Fix: set REVEILLE_MIGRATE_URL to a URL with that login.`,
+      `the database belongs to the login ${owner}, not to ${me}, and nobody can sign in as ${owner} from here ` +
+        `(${why}). Fix: set REVEILLE_MIGRATE_URL to a URL with that login.`,
       { cause: error },
     );
   }
 }
 
-/** A socket's address has no host, which URL does not take: so by hand. */
-function asLogin(url: string, login: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^/@]*@)?/, `$1${encodeURIComponent(login)}@`);
-}
-
 async function ask<Row extends object>(url: string, question: string): Promise<Row> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'reveille migrate',
-    connectionTimeoutMillis: 5000,
-  });
-  await client.connect();
-  try {
-    return (await client.query<Row>(question)).rows[0] as Row;
-  } finally {
-    await client.end();
-  }
+  return withClient(url, 'reveille migrate', async (client) => (await client.query<Row>(question)).rows[0] as Row);
 }

@@ -66,6 +66,14 @@ interface Attempts {
   unsure: Generated<boolean>;
 }
 
+interface Backups {
+  id: Generated<string>;
+  made_at: Timestamp;
+  file: string;
+  bytes: string;
+  proven_at: Timestamp | null;
+}
+
 interface Categories {
   property: string;
   id: string;
@@ -312,6 +320,9 @@ interface Processes {
   ready: boolean;
   started_at: GeneratedTimestamp;
   alive_until: Timestamp;
+  obstacle: string | null;
+  words: Generated<string>;
+  looked_at: Timestamp | null;
 }
 
 interface Properties {
@@ -353,6 +364,7 @@ interface SchemaMigrations {
   name: string;
   hash: string;
   applied_at: GeneratedTimestamp;
+  compatible: string | null;
 }
 
 interface Sessions {
@@ -390,6 +402,7 @@ interface Trials {
   outcome: string | null;
   sip_status: number | null;
   words: Generated<string>;
+  canary: Generated<boolean>;
 }
 
 interface Wakeups {
@@ -417,11 +430,20 @@ interface Wakeups {
   tries: Generated<number>;
 }
 
+interface Ways {
+  process: string;
+  node: string;
+  property: string | null;
+  obstacle: string | null;
+  words: string;
+}
+
 export interface Tables {
   accounts: Accounts;
   alerts: Alerts;
   announcements: Announcements;
   attempts: Attempts;
+  backups: Backups;
   categories: Categories;
   charges: Charges;
   deliveries: Deliveries;
@@ -456,4 +478,5 @@ export interface Tables {
   status_types: StatusTypes;
   trials: Trials;
   wakeups: Wakeups;
+  ways: Ways;
 }

@@ -7,7 +7,10 @@ export async function asProperty<T>(database: Database, property: string, work: 
   return transaction(database, `begin; ${entering(property)}`, work);
 }
 
-/** Runs the work in one transaction across properties: signing in, applying a file, sweeping. Never for a guest's request. */
+/**
+ * Runs the work in one transaction across properties: signing in, applying a file, sweeping. Never for a guest's
+ * request.
+ */
 export function asSystem<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   return transaction(database, 'begin; set local role reveille_system', work);
 }
@@ -30,7 +33,8 @@ function transaction<T>(database: Database, begin: string, work: (db: Db) => Pro
     try {
       result = await work(db);
     } catch (error) {
-      // When the rollback fails too the connection is broken, and the pool throws it away. The first error is the story.
+      // When the rollback fails too the connection is broken, and the pool throws it away. The first error is the
+      // story.
       await db.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;
     }
