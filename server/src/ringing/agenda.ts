@@ -1,6 +1,9 @@
 const mostRemembered = 50_000;
 
-/** Which properties are to be looked at next, and when: one appointment for each, and never two looks at the same one at once. */
+/**
+ * Which properties are to be looked at next, and when: one appointment for each, and never two looks at the same one at
+ * once.
+ */
 export class Agenda {
   readonly #visit: (properties: readonly string[]) => Promise<void>;
   readonly #milliseconds: (instant: Date) => number;
@@ -14,8 +17,8 @@ export class Agenda {
   #closed = false;
 
   /**
-   * `visit` must not fail; it looks at `together` properties at the most, and `atOnce` such visits go on side by side. `milliseconds`
-   * says how far away an instant is.
+   * `visit` must not fail; it looks at `together` properties at the most, and `atOnce` such visits go on side by side.
+   * `milliseconds` says how far away an instant is.
    */
   constructor(
     visit: (properties: readonly string[]) => Promise<void>,
@@ -27,7 +30,10 @@ export class Agenda {
     this.#limits = limits;
   }
 
-  /** Visit this property at once, or when an instant has come. The earliest appointment counts: a visit makes the next one itself. */
+  /**
+   * Visit this property at once, or when an instant has come. The earliest appointment counts: a visit makes the next
+   * one itself.
+   */
   look(property: string, instant?: Date): void {
     if (this.#closed) return;
     const wait = instant === undefined ? 0 : this.#milliseconds(instant);
@@ -50,7 +56,10 @@ export class Agenda {
     this.#appointments.set(property, { at, timer });
   }
 
-  /** Whether a visit of this property is under way, or was at that moment of `performance.now()`: what was seen then may be done by now. */
+  /**
+   * Whether a visit of this property is under way, or was at that moment of `performance.now()`: what was seen then may
+   * be done by now.
+   */
   visitedSince(property: string, moment: number): boolean {
     return this.#visited.has(property) || (this.#over.get(property) ?? -Infinity) > moment;
   }

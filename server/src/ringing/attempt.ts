@@ -1,3 +1,6 @@
+import type { Outcome } from '../wakeups/policy.ts';
+import { result } from '../wakeups/wakeup.ts';
+
 /** One call to one phone: to a room, to whoever must hear that a guest did not wake, or to a phone that is tried. */
 export interface Attempt {
   readonly property: string;
@@ -26,4 +29,16 @@ export interface AttemptEnd {
   readonly sipStatus: number | null;
   readonly result: number | null;
   readonly unsure: boolean;
+}
+
+export const attemptWords = ['answered', 'busy', 'no-answer', 'unreachable', 'forwarded', 'unsure'] as const;
+export type AttemptWord = (typeof attemptWords)[number];
+
+/** What the phone did; `came` is the same as the result of a wake-up. */
+export function wordOf(outcome: Outcome, came: number | null): AttemptWord {
+  if (outcome === 'unsure') return 'unsure';
+  if (outcome.forwardedTo !== undefined) return 'forwarded';
+  if (outcome.answered) return 'answered';
+  if (came === result.busy) return 'busy';
+  return came === result.noAnswer ? 'no-answer' : 'unreachable';
 }

@@ -6,7 +6,9 @@ import type { DialSettings } from './store.ts';
 export interface Visit {
   readonly settings: DialSettings;
   readonly policy: WakeupPolicy;
-  /** Where its next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with. */
+  /**
+   * Where its next call will be placed; without such a place nothing can ring, and only what has lapsed is dealt with.
+   */
   readonly node: string | undefined;
   /** Lines that nobody uses. */
   free: number;
@@ -36,4 +38,11 @@ export interface Report {
   readonly answeredAt: Date | null;
   /** For the journal, where the outcome does not speak for itself. */
   readonly reason?: string;
+}
+
+/** That a call was forwarded, not where to: it may be the guest's own number. */
+export function toldOf(outcome: Report['outcome']): object {
+  if (outcome === 'unsure') return { unsure: true };
+  const { forwardedTo, ...told } = outcome;
+  return forwardedTo === undefined ? told : { ...told, forwarded: true };
 }

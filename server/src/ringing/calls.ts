@@ -9,7 +9,10 @@ import type { BegunCall, Report } from './begun.ts';
 interface Live {
   readonly attempt: Omit<Attempt, 'begunAt'>;
   readonly since: number;
-  /** Asterisk has been asked to place it, and has answered. Before that nobody knows of it there, and that means nothing. */
+  /**
+   * Asterisk has been asked to place it, and has answered. Before that nobody knows of it there, and that means
+   * nothing.
+   */
   placed: boolean;
   answeredAt: Date | null;
   heard: boolean;
@@ -77,7 +80,8 @@ export class Calls {
       }
       const placed = await this.#options.telephony.place(callOf(begun, script));
       live.placed = true;
-      // Refused by nobody, because nobody was there: that is no try of the guest's, and is made up for as soon as it can be.
+      // Refused by nobody, because nobody was there: that is no try of the guest's, and is made up for as soon as it
+      // can be.
       if (placed.outcome === 'refused') await this.#end(live, this.#isLost(live) ? 'unsure' : unplaced, placed.reason);
       else if (placed.outcome === 'unsure') await this.#lookSoon(live);
     } catch (error) {

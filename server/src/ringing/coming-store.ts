@@ -22,8 +22,8 @@ export interface CallAhead extends ComingCall {
   readonly ringAt: Date;
 }
 
-const said = sql`w.property, p.name AS hotel, coalesce(s.value, '{}') AS policy, coalesce(l.tag, d.tag, 'en') AS language,
-  w.wall_time::text AS "wallTime", w.tries, w.snoozes`;
+const said = sql`w.property, p.name AS hotel, coalesce(s.value, '{}') AS policy,
+  coalesce(l.tag, d.tag, 'en') AS language, w.wall_time::text AS "wallTime", w.tries, w.snoozes`;
 const words = sql`JOIN properties p ON p.id = w.property
   LEFT JOIN settings s ON s.property = p.id AND s.section = 'wakeup'
   LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room

@@ -3,11 +3,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import { acknowledge } from '../alerts/alert.ts';
 import { type AlertToTell, lockAlert, setNextStep } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
-import { escalationStep, type WakeupPolicy } from '../wakeups/policy.ts';
+import { defaultWakeupPolicy, escalationStep, type WakeupPolicy } from '../wakeups/policy.ts';
 import type { BegunCall, Report, Visit } from './begun.ts';
+import { findDialSettings } from './store.ts';
 
 /** The key with which the desk takes an alert. */
 export const takeKey = '1';
+
+/** Minutes until the first phone of the climb is rung about something new; undefined where there is none. */
+export async function minutesToFirstPhone(db: Db, property: string): Promise<number | undefined> {
+  const settings = (await findDialSettings(db, [property])).get(property);
+  return escalationStep({ ...defaultWakeupPolicy, ...settings?.policy }, 0)?.afterMinutes;
+}
 
 /** The call to the next phone of the climb; undefined where there is none, or that phone is being rung. */
 export async function tellDesk(

@@ -1,7 +1,8 @@
 /**
- * Rings what is due. The sweep, a line that came free or a snooze makes a property worth a look; the gate decides; calls are placed,
- * followed and kept. Rows are the truth: whatever dies here is found again by whoever is left, this process after its restart
- * included. Several processes share the properties, so that each is looked at by one; what is late is everybody's.
+ * Rings what is due. The sweep, a line that came free or a snooze makes a property worth a look; the gate decides;
+ * calls are placed, followed and kept. Rows are the truth: whatever dies here is found again by whoever is left, this
+ * process after its restart included. Several processes share the properties, so that each is looked at by one; what is
+ * late is everybody's.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raise } from '../alerts/alert.ts';
@@ -14,7 +15,7 @@ import type { Telephony } from '../telephony/telephony.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
 import { repeat } from '../work/loop.ts';
 import { Agenda } from './agenda.ts';
-import type { Report } from './begun.ts';
+import { type Report, toldOf } from './begun.ts';
 import { Calls } from './calls.ts';
 import { dueProperties, overdueProperties, type Part, takeOver } from './due-store.ts';
 import { crowd, beginDueCalls } from './gate.ts';
@@ -23,6 +24,7 @@ import { keepOutcomes } from './outcome.ts';
 import { Preparation } from './preparation.ts';
 import { type Announcer, Scripts } from './script.ts';
 import { holdsAttempt } from './store.ts';
+import { Tally } from './tally.ts';
 
 export interface DialerOptions {
   readonly database: Database;
@@ -43,7 +45,6 @@ const lateSeconds = 5;
 const missedMilliseconds = 100;
 /** Properties are looked at in so many transactions at once, so many in each. */
 const visits = { together: 50, atOnce: 3 } as const;
-const overdueSeconds = 60;
 /** What a process that has just started finds overdue it first tries to ring. */
 const patienceMilliseconds = 5000;
 /** The same alarm is not raised again for so long. */
@@ -57,9 +58,12 @@ export class Dialer {
   readonly #keeper: Keeper;
   readonly #scripts: Scripts;
   readonly #preparation: Preparation;
+  readonly #tally: Tally;
   readonly #alarmed = new Map<string, number>();
   /** Properties whose lines were all taken at the last look. */
   readonly #full = new Set<string>();
+  /** When the calls that are due were last read, by `performance.now`. */
+  #sweptAt = -Infinity;
   #standing: Promise<unknown> | undefined;
   #overdueSince = new Map<string, number>();
 
@@ -68,13 +72,15 @@ export class Dialer {
     this.#options = options;
     this.#scripts = new Scripts(options.speaker);
     const [scripts, signal] = [this.#scripts, this.#stopping.signal];
-    this.#preparation = new Preparation({ database, scripts, part: () => this.#part(), log, signal });
+    this.#preparation = new Preparation({ database, scripts, part: () => this.part(), log, signal });
     this.#agenda = new Agenda(
       (properties) => this.#visit(properties),
       (instant) => heartbeat.clock.until(instant),
       visits,
     );
-    this.#keeper = new Keeper((reports) => asSystem(database, (db) => keepOutcomes(db, heartbeat.id, reports)));
+    this.#keeper = new Keeper(async (reports) =>
+      this.#tally.kept(await asSystem(database, (db) => keepOutcomes(db, heartbeat.id, reports))),
+    );
     this.#calls = new Calls({
       telephony,
       script: (call) => this.#scripts.of(call),
@@ -86,6 +92,7 @@ export class Dialer {
       log,
       signal: this.#stopping.signal,
     });
+    this.#tally = new Tally(options.metrics, { calls: this.#calls, clock: heartbeat.clock });
     heartbeat.join('dialer', {
       ready: () => telephony.reach().shared,
       takeOver: async (db, dead) => {
@@ -102,7 +109,9 @@ export class Dialer {
     const heard = this.#options.heartbeat.heard(signal);
     this.#standing = heard.then(() =>
       Promise.all([
-        repeat({ ...every, trouble: 'the calls that are due cannot be read' }, () => this.#sweep()),
+        repeat({ ...every, trouble: 'the calls that are due cannot be read' }, () =>
+          this.#sweep().then(() => this.#tally.swept()),
+        ),
         repeat({ ...every, trouble: 'calls that are overdue cannot be told of' }, () => this.#raiseOverdue()),
       ]),
     );
@@ -128,11 +137,9 @@ export class Dialer {
   }
 
   async #sweep(): Promise<void> {
-    const { database, metrics, heartbeat } = this.#options;
+    const { database, heartbeat } = this.#options;
     const asked = performance.now();
-    const due = await asSystem(database, (db) => dueProperties(db, lookAheadSeconds, 200_000, this.#part()));
-    metrics.clockTrusted.set(heartbeat.clock.trusted ? 1 : 0);
-    metrics.liveCalls.set(this.#calls.count);
+    const due = await asSystem(database, (db) => dueProperties(db, lookAheadSeconds, 200_000, this.part()));
     if (!heartbeat.clock.trusted) {
       for (const { property } of due) await this.#alarm(property, { kind: 'clock', detail: {} });
       return;
@@ -142,19 +149,26 @@ export class Dialer {
         this.#agenda.look(property, new Date(at.getTime() - (count > crowd.calls ? crowd.leadSeconds * 1000 : 0)));
     void this.#preparation.soon(due.map(({ property }) => property));
     await this.#calls.review();
+    this.#sweptAt = performance.now();
   }
 
-  #part(): Part {
+  /** Whether what is due has been looked for within so long, and the clock is trusted. */
+  sweptWithin(milliseconds: number): boolean {
+    return performance.now() - this.#sweptAt < milliseconds && this.#options.heartbeat.clock.trusted;
+  }
+
+  /** What part of the properties is this process's. */
+  part(): Part {
     const { heartbeat, telephony } = this.#options;
     return { share: heartbeat.share('dialer'), own: telephony.reach().properties, lateSeconds };
   }
 
-  /** Apart from the sweep: thousands of hotels that are overdue must not keep the next call waiting until each has its alarm. */
+  /**
+   * Apart from the sweep: thousands of hotels that are overdue must not keep the next call waiting until each has its
+   * alarm.
+   */
   async #raiseOverdue(): Promise<void> {
-    const overdue = await asSystem(this.#options.database, (db) =>
-      overdueProperties(db, overdueSeconds, 330 + overdueSeconds),
-    );
-    this.#options.metrics.overdueCalls.set(overdue.reduce((sum, { calls }) => sum + calls, 0));
+    const overdue = await asSystem(this.#options.database, overdueProperties);
     const now = performance.now();
     const seen = new Map(overdue.map(({ property }) => [property, this.#overdueSince.get(property) ?? now]));
     this.#overdueSince = seen;
@@ -182,9 +196,10 @@ export class Dialer {
     if (!heartbeat.clock.trusted || this.#stopping.signal.aborted) return;
     metrics.visits.inc(properties.length);
     try {
-      const { begun, next, missed, full } = await asSystem(database, (db) =>
+      const { begun, next, missed, full, results } = await asSystem(database, (db) =>
         beginDueCalls(db, properties, heartbeat.id, (property, own) => telephony.pick(property, own)),
       );
+      this.#tally.ended(results);
       for (const property of full) this.#full.add(property);
       for (const call of begun) this.#calls.place(call);
       for (const { property, at } of next) this.#agenda.look(property, at);
@@ -198,7 +213,8 @@ export class Dialer {
   }
 
   async #moment({ dueAt, purpose }: Report['attempt']): Promise<void> {
-    // A clock that is set back now must not hold the line for an hour. Our idea of it may be behind by a moment, so that is no such case.
+    // A clock that is set back now must not hold the line for an hour. Our idea of it may be behind by a moment, so
+    // that is no such case.
     for (
       let left = this.#options.heartbeat.clock.until(dueAt);
       left > 0 && left <= longestWait;
@@ -229,11 +245,4 @@ export class Dialer {
     const next = kept.get(id);
     if (next !== undefined) this.#agenda.look(property, next);
   }
-}
-
-/** That a call was forwarded, not where to: it may be the guest's own number. */
-function toldOf(outcome: Report['outcome']): object {
-  if (outcome === 'unsure') return { unsure: true };
-  const { forwardedTo, ...told } = outcome;
-  return forwardedTo === undefined ? told : { ...told, forwarded: true };
 }

@@ -37,7 +37,8 @@ test('what is due is found by its moment, not by reading what is to come', async
 test('several processes share the properties: each belongs to one of them, and what is late to all', async () => {
   await query(
     database,
-    `UPDATE wakeups SET due_at = now() + interval '2 seconds' WHERE (property, due_at) IN (SELECT property, min(due_at) FROM wakeups GROUP BY property)`,
+    `UPDATE wakeups SET due_at = now() + interval '2 seconds'
+        WHERE (property, due_at) IN (SELECT property, min(due_at) FROM wakeups GROUP BY property)`,
   );
   const of = 3;
   const parts = await Promise.all(
@@ -53,7 +54,8 @@ test('several processes share the properties: each belongs to one of them, and w
   expect(await found({ ...nobody, own: [first] as never[] })).toEqual([first]);
   await query(
     database,
-    `UPDATE wakeups SET due_at = now() - interval '6 seconds' WHERE property = $1 AND due_at < now() + interval '1 minute'`,
+    `UPDATE wakeups SET due_at = now() - interval '6 seconds'
+        WHERE property = $1 AND due_at < now() + interval '1 minute'`,
     [first],
   );
   expect(await found(nobody)).toEqual([first]);

@@ -1,8 +1,8 @@
 /**
- * Where lines are given out. Whatever makes a property worth a look (a line that came free, a snooze, the sweep), one transaction
- * decides: who is due, in due order, as far as the lines go. It decides for many properties in as many statements as for one. Of two
- * processes that look at once, one has the property and the other comes back: it never has more calls than lines, and no call is
- * begun twice.
+ * Where lines are given out. Whatever makes a property worth a look (a line that came free, a snooze, the sweep), one
+ * transaction decides: who is due, in due order, as far as the lines go. It decides for many properties in as many
+ * statements as for one. Of two processes that look at once, one has the property and the other comes back: it never
+ * has more calls than lines, and no call is begun twice.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { alertsToTell } from '../alerts/store.ts';
@@ -35,13 +35,15 @@ export interface Begun {
   readonly missed: readonly string[];
   /** Every line of theirs is taken: worth another look as soon as one is free. */
   readonly full: readonly string[];
+  /** The results of calls that were given up. */
+  readonly results: readonly number[];
 }
 
 /** Few enough that the first of a storm leave at once, many enough that the storm is not spent in transactions. */
 const mostAtOnce = 40;
 /**
- * When everybody wants seven o'clock, writing it all down takes longer than anybody should wait: a crowd is begun a moment before,
- * and placed when its moment comes.
+ * When everybody wants seven o'clock, writing it all down takes longer than anybody should wait: a crowd is begun a
+ * moment before, and placed when its moment comes.
  */
 export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
@@ -53,7 +55,7 @@ export async function beginDueCalls(
   pick: Telephony['pick'],
 ): Promise<Begun> {
   const found = await lockDialSettings(db, properties);
-  if (found.length === 0) return { begun: [], next: [], missed: properties, full: [] };
+  if (found.length === 0) return { begun: [], next: [], missed: properties, full: [], results: [] };
   const mine = found.map(({ property }) => property);
   const missed = properties.filter((property) => !mine.includes(property));
   const taken = await linesInUse(db, mine);
@@ -68,9 +70,9 @@ export async function beginDueCalls(
       ];
     }),
   );
-  await letLapse(db, visits);
+  const lapsed = await letLapse(db, visits);
   const told = await tellDesks(db, visits);
-  const { rung, more } = await ringRooms(db, visits, pick);
+  const { rung, more, unreachable } = await ringRooms(db, visits, pick);
   const tried = await ringTests(db, visits, more);
   const begun = [...told, ...tried, ...rung];
   if (begun.length > 0) {
@@ -91,7 +93,8 @@ export async function beginDueCalls(
   const atOnce = [...more].filter((property) => (visits.get(property)?.free ?? 0) > 0);
   const later = mine.filter((property) => !atOnce.includes(property));
   const next = [...atOnce.map((property) => ({ property })), ...(await nextDue(db, later, lookAheadSeconds))];
-  return { begun, next, missed, full: [...more].filter((property) => visits.get(property)?.free === 0) };
+  const full = [...more].filter((property) => visits.get(property)?.free === 0);
+  return { begun, next, missed, full, results: [...lapsed, ...unreachable] };
 }
 
 export function policyOf(settings: DialSettings): WakeupPolicy {
@@ -99,15 +102,19 @@ export function policyOf(settings: DialSettings): WakeupPolicy {
 }
 
 /** Too late to be of use: nobody is rung in the middle of the morning for a flight that has left. A person is told. */
-async function letLapse(db: Db, visits: ReadonlyMap<string, Visit>): Promise<void> {
+async function letLapse(db: Db, visits: ReadonlyMap<string, Visit>): Promise<number[]> {
+  const results: number[] = [];
   const graces = [...visits].map(([property, { policy }]) => ({ property, graceMinutes: policy.graceMinutes }));
   for (const { property, id } of await lapsedCalls(db, graces, mostAtOnce)) {
     const visit = visits.get(property);
     if (visit === undefined) continue;
     const noLine = visit.free === 0 && visit.node !== undefined;
     const words = noLine ? 'no line came free in time' : 'not rung within the grace time';
-    await giveUp(db, property, visit.policy, id, noLine ? result.noLine : result.missed, words);
+    const why = noLine ? result.noLine : result.missed;
+    await giveUp(db, property, visit.policy, id, why, words);
+    results.push(why);
   }
+  return results;
 }
 
 /** Alerts come before guests: they are few, and somebody has not woken already. */
@@ -132,6 +139,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
   const due = Map.groupBy(wanted.length === 0 ? [] : await dueCalls(db, wanted, crowd), ({ property }) => property);
   const rung: BegunCall[] = [];
   const more = new Set<string>();
+  const unreachable: number[] = [];
   for (const [property, calls] of due) {
     const visit = visits.get(property);
     if (visit?.node === undefined) continue;
@@ -140,6 +148,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
     for (const call of calls.slice(0, most)) {
       if (call.extension === null) {
         await giveUp(db, property, visit.policy, call.id, result.unreachable, 'the room has no phone any more');
+        unreachable.push(result.unreachable);
         continue;
       }
       rung.push(begin(call, visit, pick(property, visit.settings.ownAsterisk) ?? visit.node));
@@ -147,7 +156,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
       visit.free -= 1;
     }
   }
-  return { rung, more };
+  return { rung, more, unreachable };
 }
 
 /** Guests first: a test ring has what they leave, and nothing while more of them may be due. */

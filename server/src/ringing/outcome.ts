@@ -1,6 +1,6 @@
 /**
- * What attempts came to, kept once: one transaction for the attempts, their wake-ups or alerts, and the journal. Many that end in the
- * same moment are kept together, in as many statements as one; only what is rare costs a few more.
+ * What attempts came to, kept once: one transaction for the attempts, their wake-ups or alerts, and the journal. Many
+ * that end in the same moment are kept together, in as many statements as one; only what is rare costs a few more.
  */
 import type { Db } from '../db/connect.ts';
 import { type Entry, record, recordAll } from '../journal/journal.ts';
@@ -8,7 +8,7 @@ import { conclude, concludeAll } from '../wakeups/conclude.ts';
 import { type Outcome, resultOf, type Verdict, type WakeupPolicy, whatFollows } from '../wakeups/policy.ts';
 import { lockWakeups } from '../wakeups/store.ts';
 import { status, type Wakeup } from '../wakeups/wakeup.ts';
-import type { AttemptEnd } from './attempt.ts';
+import { type Attempt, type AttemptEnd, type AttemptWord, wordOf } from './attempt.ts';
 import type { Report } from './begun.ts';
 import { afterDesk } from './desk.ts';
 import { policyOf } from './gate.ts';
@@ -23,15 +23,18 @@ interface Judged extends Report {
 }
 type LockedWakeup = Wakeup & { readonly now: Date; readonly tries: number };
 
-/**
- * Of each report that counts, by its attempt: when its property is worth another look, if it is. Others came too late: somebody else
- * has told.
- */
-export async function keepOutcomes(
-  db: Db,
-  dialer: string,
-  reports: readonly Report[],
-): Promise<Map<string, Date | undefined>> {
+export interface KeptOutcomes {
+  /**
+   * Of each report that counts, by its attempt: when its property is worth another look, if it is. Others came too
+   * late: somebody else has told.
+   */
+  readonly next: ReadonlyMap<string, Date | undefined>;
+  readonly attempts: readonly { readonly purpose: Attempt['purpose']; readonly word: AttemptWord }[];
+  /** The results of calls that came to their end. */
+  readonly results: readonly number[];
+}
+
+export async function keepOutcomes(db: Db, dialer: string, reports: readonly Report[]): Promise<KeptOutcomes> {
   const found = await findDialSettings(db, [...new Set(reports.map(({ attempt }) => attempt.property))]);
   const judged = reports.flatMap((report): Judged[] => {
     const settings = found.get(report.attempt.property);
@@ -65,13 +68,16 @@ export async function keepOutcomes(
     ).map((wakeup) => [wakeup.id, wakeup]),
   );
   const woken: { wakeup: LockedWakeup; result: number }[] = [];
+  const results: number[] = [];
   for (const report of rooms) {
     const { attempt, outcome, policy } = report;
     const wakeup = wakeups.get(attempt.wakeup);
-    // Deleted, told by an operator or gone on to another day in the meantime: what an attempt came to changes nothing any more.
+    // Deleted, told by an operator or gone on to another day in the meantime: what an attempt came to changes nothing
+    // any more.
     if (wakeup === undefined || wakeup.status !== status.inProgress || wakeup.attempts !== attempt.number) continue;
     const unsure = outcome === 'unsure' ? await countUnsure(db, attempt.property, wakeup.id, wakeup.dueAt) : 0;
     const verdict = whatFollows(outcome, { policy, tries: wakeup.tries, snoozes: wakeup.snoozes, unsure });
+    if (verdict.next === 'complete' || verdict.next === 'failed') results.push(verdict.result);
     if (verdict.next === 'complete' && !wakeup.daily) woken.push({ wakeup, result: verdict.result });
     else next.set(attempt.id, await follow(db, policy, wakeup, verdict, outcome));
   }
@@ -79,7 +85,11 @@ export async function keepOutcomes(
     db,
     woken.map(({ wakeup, result }) => ({ wakeup, told: conclusion(wakeup, result) })),
   );
-  return next;
+  return {
+    next,
+    attempts: kept.map(({ attempt: { purpose }, outcome, came }) => ({ purpose, word: wordOf(outcome, came) })),
+    results,
+  };
 }
 
 function judge(report: Report, policy: WakeupPolicy): Judged {

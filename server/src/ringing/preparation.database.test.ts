@@ -21,8 +21,10 @@ beforeAll(async () => {
     database,
     `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor)
      SELECT property, gen_random_uuid(), room, date_trunc('day', now()) + wall, 'UTC', now() + wait, 5, 'desk'
-     FROM (VALUES ($1::uuid, '101', interval '7 hours', interval '20 minutes'), ($1, '102', interval '7 hours', interval '20 minutes'),
-       ($2, '101', interval '8 hours', interval '40 minutes'), ($2, '101', interval '9 hours', interval '2 hours')) AS v (property, room, wall, wait)`,
+     FROM (VALUES ($1::uuid, '101', interval '7 hours', interval '20 minutes'),
+       ($1, '102', interval '7 hours', interval '20 minutes'),
+       ($2, '101', interval '8 hours', interval '40 minutes'),
+         ($2, '101', interval '9 hours', interval '2 hours')) AS v (property, room, wall, wait)`,
     [aurora, boreal],
   );
 });

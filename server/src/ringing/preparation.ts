@@ -1,7 +1,8 @@
 /**
- * Has what will be said made before it is needed: ringing must not wait for an engine, and in one second of the morning a city needs more
- * sentences than an engine makes in a minute. So the calls of the next hour are gone through in rest, and those of the next seconds once more,
- * because their words may have been changed since. A sentence that exists costs nothing.
+ * Has what will be said made before it is needed: ringing must not wait for an engine, and in one second of the morning
+ * a city needs more sentences than an engine makes in a minute. So the calls of the next hour are gone through in rest,
+ * and those of the next seconds once more, because their words may have been changed since. A sentence that exists
+ * costs nothing.
  */
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
@@ -82,7 +83,10 @@ export class Preparation {
     }
   }
 
-  /** A page of the calls to come, one after the other, so that what is needed at once never waits for more than one sentence. */
+  /**
+   * A page of the calls to come, one after the other, so that what is needed at once never waits for more than one
+   * sentence.
+   */
   async #ahead(): Promise<void> {
     const { database, scripts, part, signal } = this.#options;
     if (performance.now() - this.#readySince > believed.milliseconds || this.#ready.size > believed.properties) {

@@ -19,7 +19,10 @@ interface Kept {
 
 /** Later than this, and an apology is due. */
 export const apologySeconds = 60;
-/** From when it is made ready until it is said, and no longer: an engine that failed may be well again, and a change may not have been told. */
+/**
+ * From when it is made ready until it is said, and no longer: an engine that failed may be well again, and a change may
+ * not have been told.
+ */
 const keptMilliseconds = 6000;
 const mostKept = { properties: 20_000, each: 100 };
 

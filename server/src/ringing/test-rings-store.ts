@@ -12,6 +12,8 @@ export interface TestRing {
   /** The time that is announced, `HH:MM`. */
   readonly wallTime: string;
   readonly actor: string;
+  /** Rung by itself through the night, to prove the path of guests' calls. */
+  readonly canary: boolean;
   readonly askedAt: Date;
   readonly begunAt: Date | null;
   readonly endedAt: Date | null;
@@ -28,6 +30,7 @@ export const testRingColumns = [
   'extension',
   'wall_time as wallTime',
   'actor',
+  'canary',
   'asked_at as askedAt',
   'begun_at as begunAt',
   'ended_at as endedAt',

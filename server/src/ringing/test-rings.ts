@@ -1,11 +1,14 @@
 /** Rings a phone of the property without a wake-up: on a line like any call, when no guest waits for it. */
 import { randomUUIDv7 } from 'node:crypto';
+import { raise, withdraw } from '../alerts/alert.ts';
+import { standingOf } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
-import { result } from '../wakeups/wakeup.ts';
+import { wordOf } from './attempt.ts';
 import type { BegunCall } from './begun.ts';
+import { minutesToFirstPhone } from './desk.ts';
 import type { DialSettings } from './store.ts';
 import {
   markTestRingBegun,
@@ -37,7 +40,9 @@ export function testRingsOf(db: Db, properties: readonly string[]): Promise<Wait
   return waitingTestRings(db, properties, patienceSeconds);
 }
 
-/** Those that have waited too long are told; the others are begun, as far as there are lines and no phone is rung twice. */
+/**
+ * Those that have waited too long are told; the others are begun, as far as there are lines and no phone is rung twice.
+ */
 export async function beginTestRings(
   db: Db,
   testRings: readonly WaitingTestRing[],
@@ -65,7 +70,7 @@ export async function beginTestRings(
 }
 
 function callOf(
-  { id, room, extension, language, wallTime, askedAt }: TestRing,
+  { id, room, extension, language, wallTime, askedAt, canary }: TestRing,
   property: string,
   settings: DialSettings,
   policy: WakeupPolicy,
@@ -91,7 +96,7 @@ function callOf(
     lateSeconds: 0,
     lastAttempt: false,
   };
-  if (room !== null) return { ...call, ringSeconds: briefRingSeconds, brief: true };
+  if (room !== null || canary) return { ...call, ringSeconds: briefRingSeconds, brief: true };
   return {
     ...call,
     ...(maySnooze(policy, 0) ? { snooze: { key: snoozeKey, minutes: policy.snooze.minutes } } : {}),
@@ -131,26 +136,39 @@ async function tellTestRing(
   facts: Pick<Tested, 'cause' | 'sip'>,
 ): Promise<void> {
   const testRing = await endTestRing(db, property, id, end);
-  if (testRing !== undefined)
-    await record(db, property, [
-      endEntry(testRing, { outcome: end.outcome, ...facts, ...(end.words === '' ? {} : { reason: end.words }) }),
-    ]);
+  if (testRing === undefined) return;
+  const told = { outcome: end.outcome, ...facts, ...(end.words === '' ? {} : { reason: end.words }) };
+  await record(db, property, [endEntry(testRing, told)]);
+  if (testRing.canary) await afterCanary(db, property, testRing.extension, told);
+}
+
+/** Guests who took every line, or an end that nobody saw, say nothing of the canary. */
+async function afterCanary(db: Db, property: string, extension: string, { outcome, reason }: Tested): Promise<void> {
+  if (outcome === 'not-placed' || outcome === 'unsure') return;
+  if (outcome === 'heard') {
+    for (const { id } of await standingOf(db, 'canary-silent', property)) await withdraw(db, property, id);
+    return;
+  }
+  await raise(db, property, {
+    kind: 'canary-silent',
+    detail: { extension, outcome, ...(reason === undefined ? {} : { reason }) },
+    afterMinutes: await minutesToFirstPhone(db, property),
+  });
 }
 
 /** How it went, as the journal has it. */
 type Tested = Omit<EventDetail<'room.test-ring-ended'>, 'extension'>;
 
-function endEntry({ id: subject, room, actor, language, extension, wallTime }: TestRing, facts: Tested): Entry {
+function endEntry({ id: subject, room, actor, language, extension, wallTime, canary }: TestRing, facts: Tested): Entry {
+  if (canary) return { kind: 'canary.rung', actor: 'reveille', subject, detail: { extension, ...facts } };
   return room === null
     ? { kind: 'announcement.rung', actor, subject, detail: { language, extension, time: wallTime, ...facts } }
     : { kind: 'room.test-ring-ended', actor: 'reveille', room, subject, detail: { extension, ...facts } };
 }
 
 function wordFor(outcome: Exclude<Outcome, 'unsure'>, came: number | null): Ending {
-  if (outcome.forwardedTo !== undefined) return 'forwarded';
+  const word = wordOf(outcome, came);
+  if (word !== 'answered') return word;
   // Here nobody has to be awake: who listened has heard it, whatever key they pressed.
-  if (outcome.answered)
-    return outcome.heard || outcome.key !== '' || outcome.listenedSeconds >= 6 ? 'heard' : 'hung-up';
-  if (came === result.busy) return 'busy';
-  return came === result.noAnswer ? 'no-answer' : 'unreachable';
+  return outcome.heard || outcome.key !== '' || outcome.listenedSeconds >= 6 ? 'heard' : 'hung-up';
 }

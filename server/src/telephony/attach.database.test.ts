@@ -37,7 +37,9 @@ function dial(name: string, password: string | undefined, from: string, more = '
     });
     socket.on('error', reject);
     socket.write(
-      `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ari\r\nAuthorization: ${authorization}\r\n${more}\r\n`,
+      `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: ` +
+        `websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ` +
+        `dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ari\r\nAuthorization: ${authorization}\r\n${more}\r\n`,
     );
   });
 }

@@ -30,9 +30,9 @@ export function isTelephonyDoor({ url = '' }: Pick<IncomingMessage, 'url'>): boo
 }
 
 /**
- * The door for an Asterisk behind a firewall, which dials us instead of being dialled. It comes with the basic credentials of an
- * account of its property; once it is in, requests travel to it over the connection that it has opened. Nobody catches what is
- * thrown in an `upgrade` event: whatever goes wrong here ends that one socket.
+ * The door for an Asterisk behind a firewall, which dials us instead of being dialled. It comes with the basic
+ * credentials of an account of its property; once it is in, requests travel to it over the connection that it has
+ * opened. Nobody catches what is thrown in an `upgrade` event: whatever goes wrong here ends that one socket.
  */
 export function attachTelephony(server: Server, door: Door): { close(): void } {
   const sockets = new WebSocketServer({
@@ -87,6 +87,7 @@ function refuse(socket: Duplex, status: string, advice: string): void {
   const challenge = status.startsWith('401') ? 'WWW-Authenticate: Basic realm="reveille"\r\n' : '';
   closeWith(
     socket,
-    `HTTP/1.1 ${status}\r\n${challenge}Content-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(advice)}\r\n\r\n${advice}`,
+    `HTTP/1.1 ${status}\r\n${challenge}Content-Type: text/plain; charset=utf-8\r\nConnection: ` +
+      `close\r\nContent-Length: ${Buffer.byteLength(advice)}\r\n\r\n${advice}`,
   );
 }

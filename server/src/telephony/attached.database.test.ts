@@ -79,7 +79,8 @@ test('the permission for the door is given with no other', async () => {
   });
   expect(changed.status).toBe(422);
   const file =
-    'property: Hotel grand\ncode: grand\ntimezone: Europe/Paris\naccounts:\n  - { name: tel, passwordEnv: TEL, permissions: [telephony, inventory] }\n';
+    'property: Hotel grand\ncode: grand\ntimezone: Europe/Paris\naccounts:\n  - { name: tel, passwordEnv: ' +
+    'TEL, permissions: [telephony, inventory] }\n';
   const imported = await ask(service.url, 'POST /api/v1/property/import', { json: { file } });
   expect([imported.status, imported.text]).toEqual([422, expect.stringContaining('goes with no other')]);
 });

@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { trustsOf } from '../callers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/settings.ts';
 import { Failure } from '../failures.ts';
 import { asFailure } from '../http/failing.ts';
 import { basicCredentials } from '../http/guard.ts';

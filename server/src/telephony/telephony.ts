@@ -6,16 +6,20 @@ export interface Telephony {
   /** Begins to keep connections: only a process that dials needs them. The status can be asked without. */
   connect(): void;
   /**
-   * The node on which the next call of this property should be placed: of those connected the one with the fewest calls, the
-   * property's own before shared ones, and its own alone where it has one, connected here or not. Undefined when none is connected. Kept
-   * with the attempt before the call is placed, so that whoever takes the call over knows where to look.
+   * The node on which the next call of this property should be placed: of those connected the one with the fewest
+   * calls, the property's own before shared ones, and its own alone where it has one, connected here or not. Undefined
+   * when none is connected. Kept with the attempt before the call is placed, so that whoever takes the call over knows
+   * where to look.
    */
   pick(property: string, ownOnly?: boolean): string | undefined;
-  /** Whom this process can ring at present: everybody without a telephone system of their own, and properties that have one here. */
+  /**
+   * Whom this process can ring at present: everybody without a telephone system of their own, and properties that have
+   * one here.
+   */
   reach(): { readonly shared: boolean; readonly properties: readonly string[] };
   /**
-   * Places a call. The telephone system carries it alone from then on: it plays, reads the key and hangs up even when the process
-   * that placed the call is gone. The id belongs to this one attempt; the same id again places nothing.
+   * Places a call. The telephone system carries it alone from then on: it plays, reads the key and hangs up even when
+   * the process that placed the call is gone. The id belongs to this one attempt; the same id again places nothing.
    */
   place(call: Call): Promise<Placed>;
   /** What has become of a call that another process placed, or that was live when the connection broke. */
@@ -23,7 +27,10 @@ export interface Telephony {
   hangUp(call: { readonly id: string; readonly node: string }): Promise<void>;
   /** The outcome has been kept by us: the telephone system may forget it. */
   forget(call: { readonly id: string; readonly node: string }): void;
-  /** Progress of the calls that this process has placed or looked for, told by the node that holds them. It may come before `place` has answered. */
+  /**
+   * Progress of the calls that this process has placed or looked for, told by the node that holds them. It may come
+   * before `place` has answered.
+   */
   onProgress(listener: (progress: Progress) => void): void;
   /** A node is lost, or is heard again after it was not: what is live on it must be looked at. */
   onNode(listener: (node: string, connected: boolean) => void): void;
@@ -89,7 +96,10 @@ export interface Call {
   readonly script: Script;
 }
 
-/** What the person hears who answers: the announcement so many times, each time with a chance to press a key, then the goodbye. */
+/**
+ * What the person hears who answers: the announcement so many times, each time with a chance to press a key, then the
+ * goodbye.
+ */
 export interface Script {
   /** Sounds as the telephone system knows them, in order. */
   readonly announcement: readonly string[];

@@ -64,15 +64,14 @@ export class Asterisk implements Telephony {
   /** Dials every Asterisk that is named in the settings, and keeps the connections. */
   connect(): void {
     if (this.#stopping.signal.aborted) return;
-    const { user, password } = this.#settings;
     this.#dialling ??= this.#urls.map((url) =>
-      keepDialling({ url, user, password }, this.#node({ name: new URL(url).host }), this.#stopping.signal),
+      keepDialling(() => ({ ...this.#settings, url }), this.#node({ name: new URL(url).host }), this.#stopping.signal),
     );
   }
 
   /**
-   * Uses an Asterisk that has dialled us, whose credentials were checked. One that belongs to a property serves only that property.
-   * The name is the same each time that it dials, because calls are looked for under it.
+   * Uses an Asterisk that has dialled us, whose credentials were checked. One that belongs to a property serves only
+   * that property. The name is the same each time that it dials, because calls are looked for under it.
    */
   acceptNode(socket: WebSocket, identity: { readonly name: string; readonly property?: string }): void {
     // What goes wrong with one Asterisk ends with its connection.
@@ -106,7 +105,10 @@ export class Asterisk implements Telephony {
     return Promise.all([...dialled, ...accepted]);
   }
 
-  /** A property with an Asterisk of its own is rung by it or not at all: the shared one has another PBX behind it, and other rooms. */
+  /**
+   * A property with an Asterisk of its own is rung by it or not at all: the shared one has another PBX behind it, and
+   * other rooms.
+   */
   pick(property: string, ownOnly = false): string | undefined {
     this.connect();
     const own = this.#serving.get(property) ?? [];
@@ -207,7 +209,9 @@ export class Asterisk implements Telephony {
   async #statusOfAccepted(node: AsteriskNode): Promise<NodeStatus> {
     const { name, property, version } = node;
     const state = await node.line();
-    const line = `Asterisk ${version}${advice(version)} of ${name}; ${this.#settings.endpoint} is ${state ?? 'unknown, it does not answer'}`;
+    const line =
+      `Asterisk ${version}${advice(version)} of ${name}; ${this.#settings.endpoint} is ` +
+      (state ?? 'unknown, it does not answer');
     return { name, property, version, running: state !== undefined, registered: state === 'online', detail: line };
   }
 }

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { momentOf, text, wholeNumber } from './said.ts';
 
 /** Asterisk never pings: whoever wants to know that it is still there asks. */
@@ -23,7 +23,10 @@ export interface Response {
   readonly at: Date;
 }
 
-/** The answer to a request was lost: what was asked may have been done or not. `sent` is false when it certainly was not. */
+/**
+ * The answer to a request was lost: what was asked may have been done or not. `sent` is false when it certainly was
+ * not.
+ */
 export class Unanswered extends Error {
   readonly sent: boolean;
   constructor(message: string, sent: boolean) {
@@ -45,9 +48,10 @@ type Message = Readonly<Record<string, unknown>>;
 const aSecond = 1000;
 
 /**
- * One open WebSocket to one Asterisk, whoever of the two dialled: events come in, and requests travel over it as well (Asterisk's
- * "REST over WebSocket"), so that both directions of dialling work the same. Asterisk answers the requests of a WebSocket one after
- * the other; in a storm that is no slower than many HTTP connections, because placing a call is serialised inside it anyway.
+ * One open WebSocket to one Asterisk, whoever of the two dialled: events come in, and requests travel over it as well
+ * (Asterisk's "REST over WebSocket"), so that both directions of dialling work the same. Asterisk answers the requests
+ * of a WebSocket one after the other; in a storm that is no slower than many HTTP connections, because placing a call
+ * is serialised inside it anyway.
  */
 export class Connection {
   readonly #socket: WebSocket;
@@ -158,8 +162,8 @@ export class Connection {
   }
 
   /**
-   * Who says more in a second than any Asterisk would is not read for the rest of it: what is too much waits in its own connection, and
-   * nobody else does. Who sends and does not read what we answer is let go.
+   * Who says more in a second than any Asterisk would is not read for the rest of it: what is too much waits in its own
+   * connection, and nobody else does. Who sends and does not read what we answer is let go.
    */
   #count(bytes: number): void {
     const now = performance.now();

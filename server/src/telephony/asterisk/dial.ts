@@ -3,9 +3,14 @@ import type { Call } from '../telephony.ts';
 import type { Request } from './connection.ts';
 
 const prefix = 'reveille-';
-/** Nothing in it may mean anything to a dial string: `@` would name another line, `&` another phone, `/` another technology. */
+/**
+ * Nothing in it may mean anything to a dial string: `@` would name another line, `&` another phone, `/` another
+ * technology.
+ */
 const extension = /^[0-9A-Za-z]{1,10}$/;
-/** A file or an address as Asterisk knows it. A comma would begin another argument of the dialplan, `&` another sound. */
+/**
+ * A file or an address as Asterisk knows it. A comma would begin another argument of the dialplan, `&` another sound.
+ */
 const sound = /^[0-9A-Za-z:/._~%+-]{1,250}$/;
 const key = /^[0-9*#]$/;
 
@@ -30,7 +35,10 @@ export function objection(call: Call): string | undefined {
   const { script } = call;
   if (!uuid.test(call.id)) return `the id ${JSON.stringify(call.id)} of the call is no UUID`;
   if (!extension.test(call.extension))
-    return `${JSON.stringify(call.extension)} is no extension that may be rung: write 1 to 10 digits or letters in the list of rooms`;
+    return (
+      `${JSON.stringify(call.extension)} is no extension that may be rung: write 1 to 10 digits or letters ` +
+      `in the list of rooms`
+    );
   const sounds = [...script.announcement, ...Object.values(script.replies), script.goodbye];
   const strange = sounds.find((one) => !sound.test(one));
   if (strange !== undefined)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { Connection } from './connection.ts';
 import type { AsteriskNode } from './node.ts';
 
@@ -14,19 +14,22 @@ interface Login {
 
 const shortestWait = 200;
 const longestWait = 5000;
-/** A storm of calls on a small machine answers slowly; a request that is given up leaves a call of which nobody is sure. */
+/**
+ * A storm of calls on a small machine answers slowly; a request that is given up leaves a call of which nobody is sure.
+ */
 export const requestPatience = 8000;
 const handshakePatience = 5000;
 
 /** Dials an Asterisk, uses the connection while it lives, and dials again, for ever, until it is told to stop. */
-export async function keepDialling(login: Login, node: AsteriskNode, stopping: AbortSignal): Promise<void> {
-  // A name of its own for each process and connection: a second connection of the same name would take the first one's events.
+export async function keepDialling(login: () => Login, node: AsteriskNode, stopping: AbortSignal): Promise<void> {
+  // A name of its own for each process and connection: a second connection of the same name would take the first one's
+  // events.
   let application = newName();
   let wait = shortestWait;
   while (!stopping.aborted) {
     const started = performance.now();
     try {
-      const socket = await dial(login, application, stopping);
+      const socket = await dial(login(), application, stopping);
       await node.serve(new Connection(socket, requestPatience));
       application = newName();
     } catch (error) {

@@ -1,22 +1,22 @@
 import type { Call, Placed, Progress, Seen } from '../telephony.ts';
-import type { Application, Channel, Endpoint, Variable } from './ari-types.ts';
-import { type Connection, type Response, Unanswered } from './connection.ts';
+import type { Application, Endpoint } from './ari-types.ts';
+import { accepted, messageOf } from './answers.ts';
+import { type Connection, Unanswered } from './connection.ts';
 import { channelId, originate, outcomeVariable } from './dial.ts';
+import { lookAt } from './look.ts';
 import { text } from './said.ts';
-import { hasHeard, heardEvents, outcomeOf, progressOf } from './translate.ts';
+import { subscribe, unsubscribe } from './subscription.ts';
+import { heardEvents, progressOf } from './translate.ts';
 
-/** Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five hundred. */
+/**
+ * Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five
+ * hundred.
+ */
 const placingAtOnce = 4;
 /**
- * What is subscribed to. Of the line alone would be nearer to what is wanted, but Asterisk then makes a list of all its calls for every call
- * that begins or ends, and keeps on turning events into JSON for a process that was killed; this ends with the connection.
- */
-const everyCall = { eventSource: 'channel:' };
-/** How that is ended: under the name that Asterisk gives it. By the name that it was asked for under, it answers 200 and goes on. */
-const noCall = { eventSource: 'channel:__AST_CHANNEL_ALL_TOPIC' };
-/**
- * So many calls that wait to be placed are a crowd. Asterisk needs as long to tell of calls as to place them, so a crowd is placed first and
- * listened to then: what happens meanwhile is kept by Asterisk and asked for. But no longer than this: a line that is free is wanted.
+ * So many calls that wait to be placed are a crowd. Asterisk needs as long to tell of calls as to place them, so a
+ * crowd is placed first and listened to then: what happens meanwhile is kept by Asterisk and asked for. But no longer
+ * than this: a line that is free is wanted.
  */
 const crowd = { calls: 50, longestMilliseconds: 5000 };
 const order = { placed: 0, ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
@@ -37,8 +37,8 @@ export class AsteriskNode {
   readonly #endpoint: string;
   readonly #reports: Reports;
   /**
-   * How far each call is, as far as we have told: those that this process has placed or looked for here, and no other. What an Asterisk
-   * says of any other call is not heard, be it another process's, another Asterisk's or nobody's.
+   * How far each call is, as far as we have told: those that this process has placed or looked for here, and no other.
+   * What an Asterisk says of any other call is not heard, be it another process's, another Asterisk's or nobody's.
    */
   readonly #live = new Map<string, keyof typeof order>();
   readonly #queue: (() => void)[] = [];
@@ -127,34 +127,15 @@ export class AsteriskNode {
     const known = this.#live.has(id);
     // Before it is asked: what happens to the call in the meantime is heard.
     if (!known) this.#live.set(id, 'placed');
-    const seen = await this.#look(id);
+    const seen = await lookAt(this.#connection, this.name, id);
     if (seen.state === 'gone' || (seen.state === 'unknown' && !known)) this.#live.delete(id);
     return seen;
   }
 
-  async #look(id: string): Promise<Seen> {
-    const connection = this.#connection;
-    if (connection === undefined) return { state: 'unknown', reason: `Asterisk ${this.name} is not connected` };
-    try {
-      const channel = await connection.request({ method: 'GET', uri: `channels/${channelId(id)}` });
-      if (channel.status === 200) return living(channel.body as Channel);
-      if (channel.status !== 404)
-        return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(channel)}` };
-      // The outcome is written before the channel goes, so that one of the two is always there.
-      const kept = await connection.request({
-        method: 'GET',
-        uri: 'asterisk/variable',
-        query: { variable: outcomeVariable(id) },
-      });
-      if (kept.status !== 200) return { state: 'unknown', reason: `Asterisk ${this.name} answered ${messageOf(kept)}` };
-      const ended = outcomeOf(id, text((kept.body as Partial<Variable>).value, 500));
-      return ended === undefined ? { state: 'gone' } : { state: 'gone', ended };
-    } catch (error) {
-      return { state: 'unknown', reason: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  /** As far as it can: a call that is not reached ends by itself, with its time to ring or at the end of its announcement. */
+  /**
+   * As far as it can: a call that is not reached ends by itself, with its time to ring or at the end of its
+   * announcement.
+   */
   async hangUp(id: string): Promise<void> {
     await this.#connection?.request({ method: 'DELETE', uri: `channels/${channelId(id)}` }).catch(() => undefined);
   }
@@ -180,21 +161,20 @@ export class AsteriskNode {
 
   /** Says who we are and what we want to hear. The application's name is in every answer. */
   async #introduce(connection: Connection): Promise<void> {
-    const info = expect(await connection.request({ method: 'GET', uri: 'asterisk/info', query: { only: 'system' } }));
+    const info = accepted(await connection.request({ method: 'GET', uri: 'asterisk/info', query: { only: 'system' } }));
     const { application } = info;
     if (!/^[\w.-]+$/.test(application))
       throw new Error('Asterisk does not say for which application it is connected: it is not one of version 22');
     this.version = text((info.body as { system?: { version?: unknown } }).system?.version, 40);
     connection.application = application;
     const allowed = heardEvents.map((type) => ({ type }));
-    expect(
+    accepted(
       await connection.request({ method: 'PUT', uri: `applications/${application}/eventFilter`, body: { allowed } }),
     );
     // After a broken connection Asterisk may still have the subscription, and a second one would need a second end.
-    const before = expect(await connection.request({ method: 'GET', uri: `applications/${application}` }))
+    const before = accepted(await connection.request({ method: 'GET', uri: `applications/${application}` }))
       .body as Partial<Application>;
-    if (!Array.isArray(before.channel_ids) || before.channel_ids.length === 0)
-      expect(await connection.request({ method: 'POST', uri: subscription(connection), query: everyCall }));
+    if (!Array.isArray(before.channel_ids) || before.channel_ids.length === 0) await subscribe(connection);
   }
 
   #event(connection: Connection, event: object): void {
@@ -226,41 +206,23 @@ export class AsteriskNode {
     this.#hushed = connection;
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => void this.#listen(), crowd.longestMilliseconds).unref();
-    connection.request({ method: 'DELETE', uri: subscription(connection), query: noCall }).catch(() => undefined);
+    unsubscribe(connection).catch(() => undefined);
   }
 
-  /** Whoever was live in the meantime is looked at. An Asterisk that cannot be heard again is dialled again, which comes to the same. */
+  /**
+   * Whoever was live in the meantime is looked at. An Asterisk that cannot be heard again is dialled again, which comes
+   * to the same.
+   */
   async #listen(): Promise<void> {
     const connection = this.#hushed;
     this.#hushed = undefined;
     clearTimeout(this.#patience);
     if (connection === undefined || connection !== this.#connection) return;
     try {
-      expect(await connection.request({ method: 'POST', uri: subscription(connection), query: everyCall }));
+      await subscribe(connection);
       if (connection === this.#connection) this.#reports.changed(this.name, true);
     } catch {
       connection.terminate();
     }
   }
-}
-
-function subscription({ application }: Connection): string {
-  return `applications/${application}/subscription`;
-}
-
-function living(channel: Channel): Seen {
-  return { state: 'live', answered: channel.state === 'Up', heard: hasHeard(channel) };
-}
-
-function expect(response: Response): Response {
-  if (response.status >= 200 && response.status < 300) return response;
-  throw new Error(
-    `Asterisk answered ${messageOf(response)}: check ARI_ENDPOINT against pjsip.conf, and that the user in ari.conf may write`,
-  );
-}
-
-function messageOf({ status, body }: Response): string {
-  const { message, error } = body as { message?: unknown; error?: unknown };
-  const said = text(message ?? error, 200);
-  return `${status}${said === '' ? '' : ` (${said})`}`;
 }

@@ -1,6 +1,7 @@
 /**
- * What an Asterisk says, as far as it is what it should be. Whoever has its password may speak in its place, and what is said ends up in
- * the database and before people: a number that no column takes, or a NUL, would keep the end of a call from ever being written.
+ * What an Asterisk says, as far as it is what it should be. Whoever has its password may speak in its place, and what
+ * is said ends up in the database and before people: a number that no column takes, or a NUL, would keep the end of a
+ * call from ever being written.
  */
 
 /** In one line, without what a screen or PostgreSQL cannot take. Empty for what is no text. */

@@ -1,4 +1,4 @@
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import type { TelephonyStatus } from '../telephony.ts';
 import { text } from './said.ts';
 
@@ -45,7 +45,8 @@ export async function statusOf(asked: Asked): Promise<Told> {
     };
   } catch (error) {
     return down(
-      `Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ARI_URL, http.conf and that it runs`,
+      `Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ` +
+        `ARI_URL, http.conf and that it runs`,
     );
   }
 }

@@ -8,7 +8,9 @@ import { moment, momentOf, number, text, wholeNumber } from './said.ts';
 const mostCause = 127;
 const longestOutcome = 500;
 
-/** The kinds of events that tell something, and no other; answers to our own requests are sorted out by the same filter. */
+/**
+ * The kinds of events that tell something, and no other; answers to our own requests are sorted out by the same filter.
+ */
 export const heardEvents = [
   'RESTResponse',
   'ApplicationReplaced',
@@ -74,8 +76,8 @@ function variable(channel: Channel, name: string): string {
 }
 
 /**
- * What the dialplan wrote when the call ended: when it ended and was answered, heard, key, cause, SIP answer, the room that was rung, who was
- * there, where the PBX sent it. Undefined when nothing is written.
+ * What the dialplan wrote when the call ended: when it ended and was answered, heard, key, cause, SIP answer, the room
+ * that was rung, who was there, where the PBX sent it. Undefined when nothing is written.
  */
 export function outcomeOf(id: string, written: string): Ended | undefined {
   const [ended = '', answered = '', heard, key = '', cause, sip, room = '', party = '', redirected = ''] =
