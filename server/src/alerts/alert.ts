@@ -7,6 +7,9 @@ import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { type Alert, type AlertToRaise, insertAlert, lockAlert, setAcknowledged } from './store.ts';
 
+/** Whoever takes an alert back because what it says is no longer so. */
+const itself = 'reveille';
+
 /** What only an administrator can do something about is shown to nobody else. */
 export const forAdministrators: readonly string[] = Object.entries<AlertDescription>(alerts).flatMap(
   ([kind, described]) => (described.forAdministrators ? [kind] : []),
@@ -33,7 +36,7 @@ export async function acknowledge(
   property: string,
   id: string,
   by: string,
-  how: 'console' | 'phone',
+  how: 'console' | 'phone' | 'over',
 ): Promise<Alert> {
   const alert = await lockAlert(db, property, id);
   if (alert === undefined) throw new Failure('unknownAlert');
@@ -49,4 +52,9 @@ export async function acknowledge(
     },
   ]);
   return taken ?? alert;
+}
+
+/** What it says is no longer so: nobody has to take it any more. */
+export async function withdraw(db: Db, property: string, id: string): Promise<void> {
+  await acknowledge(db, property, id, itself, 'over');
 }

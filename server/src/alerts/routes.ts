@@ -4,7 +4,8 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { checkedUuid, uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, nullable, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { acknowledge, forAdministrators } from './alert.ts';
 import { type Alert, listAlerts } from './store.ts';
@@ -13,7 +14,13 @@ const alertObject = Type.Object({
   id: Type.String(),
   kind: Type.String({
     description:
-      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should have rung. clock: the clock jumped. destination-failing, destination-parked, destination-gone: messages do not arrive. destination-set-aside: a message cannot be sent as it is, and the others go on. link-down: a property system cannot be reached. wakeup-refused: a call that a property system set cannot be made. guessing: somebody tries passwords of an account; for administrators.',
+      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should ' +
+      'have rung. cannot-ring: calls of the next hours have no way out. canary-silent: the canary phone did not ' +
+      'hear the announcement. clock: the clock jumped. destination-failing, destination-parked, ' +
+      'destination-gone: messages do not arrive. destination-set-aside: a message cannot be sent as it is, and the ' +
+      'others go on. link-down: a property system cannot be reached. wakeup-refused: a call that a property system ' +
+      'set cannot be made. guessing: somebody tries passwords of an account; service-trouble: what ' +
+      '`reveille doctor` finds; both for administrators.',
   }),
   subject: nullable('The wake-up call, the destination or the account it is about.'),
   room: nullable('Its room.'),
@@ -42,15 +49,14 @@ export function alertRoutes(app: App, database: Database): void {
               default: true,
               description: 'Only those that nobody has taken; false lists all.',
             }),
-            before: Type.Optional(Type.String({ maxLength: 80, description: 'The `next` of the page before.' })),
-            limit: pageLimit,
+            ...paging({ maxLength: 80 }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             alerts: Type.Array(alertObject),
-            next: nullable('Give it as `before` for the next page; null at the end.'),
+            next,
           }),
           ...problems('parameter', 'licence'),
         },
@@ -58,18 +64,17 @@ export function alertRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property, permissions } = principalOf(request);
-      const { standing, before, limit } = request.query;
+      const { standing, cursor, limit } = request.query;
       const page = {
         standing,
         limit,
-        before: readCursor(before),
+        before: readCursor(cursor),
         without: permissions.has('admin') ? [] : forAdministrators,
       };
       const alerts = await asProperty(database, property, (db) => listAlerts(db, property, page));
-      const last = alerts.length === limit ? alerts.at(-1) : undefined;
       return {
         alerts: alerts.map(shown),
-        next: last === undefined ? null : `${last.raisedAt.toISOString()}_${last.id}`,
+        next: nextOf(alerts, limit, ({ raisedAt, id }) => `${raisedAt.toISOString()}_${id}`),
       };
     },
   );
@@ -118,6 +123,6 @@ function readCursor(text: string | undefined): { raisedAt: Date; id: string } | 
   const [at = '', id = ''] = text.split('_', 2);
   const raisedAt = new Date(at);
   if (Number.isNaN(raisedAt.getTime()) || !uuid.test(id))
-    throw new Failure('parameter', { detail: 'The parameter before is the next of the page before, unchanged.' });
+    throw new Failure('parameter', { detail: 'The parameter cursor is the next of the page before, unchanged.' });
   return { raisedAt, id };
 }

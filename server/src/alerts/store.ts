@@ -44,13 +44,17 @@ interface AboutAlert {
 export async function insertAlert(db: Db, property: string, id: string, alert: AlertToRaise): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO alerts (property, id, kind, subject, room, detail, next_step_at)
-    VALUES (${property}, ${id}, ${alert.kind}, ${alert.subject ?? null}, ${alert.room ?? ''}, ${JSON.stringify(alert.detail)}::jsonb,
+    VALUES (${property}, ${id}, ${alert.kind}, ${alert.subject ?? null}, ${alert.room ?? ''},
+      ${JSON.stringify(alert.detail)}::jsonb,
       clock_timestamp() + make_interval(secs => ${alert.afterMinutes ?? null}::float8 * 60))
     ON CONFLICT (property, kind, subject) WHERE acknowledged_at IS NULL DO NOTHING RETURNING id`.execute(db);
   return rows.length > 0;
 }
 
-/** It has become more since: an alert that stands tells the new figures. Several processes may tell; the larger number of tries is kept. */
+/**
+ * It has become more since: an alert that stands tells the new figures. Several processes may tell; the larger number
+ * of tries is kept.
+ */
 export async function renewAlert(
   db: Db,
   property: string,
@@ -60,6 +64,32 @@ export async function renewAlert(
     UPDATE alerts SET detail = detail || ${JSON.stringify(alert.detail)}::jsonb
     WHERE property = ${property} AND kind = ${alert.kind} AND subject = ${alert.subject} AND acknowledged_at IS NULL
       AND coalesce((detail ->> 'tries')::integer, 0) < ${alert.detail.tries}`.execute(db);
+}
+
+/** Alerts of this kind that nobody has taken; across properties where none is named. */
+export async function standingOf(
+  db: Db,
+  kind: AlertKind,
+  property?: string,
+): Promise<{ property: string; id: string; subject: string | null }[]> {
+  let query = db.selectFrom('alerts').select(['property', 'id', 'subject']).where('kind', '=', kind);
+  if (property !== undefined) query = query.where('property', '=', property);
+  return query.where('acknowledged_at', 'is', null).execute();
+}
+
+/** Whether a person took one of this kind, about the same, within so many minutes. */
+export async function takenWithin(
+  db: Db,
+  property: string,
+  kind: AlertKind,
+  minutes: number,
+  subject: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM alerts WHERE property = ${property} AND kind = ${kind} AND subject IS NOT DISTINCT FROM ${subject}
+      AND acknowledged_by <> 'reveille'
+      AND acknowledged_at > clock_timestamp() - make_interval(mins => ${minutes}) LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 export type AlertToTell = Alert & { readonly property: string; readonly nextStepAt: Date };
@@ -89,7 +119,8 @@ export async function setNextStep(
   afterMinutes: number | undefined,
 ): Promise<void> {
   await sql`
-    UPDATE alerts SET step = ${step}, next_step_at = clock_timestamp() + make_interval(secs => ${afterMinutes ?? null}::float8 * 60)
+    UPDATE alerts SET step = ${step}, next_step_at = clock_timestamp() +
+      make_interval(secs => ${afterMinutes ?? null}::float8 * 60)
     WHERE property = ${property} AND id = ${id} AND acknowledged_at IS NULL`.execute(db);
 }
 

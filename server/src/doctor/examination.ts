@@ -3,31 +3,40 @@ import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { isLoopback } from '../config-values.ts';
-import type { Config } from '../config.ts';
+import type pg from 'pg';
+import { isLoopback } from '../config/values.ts';
+import type { Config } from '../config/settings.ts';
 import type { Connector } from '../connectors/connector.ts';
+import { connect } from '../db/connect.ts';
+import { shared } from '../db/sessions.ts';
 import { checkDatabase } from '../ops/health.ts';
 import { installedVoices } from '../speech/voices.ts';
 import { diskOf } from '../ops/disk.ts';
 import { mailServerGreets } from '../ops/mail.ts';
+import { examineBackups } from './backups.ts';
+import { examineHosts } from './hosts.ts';
 import { examineLinks } from './links.ts';
-import type { Telephony, TelephonyStatus } from '../telephony/telephony.ts';
-import { bad, type Finding, good, warning } from './finding.ts';
+import { examineNeeds } from './needs.ts';
+import type { Telephony } from '../telephony/telephony.ts';
+import { bad, type Finding, good, urgentWarning, warning } from './finding.ts';
 import { examineLogin } from './login.ts';
+import { attached, phones } from './phones.ts';
 
 export async function examine(
   config: Config,
   telephony: Telephony,
   connectors: readonly Connector[],
 ): Promise<Finding[]> {
-  const [findings, login, links, status] = await Promise.all([
+  const [findings, hosts, login, links, needs, status] = await Promise.all([
     examineService(config),
+    examineHosts(config.databaseUrl.reveal()),
     examineLogin(config.databaseUrl.reveal()),
     examineLinks(config, connectors),
+    examineNeeds(config, connectors),
     telephony.status(),
   ]);
-  return [...findings, ...login, ...links, phones(status)];
+  const found = [...findings, ...hosts, ...login, ...links, ...needs];
+  return [...found, config.ariUrl === 'attach' ? attached : phones(status)];
 }
 
 /** Everything but the phones, and what is the operator's alone to know. */
@@ -40,6 +49,7 @@ export async function examineService(config: Config): Promise<Finding[]> {
     speech(config.speechCommand),
     secrets(config),
     mail(config.smtpUrl?.reveal()),
+    examineBackups(config.databaseUrl.reveal()),
   ]);
   return findings.flat();
 }
@@ -53,8 +63,7 @@ function node(): Promise<Finding> {
 }
 
 async function database(url: string): Promise<Finding[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 3000, query_timeout: 3000 });
-  pool.on('error', () => undefined);
+  const { pool } = connect({ url, connections: 2, waitMilliseconds: 3000 });
   try {
     await pool.query('SELECT 1');
   } catch (error) {
@@ -85,6 +94,7 @@ async function database(url: string): Promise<Finding[]> {
 const mends: Record<string, string> = {
   database: 'point DATABASE_URL at the primary, and free disk space on it',
   migrations: 'run `reveille migrate`',
+  sessions: shared.fix,
   clock: 'keep both machines in step by NTP (Debian: apt-get install chrony)',
 };
 
@@ -93,6 +103,8 @@ function mendFor(error: unknown): string {
   if (code === '3D000') return 'create the database: `createdb reveille`, or run ./setup';
   if (code === '28000' || code === '28P01')
     return 'check user and password in DATABASE_URL; ./setup makes a role for the current user';
+  if (code === '08P01') return 'PgBouncer has to let settings through: docs/operations/failover.md says which';
+  if (code === '08001') return 'promote one of the standbys, or start the host that is the primary';
   return 'start PostgreSQL, or set DATABASE_URL to where it runs; ./setup installs it';
 }
 
@@ -154,7 +166,7 @@ async function dataFolder(path: string): Promise<Finding> {
   }
   const disk = await diskOf(path);
   const seen = `${path}, ${(disk.free / 1024 ** 3).toFixed(1)} GiB free (${disk.percentFree} %)`;
-  return disk.free < leastFree ? warning('data folder', seen, 'free some disk space') : good('data folder', seen);
+  return disk.free < leastFree ? urgentWarning('data folder', seen, 'free some disk space') : good('data folder', seen);
 }
 
 async function certificate({ tlsCertificate, listen }: Config): Promise<Finding> {
@@ -180,23 +192,9 @@ async function certificate({ tlsCertificate, listen }: Config): Promise<Finding>
   const days = Math.floor((validToDate.getTime() - Date.now()) / 86_400_000);
   const seen = `the certificate is valid until ${validToDate.toISOString().slice(0, 10)}`;
   if (days < 0) return bad('TLS', seen, 'renew the certificate, then send SIGHUP to the service');
-  return days < 14 ? warning('TLS', seen, 'renew the certificate, then send SIGHUP to the service') : good('TLS', seen);
-}
-
-export function phones({ running, registered, detail }: TelephonyStatus): Finding {
-  if (!running)
-    return warning(
-      'telephony',
-      detail,
-      'start Asterisk and set ARI_URL, ARI_USER and ARI_PASSWORD: no phone can ring until then',
-    );
-  return registered
-    ? good('telephony', detail)
-    : warning(
-        'telephony',
-        detail,
-        'check the endpoint in pjsip.conf and ARI_ENDPOINT: Asterisk runs but does not reach the PBX',
-      );
+  return days < 14
+    ? urgentWarning('TLS', seen, 'renew the certificate, then send SIGHUP to the service')
+    : good('TLS', seen);
 }
 
 async function speech(command: string): Promise<Finding> {
@@ -239,5 +237,5 @@ async function mail(smtpUrl: string | undefined): Promise<Finding> {
   if (smtpUrl === undefined) return good('mail', 'not configured');
   return (await mailServerGreets(smtpUrl))
     ? good('mail', 'the mail server greets us')
-    : warning('mail', 'the mail server does not answer', 'check REVEILLE_SMTP_URL');
+    : urgentWarning('mail', 'the mail server does not answer', 'check REVEILLE_SMTP_URL');
 }

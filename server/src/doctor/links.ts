@@ -1,7 +1,10 @@
-/** Whether every link to a property system may go where it is set to. For who has a shell on the server: it tells of all hotels. */
+/**
+ * Whether every link to a property system may go where it is set to. For who has a shell on the server: it tells of all
+ * hotels.
+ */
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/settings.ts';
 import { Addresses } from '../connectors/addresses.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connect } from '../db/connect.ts';
@@ -28,7 +31,8 @@ export async function examineLinks(
   try {
     const { rows } = await asSystem(database, (db) =>
       sql<Link>`
-        SELECT p.code, o.name, o.target->>'host' AS host, o.vouched FROM destinations o JOIN properties p ON p.id = o.property
+        SELECT p.code, o.name, o.target->>'host' AS host, o.vouched FROM destinations o
+          JOIN properties p ON p.id = o.property
         WHERE o.type = ANY(${types}::text[]) AND o.enabled ORDER BY p.code, o.name LIMIT ${most}`.execute(db),
     );
     if (rows.length === 0) return [];
@@ -43,8 +47,12 @@ export async function examineLinks(
       {
         what,
         verdict: 'warning',
-        seen: `${refused.length} of ${rows.length} are refused, because they go inside a network: ${refused.slice(0, 5).join(', ')}`,
-        mend: 'run `reveille apply` with the address written out in the property file, or name the network in REVEILLE_ALLOWED_NETWORKS',
+        seen:
+          `${refused.length} of ${rows.length} are refused, because they go inside a network: ` +
+          refused.slice(0, 5).join(', '),
+        mend:
+          'run `reveille apply` with the address written out in the property file, or name the network in ' +
+          'REVEILLE_ALLOWED_NETWORKS',
       },
     ];
   } catch {

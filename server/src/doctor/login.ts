@@ -1,5 +1,8 @@
-/** Whether the login of the service may do more than serve: whoever gets a statement past us gets all that it may do. */
+/**
+ * Whether the login of the service may do more than serve: whoever gets a statement past us gets all that it may do.
+ */
 import pg from 'pg';
+import { withClient } from '../db/client.ts';
 import { bad, type Finding, good, warning } from './finding.ts';
 
 interface Login {
@@ -19,26 +22,23 @@ interface Login {
 
 const question = `
   SELECT me.rolname AS me, current_setting('server_version_num')::int / 10000 AS version,
-    rolsuper AS super, rolcreaterole AS createrole, rolcreatedb AS createdb, rolbypassrls AS bypass, rolreplication AS replication,
+    rolsuper AS super, rolcreaterole AS createrole, rolcreatedb AS createdb, rolbypassrls AS bypass,
+      rolreplication AS replication,
     d.datdba = me.oid AS database,
-    EXISTS (SELECT FROM pg_shdepend WHERE dbid = d.oid AND refclassid = 'pg_authid'::regclass AND refobjid = me.oid AND deptype = 'o') AS objects,
+    EXISTS (SELECT FROM pg_shdepend WHERE dbid = d.oid AND refclassid = 'pg_authid'::regclass AND refobjid = me.oid
+      AND deptype = 'o') AS objects,
     d.datdba <> me.oid AND pg_has_role(d.datdba, 'MEMBER') AS owners,
     has_database_privilege(d.oid, 'TEMPORARY') AS temporary,
     (SELECT pg_has_role(oid, 'MEMBER') FROM pg_roles WHERE rolname = 'reveille_service') AS member
   FROM pg_roles me, pg_database d WHERE me.rolname = current_user AND d.datname = current_database()`;
 
 /** Says nothing of a database that cannot be reached: the examination of the database does. */
-export async function examineLogin(url: string): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 3000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await client.query<Login>(question)).rows.map(judge);
-  } catch {
-    return [];
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+export function examineLogin(url: string): Promise<Finding[]> {
+  const asked = withClient(url, 'reveille doctor', (client) => client.query<Login>(question), 3000);
+  return asked.then(
+    ({ rows }) => rows.map(judge),
+    () => [],
+  );
 }
 
 function judge(login: Login): Finding {

@@ -1,5 +1,10 @@
+import type { Registry } from '@prometheus-io/client';
 import type { Pool } from 'pg';
-import { pendingMigrations } from '../db/migrate.ts';
+import { standing } from '../db/migrate.ts';
+import { shared, sharesSessions } from '../db/sessions.ts';
+import { watch } from './figures.ts';
+import type { Log } from './log.ts';
+import { within } from './patience.ts';
 import { remembered } from './remembered.ts';
 
 export interface Check {
@@ -18,9 +23,22 @@ export interface Health {
 const clockTolerance = 2000;
 const patience = 2000;
 
+const asExpected = 'the schema is this version’s';
+
 /** Whether this process can do its work now. Asked at most twice a second, however many ask. */
-export function readiness(pool: Pool, stopping: () => boolean): () => Promise<Health> {
-  const database = remembered(() => checkDatabase(pool), 500, 500);
+export function readiness(pool: Pool, stopping: () => boolean, log: Log): () => Promise<Health> {
+  let schema = asExpected;
+  const database = remembered(
+    async () => {
+      const checks = await checkDatabase(pool);
+      const { ok = true, detail = schema } = checks.find(({ name }) => name === 'migrations') ?? {};
+      if (detail !== schema) log[ok ? 'warn' : 'error']({ ready: ok }, detail);
+      schema = detail;
+      return checks;
+    },
+    500,
+    500,
+  );
   return async () => {
     const checks = [...(await database())];
     if (stopping()) checks.push({ name: 'stopping', ok: false, detail: 'this process is stopping' });
@@ -28,9 +46,15 @@ export function readiness(pool: Pool, stopping: () => boolean): () => Promise<He
   };
 }
 
+/** As it is now, whether or not somebody has asked /readyz. */
+export function watchReadiness(registry: Registry, health: () => Promise<Health>): void {
+  const help = '1 when /readyz says yes.';
+  watch(registry, health, [{ name: 'reveille_ready', help, read: ({ ready }) => (ready ? 1 : 0) }], patience + 1000);
+}
+
 export async function checkDatabase(pool: Pool): Promise<Check[]> {
   try {
-    return await withinPatience(askDatabase(pool));
+    return await within(patience, askDatabase(pool));
   } catch (error) {
     return [
       {
@@ -45,15 +69,16 @@ export async function checkDatabase(pool: Pool): Promise<Check[]> {
 async function askDatabase(pool: Pool): Promise<Check[]> {
   const before = Date.now();
   const { rows } = await pool.query<{ writable: boolean; now: number }>(
-    `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS writable, extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`,
+    `SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS writable,
+       extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`,
   );
   const after = Date.now();
   const row = rows[0] ?? { writable: false, now: 0 };
   const apart = Math.max(0, before - row.now, row.now - after);
-  const pending = await pendingMigrations(pool).catch((error: unknown) => [
-    error instanceof Error ? error.message : String(error),
-  ]);
+  const migrations = await checkMigrations(pool);
+  const sharing = await sharesSessions(pool).catch(() => false);
   return [
+    ...(sharing ? [{ name: 'sessions', ok: false, detail: `${shared.seen}: ${shared.fix}` }] : []),
     {
       name: 'database',
       ok: row.writable,
@@ -61,11 +86,7 @@ async function askDatabase(pool: Pool): Promise<Check[]> {
         ? 'PostgreSQL answers and can be written to'
         : 'PostgreSQL is read-only: it is a standby, or out of disk',
     },
-    {
-      name: 'migrations',
-      ok: pending.length === 0,
-      detail: pending.length === 0 ? 'the schema is this version’s' : `run \`reveille migrate\`: ${pending.join(', ')}`,
-    },
+    migrations,
     {
       name: 'clock',
       ok: apart <= clockTolerance,
@@ -74,13 +95,15 @@ async function askDatabase(pool: Pool): Promise<Check[]> {
   ];
 }
 
-async function withinPatience<T>(asked: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+async function checkMigrations(pool: Pool): Promise<Check> {
+  const name = 'migrations';
   try {
-    return await Promise.race([asked, promise]);
-  } finally {
-    clearTimeout(timer);
-    asked.catch(() => undefined);
+    const { pending, newer } = await standing(pool);
+    const lacking = pending.map((one) => one.name).join(', ');
+    if (lacking !== '') return { name, ok: false, detail: `run \`reveille migrate\`: ${lacking}` };
+    if (newer.length === 0) return { name, ok: true, detail: asExpected };
+    return { name, ok: true, detail: `the schema is newer (${newer.join(', ')}), and this version can run on it` };
+  } catch (error) {
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,14 +1,44 @@
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { isLoopback } from '../config/values.ts';
+
+interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte on. */
+  readonly isSecure: boolean;
+  readonly user: string;
+  readonly password: string;
+}
+
+export function mailServerAt(smtpUrl: string): MailServer {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 25) : Number(port),
+    isSecure,
+    user: decoded(username),
+    password: decoded(password),
+  };
+}
+
+/** A percent sign that stands for itself is one. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Whether the mail server greets us. */
 export function mailServerGreets(smtpUrl: string | undefined, patience = 1500): Promise<boolean> {
   if (smtpUrl === undefined) return Promise.resolve(false);
-  const { protocol, hostname, port } = new URL(smtpUrl);
-  const secure = protocol === 'smtps:';
+  const { host, port, isSecure } = mailServerAt(smtpUrl);
   return new Promise((resolve) => {
-    const target = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? (secure ? 465 : 25) : Number(port) };
-    const socket = secure ? connectTls({ ...target, servername: hostname }) : connect(target);
+    const tls = { rejectUnauthorized: !isLoopback(host), ...(isIP(host) === 0 ? { servername: host } : {}) };
+    const socket = isSecure ? connectTls({ host, port, ...tls }) : connect({ host, port });
     const finish = (greeted: boolean): void => {
       socket.destroy();
       resolve(greeted);

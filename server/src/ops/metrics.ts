@@ -1,15 +1,26 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Pool } from 'pg';
-import { type BudgetName, budgets } from '../budgets.ts';
+import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import { release } from '../release.ts';
+import { watch } from './figures.ts';
 
 /** What the service counts. Base units, and never a room, an account or a guest in a label. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Of what the library tells of Node by itself: gauges called a total, and types in names. `promtool` refuses them. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+  'nodejs_eventloop_utilization_histogram',
+  'nodejs_eventloop_utilization_summary',
+];
+
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix: 'reveille_' });
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
   new Gauge({
     name: 'reveille_build_info',
     help: 'The version that runs.',
@@ -32,6 +43,12 @@ export function createMetrics() {
     limit.set({ budget }, most);
     refused.inc({ budget }, 0);
   }
+  const certificateExpiry = new Gauge({
+    name: 'reveille_certificate_expiry_timestamp_seconds',
+    help: 'When the certificate in use ends; absent where TLS is left to a proxy.',
+    registers,
+  });
+  certificateExpiry.remove(); // until there is one
   return {
     registry,
     refused: (budget: BudgetName): void => refused.inc({ budget }),
@@ -42,7 +59,7 @@ export function createMetrics() {
       registers,
     }),
     requests: new Histogram({
-      name: 'reveille_http_request_seconds',
+      name: 'reveille_http_request_duration_seconds',
       help: 'Time to answer a request.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
@@ -72,33 +89,13 @@ export function createMetrics() {
       help: 'Looks at properties, to give out their lines.',
       registers,
     }),
-    liveCalls: new Gauge({ name: 'reveille_calls_live', help: 'Calls that this process holds.', registers }),
-    overdueCalls: new Gauge({
-      name: 'reveille_calls_overdue',
-      help: 'Calls that should have rung more than a minute ago.',
-      registers,
-    }),
-    clockTrusted: new Gauge({
-      name: 'reveille_clock_trusted',
-      help: '0 while an unexplained step of the clock holds every ring back.',
-      registers,
-    }),
-    ready: new Gauge({ name: 'reveille_ready', help: '1 when /readyz says yes.', registers }),
+    certificateExpiry,
   };
 }
 
-export function watchPool(metrics: Metrics, pool: Pool): void {
-  const registers = [metrics.registry];
-  const gauge = (name: string, help: string, read: () => number): void => {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  };
-  gauge('reveille_database_connections', 'Connections to PostgreSQL.', () => pool.totalCount);
-  gauge('reveille_database_waiting', 'Callers waiting for a connection.', () => pool.waitingCount);
+export function watchPool({ registry }: Metrics, pool: Pool): void {
+  watch(registry, () => pool, [
+    { name: 'reveille_database_connections', help: 'Connections to PostgreSQL.', read: (own) => own.totalCount },
+    { name: 'reveille_database_waiting', help: 'Callers waiting for a connection.', read: (own) => own.waitingCount },
+  ]);
 }

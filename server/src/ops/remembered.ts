@@ -1,7 +1,7 @@
 /**
- * An answer that may be some moments old. Asking a disk or a neighbouring server at every request would let a slow one hold
- * up everything: it is asked at most once per `milliseconds`, callers who come meanwhile share the asking, and once there
- * is an answer nobody waits for the next one unless the old one has become too old to stand for the truth.
+ * An answer that may be some moments old. Asking a disk or a neighbouring server at every request would let a slow one
+ * hold up everything: it is asked at most once per `milliseconds`, callers who come meanwhile share the asking, and
+ * once there is an answer nobody waits for the next one unless the old one has become too old to stand for the truth.
  */
 export function remembered<T>(
   ask: () => Promise<T>,

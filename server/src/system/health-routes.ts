@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { phones } from '../doctor/examination.ts';
+import { phones } from '../doctor/phones.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';

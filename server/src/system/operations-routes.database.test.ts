@@ -62,7 +62,7 @@ describe('a host', () => {
   const named = async (service: Service, host: string, from = '127.0.0.1') =>
     (await ask(service, '/rest/system', { host, ...basic('desk') }, from)).status;
 
-  test('of somebody else is refused where only this machine can come, with what to do; a trusted proxy may bring it', async () => {
+  test('of somebody else is refused where only this machine can come; a trusted proxy may bring it', async () => {
     const service = await startTestService(database, { REVEILLE_ROLES: 'api', REVEILLE_TRUSTED_PROXIES: '127.0.0.9' });
     for (const host of ['127.0.0.1', 'localhost:10022', '[::1]:10022', 'reveille.localhost', '192.0.2.4'])
       expect(await named(service, host)).toBe(200);

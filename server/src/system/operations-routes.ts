@@ -8,7 +8,7 @@ import { Failure } from '../failures.ts';
 import type { App } from '../http/context.ts';
 import { basicCredentials } from '../http/guard.ts';
 import { isLocalName } from '../http/hosts.ts';
-import type { Health } from '../ops/health.ts';
+import { type Health, watchReadiness } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
 const tags = ['Service'];
@@ -18,11 +18,13 @@ const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 export interface Operations {
   readonly health: () => Promise<Health>;
   readonly metrics: Metrics;
-  readonly metricsToken: string | undefined;
+  readonly metricsToken: () => string | undefined;
   readonly signIn: SignIn;
 }
 
 export function operationsRoutes(app: App, operations: Operations): void {
+  const { registry } = operations.metrics;
+  watchReadiness(registry, operations.health);
   app.get(
     '/healthz',
     {
@@ -48,7 +50,6 @@ export function operationsRoutes(app: App, operations: Operations): void {
     { schema: { tags, summary: 'The process can do its work', response: { 200: readyObject, 503: readyObject } } },
     async (request, reply) => {
       const { ready, checks } = await operations.health();
-      operations.metrics.ready.set(ready ? 1 : 0);
       const detailed = await isAdministrator(operations.signIn, request);
       if (!ready) reply.header('retry-after', '1');
       return reply.code(ready ? 200 : 503).send({
@@ -62,13 +63,16 @@ export function operationsRoutes(app: App, operations: Operations): void {
     '/metrics',
     { schema: { tags, summary: 'Metrics in the format of Prometheus', produces: ['text/plain'] } },
     async (request, reply) => {
-      requireToken(request, operations.metricsToken);
-      return reply.type(operations.metrics.registry.contentType).send(await operations.metrics.registry.metrics());
+      requireToken(request, operations.metricsToken());
+      return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
 }
 
-/** Without a token only this machine may look: not who comes through a proxy here, nor a page whose name was pointed at it. */
+/**
+ * Without a token only this machine may look: not who comes through a proxy here, nor a page whose name was pointed at
+ * it.
+ */
 function requireToken({ headers, hostname, socket }: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     if (!sameText(headers.authorization ?? '', `Bearer ${token}`))
@@ -79,11 +83,15 @@ function requireToken({ headers, hostname, socket }: FastifyRequest, token: stri
   if (throughProxy || !isThisMachine(socket.remoteAddress) || !isLocalName(hostname))
     throw new Failure('permission', {
       detail:
-        'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a bearer token.',
+        'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a ' +
+        'bearer token.',
     });
 }
 
-/** Details are a favour: without them being provable, the plain answer is given. A wrong password is told of in log and metrics all the same. */
+/**
+ * Details are a favour: without them being provable, the plain answer is given. A wrong password is told of in log and
+ * metrics all the same.
+ */
 async function isAdministrator(signIn: SignIn, request: FastifyRequest): Promise<boolean> {
   const { authorization } = request.headers;
   if (authorization === undefined) return false;

@@ -99,9 +99,9 @@ describe('the system information object', () => {
   test.each(Object.entries(zones))('tells the same moment in the zone of %s', async (code, zone) => {
     const told = await information(code);
     const now = Date.now();
-    expect(Math.abs(Date.parse(String(told['iso8601'])) - now)).toBeLessThan(10_000);
-    expect(Math.abs(Date.parse(String(told['rfc2616'])) - now)).toBeLessThan(10_000);
-    expect(Math.abs(Date.parse(String(told['rfc1123'])) - now)).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(String(told['iso8601'])) - now)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(String(told['rfc2616'])) - now)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(String(told['rfc1123'])) - now)).toBeLessThan(60_000);
     // What the C library says of the same instant in the same zone, not what we would compute again.
     const [date, hour, offset, weekday] = execFileSync('date', ['-d', String(told['iso8601']), '+%m/%d/%Y|%H|%z|%A'], {
       env: { TZ: zone, LC_ALL: 'C' },
