@@ -1,7 +1,7 @@
 /** Where somebody comes from: the address behind proxies that are trusted, and the network that it counts as. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { readNetwork } from './config-values.ts';
+import { readNetwork } from './networks.ts';
 
 /** Whether an address is that of a proxy whose X-Forwarded-For is believed. */
 export type Trusts = (address: string | undefined) => boolean;

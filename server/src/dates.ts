@@ -34,7 +34,10 @@ export function iso8601(at: Moment): string {
 }
 
 export function rfc1036(at: Moment): string {
-  return `${weekday(at).slice(0, 3)}, ${two(at.day)} ${month(at).slice(0, 3)} ${two(at.year % 100)} ${clock(at)} ${offset(at)}`;
+  return (
+    `${weekday(at).slice(0, 3)}, ${two(at.day)} ${month(at).slice(0, 3)} ${two(at.year % 100)} ${clock(at)} ` +
+    offset(at)
+  );
 }
 
 export function rfc1123(at: Moment): string {
@@ -48,12 +51,16 @@ export function rfc2616(at: Moment): string {
 
 /** `YYYYMMDDHHMMSS` and three digits of milliseconds */
 export function timestamp(at: Moment): string {
-  return `${at.year}${two(at.month)}${two(at.day)}${two(at.hour)}${two(at.minute)}${two(at.second)}${String(at.millisecond).padStart(3, '0')}`;
+  const parts = [at.month, at.day, at.hour, at.minute, at.second].map(two);
+  return `${at.year}${parts.join('')}${String(at.millisecond).padStart(3, '0')}`;
 }
 
 /** `YYYY/MM/DD at HH:MM:SS AM/PM` */
 export function atText(at: Moment): string {
-  return `${at.year}/${two(at.month)}/${two(at.day)} at ${hourOfTwelve(at)}:${two(at.minute)}:${two(at.second)} ${at.hour < 12 ? 'AM' : 'PM'}`;
+  return (
+    `${at.year}/${two(at.month)}/${two(at.day)} at ${hourOfTwelve(at)}:${two(at.minute)}:${two(at.second)} ` +
+    (at.hour < 12 ? 'AM' : 'PM')
+  );
 }
 
 export function dateObject(at: Moment) {

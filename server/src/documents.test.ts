@@ -11,6 +11,7 @@ const folders = [
   'docs/decisions',
   'docs/developers',
   'docs/guides',
+  'docs/operations',
   'acceptance',
   'deploy/asterisk',
   'server/migrations',
@@ -45,7 +46,7 @@ test.each(documents)('every link in %s leads to a file and a heading that are th
 });
 
 /** Where a document may begin to count from. */
-const places = ['.', 'server/src', 'console/src', 'console', 'docs', 'server'];
+const places = ['.', 'server/src', 'console/src', 'console/src/desk', 'console', 'docs', 'server'];
 
 test.each(['ARCHITECTURE.md', ...documents.filter((path) => path.startsWith('docs/developers/'))])(
   'every file that %s names is there',

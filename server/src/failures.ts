@@ -1,6 +1,7 @@
 /**
- * Everything that can go wrong for a caller, in one table. `/rest` answers the code and the description, `/api/v1` the same as
- * problem details. The code is the HTTP status with two digits behind it; a code is never used again for something else.
+ * Everything that can go wrong for a caller, in one table. `/rest` answers the code and the description, `/api/v1` the
+ * same as problem details. The code is the HTTP status with two digits behind it; a code is never used again for
+ * something else.
  */
 export const failures = {
   malformed: { code: 40001, status: 400, description: 'The request could not be read.' },

@@ -7,20 +7,28 @@ import { arrowsOf, between, drawing, floorsOf, sourcesOf, withDrawing } from '..
 const root = join(import.meta.dirname, '../..');
 const document = join(root, 'ARCHITECTURE.md');
 
-describe.each(['server/src', 'console/src'])('the folders of %s', (folder) => {
-  const { floors, circles } = floorsOf(arrowsOf(sourcesOf(join(root, folder))));
+describe.each(['server/src', 'console/src', 'console/src/desk', 'console/src/shared'])(
+  'the folders of %s',
+  (folder) => {
+    const { floors, circles } = floorsOf(arrowsOf(sourcesOf(join(root, folder))));
 
-  test('never stand on each other', () => {
-    expect(circles).toEqual([]);
-  });
+    test('never stand on each other', () => {
+      expect(circles).toEqual([]);
+    });
 
-  test('stand as ARCHITECTURE.md draws them', () => {
-    const mark = `floors of ${folder}`;
-    if (process.env['UPDATE_FLOORS'] !== undefined)
-      writeFileSync(document, withDrawing(readFileSync(document, 'utf8'), mark, drawing(floors)));
-    const said = 'where an import was meant, run UPDATE_FLOORS=1 npm run test:unit -- floors and look at what moved';
-    expect(between(readFileSync(document, 'utf8'), mark), said).toBe(drawing(floors));
-  });
+    test('stand as ARCHITECTURE.md draws them', () => {
+      const mark = `floors of ${folder}`;
+      if (process.env['UPDATE_FLOORS'] !== undefined)
+        writeFileSync(document, withDrawing(readFileSync(document, 'utf8'), mark, drawing(floors)));
+      const said = 'where an import was meant, run UPDATE_FLOORS=1 npm run test:unit -- floors and look at what moved';
+      expect(between(readFileSync(document, 'utf8'), mark), said).toBe(drawing(floors));
+    });
+  },
+);
+
+test("the desk and housekeeping's page share what is shared, and nothing else", () => {
+  const { floors } = floorsOf(arrowsOf(sourcesOf(join(root, 'console/src'))));
+  expect(floors).toEqual([['corridor/', 'desk/'], ['shared/']]);
 });
 
 test('every folder of the service has its line in ARCHITECTURE.md', () => {

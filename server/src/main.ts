@@ -1,18 +1,21 @@
 /** The command line: finds the command, and turns its outcome into words and an exit code. */
 import { account } from './commands/account.ts';
 import { apply } from './commands/apply.ts';
+import { backup } from './commands/backup.ts';
 import type { Command } from './commands/command.ts';
 import { UsageError } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { dryRunOf } from './commands/dry-run.ts';
+import { firstHotel } from './commands/first-hotel.ts';
 import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { retention } from './commands/retention.ts';
 import { secrets } from './commands/secrets.ts';
 import { serve } from './commands/serve.ts';
-import { SettingsError } from './config.ts';
+import { SettingsError } from './config/config.ts';
 import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
 import { plugs } from './plugs.ts';
@@ -21,6 +24,7 @@ import { release } from './release.ts';
 const commands: readonly Command[] = [
   serve,
   migrateCommand,
+  firstHotel,
   apply,
   account,
   journal,
@@ -28,6 +32,8 @@ const commands: readonly Command[] = [
   guest,
   erase,
   secrets,
+  backup,
+  restoreCommand,
   ...plugs.flatMap(({ type, dryRun }) => (dryRun === undefined ? [] : dryRunOf(type, dryRun))),
   doctor,
   demo,

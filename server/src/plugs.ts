@@ -1,6 +1,7 @@
 /** The connectors that there are. A further one is one more here. */
 import type { Connector } from './connectors/connector.ts';
 import { fias } from './connectors/fias/connector.ts';
+import { mail } from './connectors/mail/connector.ts';
 import { webhook } from './connectors/webhook/connector.ts';
 
-export const plugs: readonly Connector[] = [webhook, fias];
+export const plugs: readonly Connector[] = [webhook, fias, mail];

@@ -1,6 +1,6 @@
 /** What stands around the code: files that only a host, an editor or a shell reads are checked here. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -42,4 +42,18 @@ test('the gate reads every shell script', () => {
   const scripts = tracked.filter((path) => !/\.\w+$/.test(path) && /^#!.*\b(?:ba)?sh\n/.test(read(path)));
   const checked = new Set(/bash -n (.*)$/m.exec(read('.ci/run'))?.[1]?.split(' '));
   expect(scripts.filter((script) => !checked.has(script))).toEqual([]);
+});
+
+test('no line of code has more than 120 columns', () => {
+  // What is generated has the generator's lines; a migration that was applied is never changed.
+  const others = /^(?:server\/src\/db\/tables\.ts|console\/src\/shared\/http\/api\.ts|server\/migrations\/.*)$/;
+  const code = tracked.filter((path) => /\.(?:tsx?|css|html)$/.test(path));
+  const long = code
+    .filter((path) => !others.test(path) && existsSync(join(root, path)))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((line, index) => (line.length > 120 ? [`${path}:${index + 1}`] : [])),
+    );
+  expect(long).toEqual([]);
 });

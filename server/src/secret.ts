@@ -1,9 +1,12 @@
 import { inspect } from 'node:util';
 
-/** A value that nothing prints: whoever needs it asks for it by name, and what is logged by mistake says only that it is set. */
+/**
+ * A value that nothing prints: whoever needs it asks for it by name, and what is logged by mistake says only that it is
+ * set.
+ */
 export class Secret<T = string> {
-  readonly #value: T;
-  readonly #shown: string;
+  #value: T;
+  #shown: string;
 
   constructor(value: T, shown = '(set)') {
     this.#value = value;
@@ -12,6 +15,12 @@ export class Secret<T = string> {
 
   reveal(): T {
     return this.#value;
+  }
+
+  /** Whoever asks from now on gets the other's value. */
+  renew(other: Secret<T>): void {
+    this.#value = other.#value;
+    this.#shown = other.#shown;
   }
 
   toString(): string {

@@ -26,7 +26,8 @@ test('a part that hangs while it stops is named in the log, and the others are s
   const { alive, connected } = await onServer(async (client) => {
     const processes = await client.query('SELECT 1 FROM processes WHERE alive_until > clock_timestamp()');
     const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'reveille%'`,
+      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
+          AND application_name LIKE 'reveille%'`,
     );
     return { alive: processes.rowCount, connected: rows[0]?.count };
   }, database.url);

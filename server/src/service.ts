@@ -1,8 +1,9 @@
-/** Composes the parts by hand, starts what the roles need, and stops it in order. The only place that knows everybody. */
+/**
+ * Composes the parts by hand, starts what the roles need, and stops it in order. The only place that knows everybody.
+ */
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Server as TlsServer } from 'node:tls';
 import { Guesses } from './accounts/guesses.ts';
 import { KnownNetworks } from './accounts/known-networks.ts';
 import { lanes } from './passwords/lanes.ts';
@@ -11,26 +12,34 @@ import { SignIn } from './accounts/sign-in.ts';
 import { accountDirectory } from './accounts/store.ts';
 import { SignInThrottle } from './accounts/throttle.ts';
 import { Speaker } from './announcements/speaker.ts';
-import { type Config, describe } from './config.ts';
-import { isLoopback } from './config-values.ts';
+import { describe } from './config/config.ts';
+import type { Config } from './config/settings.ts';
+import { isLoopback } from './config/values.ts';
 import { Addresses } from './connectors/addresses.ts';
 import type { Connector } from './connectors/connector.ts';
 import { SecretBox } from './connectors/secrets.ts';
 import { courierOf } from './deliveries/courier.ts';
 import { connect } from './db/connect.ts';
 import { listen } from './db/listen.ts';
+import { Primary } from './db/primary.ts';
+import { refuseSharedSessions } from './db/sessions.ts';
 import { EventHub } from './event-stream/hub.ts';
 import { EventStreams } from './event-stream/streams.ts';
-import { buildApp, certificate } from './http/app.ts';
+import { buildApp } from './http/app.ts';
+import { renewCertificate } from './http/certificate.ts';
 import type { Identify } from './http/guard.ts';
 import { byCredentialsOrSession } from './sessions/identify.ts';
 import { keepSealing } from './journal/seal.ts';
 import { keepPurging } from './guests/purge.ts';
 import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
+import { watchOutlook } from './outlook/metrics.ts';
+import { outlookOf } from './outlook/outlook.ts';
+import { keepWatch } from './outlook/watch.ts';
 import { readiness } from './ops/health.ts';
 import type { Log } from './ops/log.ts';
 import { createMetrics, watchPool } from './ops/metrics.ts';
+import { watchReplicas } from './ops/replicas.ts';
 import { keepSweepingAnswers } from './repeats/sweep.ts';
 import { Dialer } from './ringing/dialer.ts';
 import { plugs } from './plugs.ts';
@@ -39,13 +48,16 @@ import { Sessions } from './sessions/sessions.ts';
 import { Renderer } from './speech/render.ts';
 import { keepSweeping } from './speech/sweep.ts';
 import { surfacesOf } from './surfaces.ts';
+import { watchInstallation } from './system/metrics.ts';
 import { surroundings } from './system/system.ts';
 import { Heartbeat } from './work/heartbeat.ts';
 import { runPhases } from './work/phases.ts';
-import { Asterisk, asterisk } from './telephony/asterisk/asterisk.ts';
 import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
 import { doorOf } from './telephony/door.ts';
-import { noTelephony, type Telephony } from './telephony/telephony.ts';
+import { Asterisk } from './telephony/asterisk/asterisk.ts';
+import { telephonyOf } from './telephony/chosen.ts';
+import { watchTelephony } from './telephony/metrics.ts';
+import { type Telephony } from './telephony/telephony.ts';
 
 export interface Service {
   readonly url: string;
@@ -55,7 +67,10 @@ export interface Service {
   stop(): Promise<readonly string[]>;
 }
 
-/** What a measurement or a test puts in place of a part: to learn what credentials cost, or to die at a chosen moment of a call. */
+/**
+ * What a measurement or a test puts in place of a part: to learn what credentials cost, or to die at a chosen moment of
+ * a call.
+ */
 export interface Instead {
   readonly identify?: Identify;
   readonly telephony?: Telephony;
@@ -70,12 +85,19 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const stopping = new AbortController();
   const metrics = createMetrics();
   await mkdir(config.data, { recursive: true });
+  const primary = new Primary(() => config.databaseUrl.reveal());
   const database = connect({
-    url: config.databaseUrl.reveal(),
+    url: primary,
     connections: config.databaseConnections,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   });
+  await refuseSharedSessions(database.pool);
   watchPool(metrics, database.pool);
+  watchReplicas(metrics, database.pool);
+  watchInstallation(metrics, database, connectors);
+  watchTelephony(metrics, telephony);
+  const outlook = outlookOf(database);
+  watchOutlook(metrics, database, outlook);
 
   const guesses = new Guesses(database, log, metrics.refused);
   lanes.refused = metrics.refused;
@@ -96,7 +118,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const speaker = new Speaker(database, renderer, log);
   const streams = new EventStreams(database, metrics);
   const changes = listen(
-    config.databaseUrl.reveal(),
+    primary,
     'reveille_changes',
     {
       heard: (property) => {
@@ -118,14 +140,16 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
   const heartbeat = new Heartbeat({ database, log });
-  const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics };
+  const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics, mail: config };
   // Before anything is waited for: changes may be told from then on.
   const dialer = config.roles.includes('dialer')
     ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics })
     : undefined;
+  const { heartbeatUrl } = config;
+  const dialling = dialer && { dialer, telephony, sounds, clock: heartbeat.clock, heartbeatUrl };
   const courier = config.roles.includes('courier') ? await courierOf(connectors, surrounding) : undefined;
 
-  const health = readiness(database.pool, () => stopping.signal.aborted);
+  const health = readiness(database.pool, () => stopping.signal.aborted, log);
   const around = surroundings(config, telephony, database);
   const surfaces = surfacesOf({
     config,
@@ -134,6 +158,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     signIn,
     sessions,
     health,
+    outlook,
     around,
     hub,
     streams,
@@ -160,11 +185,13 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     asterisks === undefined
       ? undefined
       : attachTelephony(app.server, doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }));
-  // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being dropped.
+  // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being
+  // dropped.
   await app.listen({ ...config.listen, backlog: 4096 });
   heartbeat.start();
   courier?.start();
   dialer?.start();
+  const watching = { database, heartbeat, outlook, dialling, signal: stopping.signal };
   const standing = [
     hub.run(),
     changes,
@@ -172,6 +199,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     keepSealing(database, stopping.signal, log),
     keepSweepingAnswers(database, stopping.signal, log),
     keepSweeping(renderer, stopping.signal, log),
+    keepWatch({ ...watching, findings: around.findings, alertSeconds: config.alertSeconds, log }),
   ];
   if (dialer !== undefined && config.nightSheet !== undefined)
     standing.push(keepMakingSheets(database, config.nightSheet, stopping.signal, log));
@@ -180,26 +208,14 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
     log.warn(
-      'passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front',
+      'passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a ' +
+        'proxy with TLS in front',
     );
   log.info({ version: release.version, build: release.build, url, settings: describe(config) }, 'started');
 
   return {
     url,
-    reload() {
-      if (config.tlsCertificate === undefined || config.tlsKey === undefined || !(app.server instanceof TlsServer))
-        return;
-      try {
-        app.server.setSecureContext(certificate(config.tlsCertificate, config.tlsKey));
-        log.info('the certificate was read again');
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        log.error(
-          { reason },
-          'the certificate cannot be used, and the one before it stays: check both files, then send SIGHUP again',
-        );
-      }
-    },
+    reload: () => renewCertificate(app.server, config, { log, metrics }),
     async stop() {
       stopping.abort();
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');
@@ -221,16 +237,6 @@ export async function startService(config: Config, log: Log, instead: Instead = 
       return unfinished;
     },
   };
-}
-
-export function telephonyOf(config: Config): Telephony {
-  if (config.ariUrl === undefined) return noTelephony;
-  return asterisk({
-    url: config.ariUrl === 'attach' ? '' : config.ariUrl,
-    user: config.ariUser,
-    password: config.ariPassword?.reveal() ?? '',
-    endpoint: config.ariEndpoint,
-  });
 }
 
 function urlOf(address: AddressInfo, secure: boolean): string {

@@ -6,8 +6,8 @@ import { announcementRingRoutes } from './test-rings/announcement-routes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
 import { announcementSoundRoutes } from './announcements/sound-routes.ts';
 import type { Speaker } from './announcements/speaker.ts';
-import { budgets } from './budgets.ts';
-import type { Config } from './config.ts';
+import { budgets } from './budgets/budgets.ts';
+import type { Config } from './config/settings.ts';
 import type { Connector } from './connectors/connector.ts';
 import { linkRoutes } from './connectors/link-routes.ts';
 import type { SecretBox } from './connectors/secrets.ts';
@@ -29,6 +29,8 @@ import { journalRoutes } from './journal/routes.ts';
 import { nightSheetRoutes } from './night-sheet/routes.ts';
 import type { readiness } from './ops/health.ts';
 import type { Metrics } from './ops/metrics.ts';
+import type { Outlook } from './outlook/outlook.ts';
+import { wakeRoutes } from './outlook/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { settingsRoutes } from './hotel-file/settings-routes.ts';
@@ -60,6 +62,7 @@ export interface Parts {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly health: ReturnType<typeof readiness>;
+  readonly outlook: Outlook;
   readonly around: ReturnType<typeof surroundings>;
   readonly hub: EventHub;
   readonly streams: EventStreams;
@@ -79,6 +82,7 @@ export function surfacesOf(parts: Parts): Surfaces {
     signIn,
     sessions,
     health,
+    outlook,
     around,
     hub,
     streams,
@@ -100,8 +104,10 @@ export function surfacesOf(parts: Parts): Surfaces {
     new Admission('previews', metrics),
   ];
   return {
-    operations: (app) =>
-      operationsRoutes(app, { health, metrics, metricsToken: config.metricsToken?.reveal(), signIn }),
+    operations: (app) => {
+      operationsRoutes(app, { health, metrics, metricsToken: () => config.metricsToken?.reveal(), signIn });
+      wakeRoutes(app, outlook);
+    },
     rest: (app) => {
       if (!withApi) return;
       systemRoutes(app, database, around);

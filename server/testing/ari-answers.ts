@@ -1,4 +1,7 @@
-/** What every stand-in for an Asterisk has in common: how it is asked over its WebSocket, how it answers, and what it says of itself. */
+/**
+ * What every stand-in for an Asterisk has in common: how it is asked over its WebSocket, how it answers, and what it
+ * says of itself.
+ */
 
 /** A request as it comes over the WebSocket. */
 export interface Asked {
@@ -10,7 +13,10 @@ export interface Asked {
   readonly message_body?: string;
 }
 
-/** What it answers to who introduces itself, or asks for the line or for calls, of which there are none; nothing for the rest. */
+/**
+ * What it answers to who introduces itself, or asks for the line or for calls, of which there are none; nothing for the
+ * rest.
+ */
 export function introduction(uri: string): object {
   if (uri.startsWith('asterisk/info')) return { system: { version: '22.10.1' } };
   const [technology, resource] = /^endpoints\/(\w+)\/(\w+)$/.exec(uri)?.slice(1) ?? [];

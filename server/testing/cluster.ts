@@ -10,29 +10,37 @@ const run = promisify(execFile);
 
 export interface Cluster {
   readonly url: string;
+  /** `127.0.0.1:PORT`, for a URL with several hosts. */
+  readonly address: string;
   /** What the server has written to its log. */
   log(): Promise<string>;
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** A standby of this server, which follows it. */
+  replica(): Promise<Cluster>;
+  /** From now on a commit here waits until the replica has it. Once there is one, or nothing is committed any more. */
+  waitForReplica(): Promise<void>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
+  /** Every process of it stands still, or goes on. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   remove(): Promise<void>;
 }
 
 export async function createCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
-  const binaries = await newestBinaries();
-  const folder = await mkdtemp(join(tmpdir(), 'reveille-postgres-'));
+  const folder = await makeFolder();
+  const initial = ['-D', join(folder, 'data'), '-A', 'trust', '-U', 'root', '-E', 'UTF8', '--no-sync'];
+  await postgres(folder, 'initdb', initial);
+  return startIn(folder, settings);
+}
+
+async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<Cluster> {
   const port = await freePort();
-  // PostgreSQL refuses to run as root.
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) {
-    const { stdout } = await run('id', ['-u', 'postgres']);
-    await chown(folder, Number(stdout), Number(stdout));
-  }
-  const postgres = (program: string, words: string[]) =>
-    asRoot
-      ? run('runuser', ['-u', 'postgres', '--', join(binaries, program), ...words], { cwd: folder })
-      : run(join(binaries, program), words, { cwd: folder });
   const data = join(folder, 'data');
-  const control = (words: string[]) => postgres('pg_ctl', ['-D', data, '-w', '-s', ...words]);
+  const control = (words: string[]) => postgres(folder, 'pg_ctl', ['-D', data, '-w', '-s', ...words]);
+  const ask = (statement: string) =>
+    postgres(folder, 'psql', ['-qX', '-h', '127.0.0.1', '-p', String(port), '-U', 'root', 'postgres', '-c', statement]);
   const more = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
@@ -45,21 +53,62 @@ export async function createCluster(settings: Readonly<Record<string, string>> =
       'start',
     ]);
   };
-  await postgres('initdb', ['-D', data, '-A', 'trust', '-U', 'root', '-E', 'UTF8', '--no-sync']);
-  await start();
   const stop = async (how: 'fast' | 'immediate' = 'fast'): Promise<void> => {
     await control(['-m', how, 'stop']);
   };
+  const signal = async (name: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
+    const [main] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', main ?? '']);
+    for (const process of [main, ...stdout.split('\n')])
+      if (process !== undefined && process.trim() !== '') await run('kill', [`-${name}`, process.trim()]);
+  };
+  await start();
   return {
     url: `postgres://root@127.0.0.1:${port}/postgres`,
+    address: `127.0.0.1:${port}`,
     start,
     stop,
     log: () => readFile(join(folder, 'log'), 'utf8'),
+    async replica() {
+      const theirs = await makeFolder();
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'root', '-c', 'fast', '--no-sync'];
+      await postgres(theirs, 'pg_basebackup', ['-D', join(theirs, 'data'), '-R', ...from]);
+      return startIn(theirs, settings);
+    },
+    async waitForReplica() {
+      await ask(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      await ask('SELECT pg_reload_conf()');
+    },
+    async promote() {
+      await control(['promote']);
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async remove() {
+      await signal('SIGCONT').catch(() => undefined);
       await stop('immediate').catch(() => undefined); // it may be stopped already
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL refuses to run as root. */
+const isRoot = process.getuid?.() === 0;
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reveille-postgres-'));
+  if (isRoot) {
+    const { stdout } = await run('id', ['-u', 'postgres']);
+    await chown(folder, Number(stdout), Number(stdout));
+  }
+  return folder;
+}
+
+async function postgres(folder: string, program: string, words: readonly string[]) {
+  const file = join(await newestBinaries(), program);
+  return isRoot
+    ? run('runuser', ['-u', 'postgres', '--', file, ...words], { cwd: folder })
+    : run(file, words, { cwd: folder });
 }
 
 async function newestBinaries(): Promise<string> {

@@ -3,13 +3,21 @@ import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import { connect, type Database } from '../src/db/connect.ts';
+import { Primary } from '../src/db/primary.ts';
+import { PrimaryClient } from '../src/db/primary-client.ts';
 
-/** The server at the usual socket, as the user who runs the tests: what ./setup --test prepares. An administrator, so never for a service. */
+/**
+ * The server at the usual socket, as the user who runs the tests: what ./setup --test prepares. An administrator, so
+ * never for a service.
+ */
 export function databaseUrl(name: string): string {
   return `postgres://${process.env['TEST_DATABASE_USER'] ?? userInfo().username}@/${name}?host=/var/run/postgresql`;
 }
 
-/** The template's name and the password of the run's logins are handed from the global set-up to the test files by the environment. */
+/**
+ * The template's name and the password of the run's logins are handed from the global set-up to the test files by the
+ * environment.
+ */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE';
 export const passwordVariable = 'TEST_DATABASE_PASSWORD';
 
@@ -36,9 +44,12 @@ export function administratorOf(url: string): string {
   return administrators.get(url) ?? url;
 }
 
-/** The test's own hand on the database, to prepare and to look: it acts as the administrator of that database, whom no service knows. */
+/**
+ * The test's own hand on the database, to prepare and to look: it acts as the administrator of that database, whom no
+ * service knows.
+ */
 export async function onServer<T>(work: (client: pg.Client) => Promise<T>, url = databaseUrl('postgres')): Promise<T> {
-  const client = new pg.Client({ connectionString: administratorOf(url) });
+  const client = new PrimaryClient({ primary: new Primary(administratorOf(url)) });
   await client.connect();
   try {
     return await work(client);
@@ -59,7 +70,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const identifier = pg.escapeIdentifier(name);
   await onServer(async (client) => {
     await client.query(
-      `CREATE DATABASE ${identifier} TEMPLATE ${pg.escapeIdentifier(template())} OWNER ${pg.escapeIdentifier(`${template()}_owner`)}`,
+      `CREATE DATABASE ${identifier} TEMPLATE ${pg.escapeIdentifier(template())} OWNER
+          ${pg.escapeIdentifier(`${template()}_owner`)}`,
     );
     // Rights on a database itself are not copied with it.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${identifier} FROM PUBLIC`);

@@ -5,7 +5,8 @@ import { onServer, type TestDatabase } from './database.ts';
 export async function dumpWithout(database: TestDatabase, other: string): Promise<string> {
   return onServer(async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+          WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );
     if (tables.length < 30) throw new Error(`these are not all tables: ${tables.length}`);
     const rows: string[] = [];

@@ -1,4 +1,6 @@
-/** A process that carries messages and is killed by one of them: `node server/testing/dying-courier.ts DATABASE_URL`. */
+/**
+ * A process that carries messages and is killed by one of them: `node server/testing/dying-courier.ts DATABASE_URL`.
+ */
 import { Addresses } from '../src/connectors/addresses.ts';
 import { SecretBox } from '../src/connectors/secrets.ts';
 import { Webhook } from '../src/connectors/webhook/transport.ts';

@@ -1,4 +1,6 @@
-/** Which folder stands on which: read from the imports, so that the drawing in ARCHITECTURE.md is what the code does. */
+/**
+ * Which folder stands on which: read from the imports, so that the drawing in ARCHITECTURE.md is what the code does.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
@@ -30,8 +32,8 @@ export function arrowsOf(sources: ReadonlyMap<string, string>): Arrow[] {
 }
 
 /**
- * The rooms from the top floor to the ground: each imports only from floors below its own. Rooms that stand in a circle have no
- * floor; the arrows of each circle are told instead.
+ * The rooms from the top floor to the ground: each imports only from floors below its own. Rooms that stand in a circle
+ * have no floor; the arrows of each circle are told instead.
  */
 export function floorsOf(arrows: readonly Arrow[]): { readonly floors: string[][]; readonly circles: string[] } {
   const below = new Map<string, Set<string>>();

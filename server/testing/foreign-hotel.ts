@@ -2,7 +2,10 @@
 import type { Permission } from '../src/principal.ts';
 import { onServer, type TestDatabase } from './database.ts';
 
-/** Who may call what: null is every account, of several permissions all are needed, of `any` one. A route that is not in this table fails the test. */
+/**
+ * Who may call what: null is every account, of several permissions all are needed, of `any` one. A route that is not in
+ * this table fails the test.
+ */
 export const matrix: Record<
   string,
   Permission | readonly Permission[] | { readonly any: readonly Permission[] } | null
@@ -180,11 +183,13 @@ export async function stock(
     ]);
     if (word === 'canaryb') {
       await client.query(
-        `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor) VALUES ($1, $2, 'canaryb1', '2031-01-01', 'UTC', '2031-01-01Z', 5, 'canaryb')`,
+        `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor)
+            VALUES ($1, $2, 'canaryb1', '2031-01-01', 'UTC', '2031-01-01Z', 5, 'canaryb')`,
         [property, foreignCall],
       );
       await client.query(
-        `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, ended_at) VALUES ($1, $2, 'room', $2, 1, 'canaryb1', 'canaryb1', now(), $2, now())`,
+        `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, ended_at)
+            VALUES ($1, $2, 'room', $2, 1, 'canaryb1', 'canaryb1', now(), $2, now())`,
         [property, foreignCall],
       );
       await client.query(
@@ -193,11 +198,13 @@ export async function stock(
         [property, foreignCall],
       );
       await client.query(
-        `INSERT INTO destinations (property, id, role, name, type, target) VALUES ($1, $2, 'connector', 'canarybspa', 'webhook', '{}')`,
+        `INSERT INTO destinations (property, id, role, name, type, target)
+            VALUES ($1, $2, 'connector', 'canarybspa', 'webhook', '{}')`,
         [property, foreignDestination],
       );
       await client.query(
-        `INSERT INTO deliveries (property, id, destination, event, subject, payload, sequence, state, words) OVERRIDING SYSTEM VALUE
+        `INSERT INTO deliveries (property, id, destination, event, subject, payload, sequence, state, words) OVERRIDING
+            SYSTEM VALUE
          VALUES ($1, $2, $3, 'charge.made', $4, '{"room":"canaryb1"}', 1, 'refused', 'canaryb words')`,
         [property, foreignDelivery, foreignDestination, foreignCall],
       );
@@ -213,7 +220,8 @@ export async function stock(
         [property, foreignCall],
       );
       await client.query(
-        `INSERT INTO announcements (property, language, sentence, recording) VALUES ($1, 1, 'goodbye', 'canaryb recording')`,
+        `INSERT INTO announcements (property, language, sentence, recording)
+            VALUES ($1, 1, 'goodbye', 'canaryb recording')`,
         [property],
       );
     }
@@ -223,7 +231,8 @@ export async function stock(
       `${word} type`,
     ]);
     await client.query(
-      `INSERT INTO destinations (property, role, name, type, target) SELECT $1, role, $2, 'webhook', '{}' FROM unnest(ARRAY['connector', 'receiver']) AS role`,
+      `INSERT INTO destinations (property, role, name, type, target) SELECT $1, role, $2, 'webhook', '{}'
+          FROM unnest(ARRAY['connector', 'receiver']) AS role`,
       [property, word],
     );
   }, database.url);

@@ -1,6 +1,6 @@
 /**
- * The two logins of a careful hotel, for tests: an owner that migrates, and the service's, which owns nothing and has no right
- * but what it gets as a member of reveille_service. All that we test runs as the second.
+ * The two logins of a careful hotel, for tests: an owner that migrates, and the service's, which owns nothing and has
+ * no right but what it gets as a member of reveille_service. All that we test runs as the second.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ export interface Logins {
   readonly service: string;
 }
 
-/** As docs/operations.md has it. The owner may create databases, for the demonstration; the administrator becomes its member, to remove what it made. */
+/**
+ * As docs/operations.md has it. The owner may create databases, for the demonstration; the administrator becomes its
+ * member, to remove what it made.
+ */
 export async function makeLogins(client: pg.Client, name: string, password: string): Promise<Logins> {
   const owner = pg.escapeIdentifier(`${name}_owner`);
   const service = await makeServiceLogin(client, name, password);
@@ -38,7 +41,10 @@ export async function dropLogin(client: pg.Client, login: string): Promise<void>
   await client.query(`DROP ROLE ${pg.escapeIdentifier(login)}`);
 }
 
-/** Migrates as the owner. Whoever then has more than the rights of a service must not run the tests: they would show nothing. */
+/**
+ * Migrates as the owner. Whoever then has more than the rights of a service must not run the tests: they would show
+ * nothing.
+ */
 export async function install(owner: string, service: string): Promise<void> {
   await migrate(owner, '0.0.0');
   const { rows } = await onServer((client) => client.query<Record<string, boolean>>(special), service);
@@ -48,8 +54,10 @@ export async function install(owner: string, service: string): Promise<void> {
 
 const special = `
   SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
-    EXISTS (SELECT FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND refobjid = me.oid AND deptype = 'o') AS owner,
-    EXISTS (SELECT FROM pg_roles other WHERE other.rolname NOT IN (current_user, 'reveille_service', 'reveille_tenant', 'reveille_system')
+    EXISTS (SELECT FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND refobjid = me.oid
+      AND deptype = 'o') AS owner,
+    EXISTS (SELECT FROM pg_roles other WHERE other.rolname NOT IN (current_user, 'reveille_service', 'reveille_tenant',
+      'reveille_system')
       AND pg_has_role(other.oid, 'MEMBER')) AS member,
     has_database_privilege(current_database(), 'CREATE') AS "create in the database",
     has_database_privilege(current_database(), 'TEMPORARY') AS "create temporary tables",
@@ -57,7 +65,7 @@ const special = `
   FROM pg_roles me WHERE rolname = current_user`;
 
 /** Makes a server of the test's own ready, and returns the URL that a service has there. */
-export async function installOn(cluster: Cluster): Promise<string> {
+export async function installOn(cluster: Pick<Cluster, 'url'>): Promise<string> {
   const { owner, service } = await onServer(async (client) => {
     const logins = await makeLogins(client, 'careful', 'unused: everybody is trusted there');
     await client.query(`ALTER DATABASE postgres OWNER TO ${logins.owner}`);

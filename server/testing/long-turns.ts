@@ -1,6 +1,6 @@
 /**
- * Loaded into a service that a test watches (`NODE_OPTIONS=--import=…`): notes each turn of the event loop that took long, by the processor
- * time of its thread, so that what other processes do on the machine does not count.
+ * Loaded into a service that a test watches (`NODE_OPTIONS=--import=…`): notes each turn of the event loop that took
+ * long, by the processor time of its thread, so that what other processes do on the machine does not count.
  */
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

@@ -17,9 +17,13 @@ export interface RunningService {
   signal(name: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>;
 }
 
-export async function runService(databaseUrl: string, settings: Record<string, string> = {}): Promise<RunningService> {
+export async function runService(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  [program, ...words]: readonly [string, ...string[]] = [reveille],
+): Promise<RunningService> {
   const port = await freePort();
-  const child = spawn(reveille, ['serve', '--listen', `127.0.0.1:${port}`], {
+  const child = spawn(program, [...words, 'serve', '--listen', `127.0.0.1:${port}`], {
     env: { ...process.env, DATABASE_URL: databaseUrl, REVEILLE_DATA: '/tmp', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -29,7 +33,7 @@ export async function runService(databaseUrl: string, settings: Record<string, s
   });
   const url = `${settings['REVEILLE_TLS_KEY'] === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
   for (let waited = 0; !(await answers(port)); waited += 50) {
-    if (child.exitCode !== null || waited > 30_000) {
+    if (child.exitCode !== null || waited > 180_000) {
       child.kill('SIGKILL');
       throw new Error(`the service did not start: ${log}`);
     }

@@ -17,8 +17,9 @@ const model = '/usr/share/pocketsphinx/model/en-us';
 export type LeadIn = '' | 'your wake up call for';
 
 /**
- * What was said in each of the sounds, of all the times that can be: `06:30`, or '' where nothing was understood. The whole
- * of each sound must be the lead-in and the time. The recogniser hears the channel of a phone, 8 kHz, and nothing above it.
+ * What was said in each of the sounds, of all the times that can be: `06:30`, or '' where nothing was understood. The
+ * whole of each sound must be the lead-in and the time. The recogniser hears the channel of a phone, 8 kHz, and nothing
+ * above it.
  */
 export async function hearTimes(sounds: readonly Sound[], leadIn: LeadIn): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'reveille-recogniser-'));
@@ -43,7 +44,9 @@ export async function hearTimes(sounds: readonly Sound[], leadIn: LeadIn): Promi
   }
 }
 
-/** A recording that has µ-law in it, as phone systems write them (format 7 of WAV, or bare bytes), or linear samples. */
+/**
+ * A recording that has µ-law in it, as phone systems write them (format 7 of WAV, or bare bytes), or linear samples.
+ */
 export function readPhoneRecording(bytes: Buffer): Sound {
   const isWave = bytes.toString('latin1', 0, 4) === 'RIFF';
   if (isWave && bytes.readUInt16LE(20) !== 7) return readWave(bytes);

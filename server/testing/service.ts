@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import type { Permission } from '../src/principal.ts';
 import { hashPassword } from '../src/passwords/password.ts';
 import { insertAccount } from '../src/accounts/store.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
+import type { Database } from '../src/db/connect.ts';
 import { asSystem } from '../src/db/transaction.ts';
 import { insertProperty, putLicence, putPropertyLanguages } from '../src/properties/store.ts';
 import { putRooms } from '../src/rooms/store.ts';
 import { type Service, startService } from '../src/service.ts';
-import type { TestDatabase } from './database.ts';
 
 export const password = 'a-good-password';
 let hash: Promise<string> | undefined;
@@ -28,6 +28,7 @@ export function testConfig(database: { url: string }, settings: Record<string, s
     REVEILLE_DATA: '/tmp',
     REVEILLE_RATE_PER_MINUTE: '1000000',
     REVEILLE_NIGHT_SHEET: 'none',
+    REVEILLE_ALERT_SECONDS: '604800',
     ...settings,
   });
 }
@@ -45,8 +46,11 @@ export interface PropertyToMake {
   readonly licences?: Readonly<Record<string, number>>;
 }
 
-/** The accounts desk, bar and boss, three rooms and the usual licences, unless said otherwise. Returns the property's id. */
-export async function makeProperty(database: TestDatabase, wanted: PropertyToMake): Promise<string> {
+/**
+ * The accounts desk, bar and boss, three rooms and the usual licences, unless said otherwise. Returns the property's
+ * id.
+ */
+export async function makeProperty(database: Database, wanted: PropertyToMake): Promise<string> {
   const shared = await passwordHash();
   return asSystem(database, async (db) => {
     const property = await insertProperty(db, {

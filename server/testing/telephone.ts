@@ -1,4 +1,6 @@
-/** A stand-in for the telephone system, for tests of what ringing decides. Rooms behave as the test says; time is real. */
+/**
+ * A stand-in for the telephone system, for tests of what ringing decides. Rooms behave as the test says; time is real.
+ */
 import type { Call, Ended, Placed, Progress, Seen, Telephony } from '../src/telephony/telephony.ts';
 
 export type Behaviour = Partial<Omit<Ended, 'id' | 'at'>> & { readonly afterMilliseconds?: number };

@@ -1,6 +1,7 @@
 /**
- * A connector to read first: it carries a delivery as one line over TCP. `put ID PAYLOAD` is answered `ok`, `no REASON`,
- * `later` or `gone`, and `has ID` is answered `yes` or `no`, which is the look-up. The other side of it is ToyServer.
+ * A connector to read first: it carries a delivery as one line over TCP. `put ID PAYLOAD` is answered `ok`, `no
+ * REASON`, `later` or `gone`, and `has ID` is answered `yes` or `no`, which is the look-up. The other side of it is
+ * ToyServer.
  */
 import { createServer, type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,7 @@
-/** Writes the table of docs/dependencies.md: what the registry says today of everything that we have chosen. `npm run dependencies`. */
+/**
+ * Writes the table of docs/dependencies.md: what the registry says today of everything that we have chosen. `npm run
+ * dependencies`.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +19,10 @@ async function row({ name, version, licence, keptBy, atRunTime }: Dependency): P
   const newest = told['dist-tags.latest'];
   const day = told.time[newest]?.slice(0, 10) ?? 'not told';
   process.stderr.write('.');
-  return `| ${name} | ${version} | ${licence} | ${keptBy} | ${newest}, ${day} | ${atRunTime ? 'run time' : 'development'} |`;
+  return (
+    `| ${name} | ${version} | ${licence} | ${keptBy} | ${newest}, ${day} | ` +
+    `${atRunTime ? 'run time' : 'development'} |`
+  );
 }
 
 const rows: string[] = [];

@@ -10,7 +10,10 @@ export interface Account {
 /** Why these permissions cannot be given together. */
 export function permissionProblem(granted: readonly Permission[]): string | undefined {
   if (!granted.includes('telephony') || granted.length === 1) return undefined;
-  return 'The permission telephony goes with no other: its password lies in a file beside the Asterisk. Make an account of its own for it.';
+  return (
+    'The permission telephony goes with no other: its password lies in a file beside the Asterisk. Make an ' +
+    'account of its own for it.'
+  );
 }
 
 const accountName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

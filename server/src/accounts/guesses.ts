@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '../callers.ts';
 import { raise } from '../alerts/alert.ts';
 import { renewAlert } from '../alerts/store.ts';
-import { type BudgetName, budgets } from '../budgets.ts';
+import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { type Entry, record } from '../journal/journal.ts';
@@ -34,7 +34,10 @@ interface Tries {
 interface Episode extends Tries {
   readonly account: NamedAccount;
   told: { wrong: number; refused: number };
-  /** When the next entry may be written: after a minute, then two, four, and so on. Nobody fills the journal by guessing. */
+  /**
+   * When the next entry may be written: after a minute, then two, four, and so on. Nobody fills the journal by
+   * guessing.
+   */
   nextEntry: number;
   between: number;
   alerted: boolean;
@@ -42,8 +45,9 @@ interface Episode extends Tries {
 }
 
 /**
- * Wrong passwords leave a trace: a line in the log for each that was looked at, an entry in the journal with counts, and an alert
- * for the administrator when there are many. What was typed as a name may be a password: it is written only where it is an account's.
+ * Wrong passwords leave a trace: a line in the log for each that was looked at, an entry in the journal with counts,
+ * and an alert for the administrator when there are many. What was typed as a name may be a password: it is written
+ * only where it is an account's.
  */
 export class Guesses implements Listener {
   readonly #database: Database;
@@ -167,7 +171,10 @@ export class Guesses implements Listener {
     episode.between = Math.min(2 * episode.between, longestBetweenEntries);
   }
 
-  /** Rings nobody: what an administrator can do about it can wait for the morning. Raised once; then its figures are kept up to date. */
+  /**
+   * Rings nobody: what an administrator can do about it can wait for the morning. Raised once; then its figures are
+   * kept up to date.
+   */
   async #alert(episode: Episode): Promise<void> {
     const { account, since } = episode;
     // Taken together before we wait for anything: tries go on meanwhile.

@@ -15,8 +15,8 @@ const rememberedFor = 60_000;
 const mostPlaces = 20_000;
 
 /**
- * Which account has signed in from which network before. The database knows; a network is asked about once a minute and not for
- * each name, so a flood of names from one place costs nothing and tells nothing about which of them exist.
+ * Which account has signed in from which network before. The database knows; a network is asked about once a minute and
+ * not for each name, so a flood of names from one place costs nothing and tells nothing about which of them exist.
  */
 export class KnownNetworks {
   readonly #store: KnownNetworkStore;

@@ -1,35 +1,22 @@
 /**
- * Somebody with the permission admin is always left. ADMIN_ROUNDS is how often two administrators try at the same moment to take it
- * from each other, for each pair of ways.
+ * Somebody with the permission admin is always left. ADMIN_ROUNDS is how often two administrators try at the same
+ * moment to take it from each other, for each pair of ways.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useHotel } from '../../testing/hotel.ts';
 import { query as queryOf } from '../../testing/rest.ts';
-import { makeProperty, startTestService } from '../../testing/service.ts';
 import { applyPropertyFile } from '../hotel-file/apply/apply.ts';
 import { FileMistakes } from '../hotel-file/file/mistakes.ts';
 import { account as accountCommand } from '../commands/account.ts';
-import type { Service } from '../service.ts';
 import { plugs } from '../plugs.ts';
 
 const rounds = Number(process.env['ADMIN_ROUNDS'] ?? 20);
-let database: TestDatabase;
-let service: Service;
-let property: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  property = await makeProperty(database, { code: 'grand', accounts: { desk: [] } });
-  service = await startTestService(database);
-});
-afterAll(async () => {
-  await service.stop();
-  await database.drop();
-});
+const hotel = useHotel({ accounts: { desk: [] } });
 beforeEach(() => query(`DELETE FROM accounts WHERE name <> 'desk'; UPDATE accounts SET permissions = '{}'`));
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => queryOf<Row>(database, text, values);
+const query = <Row extends object>(text: string, values: unknown[] = []) => queryOf<Row>(hotel.database, text, values);
 
 interface Admin {
   readonly id: string;
@@ -39,13 +26,14 @@ interface Admin {
 /** With a session, so that no password need be verified. */
 async function admin(name: string): Promise<Admin> {
   const [row] = await query<{ id: string }>(
-    `INSERT INTO accounts (property, name, password_hash, permissions) SELECT $1, $2, password_hash, '{admin}' FROM accounts WHERE name = 'desk' RETURNING id`,
-    [property, name],
+    `INSERT INTO accounts (property, name, password_hash, permissions) SELECT $1, $2, password_hash, '{admin}'
+        FROM accounts WHERE name = 'desk' RETURNING id`,
+    [hotel.property, name],
   );
   const id = row?.id ?? '';
   const token = randomBytes(32).toString('base64url');
   await query('INSERT INTO sessions (property, digest, account) VALUES ($1, $2, $3)', [
-    property,
+    hotel.property,
     createHash('sha256').update(token).digest(),
     id,
   ]);
@@ -54,7 +42,7 @@ async function admin(name: string): Promise<Admin> {
 
 async function send(by: Admin, method: string, path: string, json?: object): Promise<{ status: number; text: string }> {
   const headers = { cookie: by.cookie, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
-  const response = await fetch(`${service.url}/api/v1${path}`, {
+  const response = await fetch(`${hotel.url}/api/v1${path}`, {
     method,
     headers,
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
@@ -111,7 +99,7 @@ describe('the last administrator', () => {
     `property: Hotel grand\ncode: grand\ntimezone: Europe/Paris\nlines: 3\naccounts: [${accounts}]\n`;
   const apply = (accounts: string, wishes: { prune?: boolean; withoutAdmin?: boolean; dryRun?: boolean } = {}) =>
     applyPropertyFile(
-      database,
+      hotel.database,
       {
         path: 'hotel.yaml',
         content: Buffer.from(file(accounts)),
@@ -151,7 +139,7 @@ describe('the last administrator', () => {
 
   test('cannot be removed by `reveille account remove`, unless that is said', async () => {
     await admin('last');
-    process.env['DATABASE_URL'] = database.url;
+    process.env['DATABASE_URL'] = hotel.database.url;
     await expect(accountCommand.run(['remove', 'last'])).rejects.toThrow(
       /last account with the permission admin.*--without-admin/s,
     );

@@ -83,8 +83,9 @@ type Noted = {
 }['account.added' | 'account.changed' | 'account.removed'];
 
 /**
- * Changes accounts so that somebody is left who can undo it. All administrators are locked before the change: two of them who take the
- * permission from each other at once would otherwise each see the other still there. Where there is none already, none is asked for.
+ * Changes accounts so that somebody is left who can undo it. All administrators are locked before the change: two of
+ * them who take the permission from each other at once would otherwise each see the other still there. Where there is
+ * none already, none is asked for.
  */
 export async function keepingAnAdmin<T>(db: Db, property: string, change: () => Promise<T>): Promise<T> {
   const had = await hasAdmin(db, property);

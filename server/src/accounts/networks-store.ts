@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import type { KnownNetworkStore } from './known-networks.ts';
 
 const keptDays = 30;
-/** So many accounts at one address are a provider's; the others there are strangers for their first sign-in of the day. */
+/**
+ * So many accounts at one address are a provider's; the others there are strangers for their first sign-in of the day.
+ */
 const mostNames = 20_000;
 
 export function knownNetworkStore(database: Database): KnownNetworkStore {
@@ -16,7 +18,9 @@ export function knownNetworkStore(database: Database): KnownNetworkStore {
   };
 }
 
-/** Comes before a property is known, so it looks across them. Rows are written again after a day, not at each sign-in. */
+/**
+ * Comes before a property is known, so it looks across them. Rows are written again after a day, not at each sign-in.
+ */
 async function namesAt(db: Db, network: string): Promise<{ name: string; fresh: boolean }[]> {
   const { rows } = await sql<{ name: string; fresh: boolean }>`
     SELECT a.name || '@' || p.code AS name, k.last_seen > now() - interval '1 day' AS fresh

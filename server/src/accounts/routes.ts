@@ -3,7 +3,8 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { passwordLength } from './account.ts';
 import { permissions } from '../principal.ts';
@@ -20,7 +21,8 @@ import { listAccounts } from './store.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
 const password = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
-const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 });
+const accountName = { pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 };
+const name = Type.String(accountName);
 const accountObject = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -42,20 +44,20 @@ export function accountRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Accounts by name',
-        querystring: Type.Object({ after: Type.Optional(name), limit: pageLimit }, { additionalProperties: false }),
+        querystring: Type.Object(paging(accountName), { additionalProperties: false }),
         response: {
-          200: Type.Object({ accounts: Type.Array(accountObject), next: Type.Union([Type.String(), Type.Null()]) }),
+          200: Type.Object({ accounts: Type.Array(accountObject), next }),
           ...problems('permission', 'parameter'),
         },
       },
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { after, limit } = request.query;
+      const { cursor, limit } = request.query;
       const accounts = await asProperty(database, property, (db) =>
-        listAccounts(db, property, { limit, ...(after === undefined ? {} : { after }) }),
+        listAccounts(db, property, { limit, ...(cursor === undefined ? {} : { after: cursor }) }),
       );
-      return { accounts, next: accounts.length === limit ? (accounts.at(-1)?.name ?? null) : null };
+      return { accounts, next: nextOf(accounts, limit, ({ name: last }) => last) };
     },
   );
 

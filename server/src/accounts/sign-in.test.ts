@@ -175,7 +175,7 @@ describe('signing in', () => {
       learn: () => Promise.resolve(),
     };
     const throttle = {
-      admit: (_name: string, network: string, trusted: boolean) => {
+      admit: (_name: string, network: string, { trusted }: { trusted: boolean }) => {
         asked.push(network);
         return trusted ? Promise.resolve({ rank: 0, forgive: () => undefined }) : new Promise<never>(() => undefined);
       },
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(asked).toEqual(['10.9.9.9', '10.0.0.1']);
   });
 
-  test('writes names that exist and names that do not in the same way, before anything is counted or told', async () => {
+  test('writes names that exist and names that do not in the same way, before anything is counted', async () => {
     const heard: string[] = [];
     const listener = {
       wrong: (name: string, _address: string, exists: boolean) => heard.push(`${name} ${exists}`),

@@ -5,7 +5,7 @@ import type { Principal } from '../principal.ts';
 import { type Asker, known as alreadyKnown } from '../passwords/lanes.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { nobodysHash, verifyPassword } from '../passwords/password.ts';
-import { type Admission, SignInThrottle } from './throttle.ts';
+import { type Admission, SignInThrottle, type Try } from './throttle.ts';
 
 export interface KnownAccount {
   readonly principal: Principal;
@@ -40,6 +40,11 @@ interface Tried {
   readonly address: string;
 }
 
+interface Place {
+  readonly network: string;
+  readonly address: string;
+}
+
 interface Remembered {
   known: KnownAccount;
   /** The state of the world when `known` was read; when the world has moved on it is read again. */
@@ -59,9 +64,10 @@ const nobody: Listener = { wrong: () => undefined, refused: () => undefined };
 const free: Admission = { rank: 0, forgive: () => undefined };
 
 /**
- * Verifies a name and password. A success is remembered for some minutes under a keyed hash, so that credentials on every
- * request cost microseconds; failures never are. What is remembered is the *verification* of one stored hash: whenever
- * anything of the property changes, the account is read again and stands only if that hash is still the stored one.
+ * Verifies a name and password. A success is remembered for some minutes under a keyed hash, so that credentials on
+ * every request cost microseconds; failures never are. What is remembered is the *verification* of one stored hash:
+ * whenever anything of the property changes, the account is read again and stands only if that hash is still the stored
+ * one.
  */
 export class SignIn {
   readonly #directory: AccountDirectory;
@@ -90,7 +96,10 @@ export class SignIn {
     this.#listener = listener;
   }
 
-  /** Answers at once, without a promise, for credentials that are remembered and still stand: the path nearly all requests take. */
+  /**
+   * Answers at once, without a promise, for credentials that are remembered and still stand: the path nearly all
+   * requests take.
+   */
   check(name: string, password: string, address: string): Principal | Promise<Principal> {
     const key = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
     const remembered = this.#remembered.get(key);
@@ -134,7 +143,9 @@ export class SignIn {
     const network = networkOf(address);
     const name = await this.#normalised(typed);
     const trusted = wasRight || (await this.#networks.knows(name, network));
-    const { rank, forgive } = wasRight ? free : await this.#admit(name, network, address, trusted);
+    const { rank, forgive } = wasRight
+      ? free
+      : await this.#admit(name, { network, address, trusted, credentials: key });
     let [known, seen, right]: [KnownAccount | undefined, string, boolean] = [undefined, 'unseen', false];
     try {
       const told = this.#told;
@@ -160,9 +171,9 @@ export class SignIn {
     return known.principal;
   }
 
-  async #admit(name: string, network: string, address: string, trusted: boolean): Promise<Admission> {
+  async #admit(name: string, { network, address, ...how }: Try & Place): Promise<Admission> {
     try {
-      return await this.#throttle.admit(name, network, trusted);
+      return await this.#throttle.admit(name, network, how);
     } catch (error) {
       this.#listener.refused(name, address);
       throw error;
@@ -170,8 +181,8 @@ export class SignIn {
   }
 
   /**
-   * An account has several names (desk, desk@grand, desk@GRAND) but its tries are counted once; a name that does not exist is
-   * written in the same way, or counting would tell which do.
+   * An account has several names (desk, desk@grand, desk@GRAND) but its tries are counted once; a name that does not
+   * exist is written in the same way, or counting would tell which do.
    */
   async #normalised(name: string): Promise<string> {
     const at = name.indexOf('@');

@@ -118,12 +118,14 @@ export async function deleteAccount(db: Db, property: string, id: string): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** Locks what it finds, always in the same order: who comes second at the same moment waits here, and finds what the first has left. */
+/**
+ * Locks what it finds, always in the same order: who comes second at the same moment waits here, and finds what the
+ * first has left.
+ */
 export async function hasAdmin(db: Db, property: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions) ORDER BY id FOR UPDATE`.execute(
-    db,
-  );
+    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions)
+      ORDER BY id FOR UPDATE`.execute(db);
   return rows.length > 0;
 }
 
@@ -161,7 +163,8 @@ interface KnownRow {
 async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<KnownAccount | undefined> {
   const { rows } = await sql<KnownRow>`
     SELECT a.id, a.name, a.property, a.password_hash, a.permissions, ${stampColumn} AS stamp,
-      coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property), '{}') AS licences
+      coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
+        '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
     WHERE a.enabled AND ${condition}`.execute(db);
   const row = rows[0];
@@ -193,9 +196,8 @@ export async function stillStanding(db: Db, admitted: readonly Principal[]): Pro
       AS g (place int, property uuid, account uuid, stamp text, session text)
     JOIN accounts a ON a.id = g.account AND a.property = g.property
     WHERE a.enabled AND ${stampColumn} = coalesce(g.stamp, ${stampColumn})
-      AND (g.session IS NULL OR EXISTS (SELECT FROM sessions s WHERE s.digest = decode(g.session, 'hex') AND s.account = a.id AND s.property = a.property))`.execute(
-    db,
-  );
+      AND (g.session IS NULL OR EXISTS (SELECT FROM sessions s WHERE s.digest = decode(g.session, 'hex')
+        AND s.account = a.id AND s.property = a.property))`.execute(db);
   return new Set(rows.map(({ place }) => place));
 }
 

@@ -1,7 +1,10 @@
-/** Guessing by a clock of its own: what strangers get, what the desk gets, and that no name is treated differently from another. */
+/**
+ * Guessing by a clock of its own: what strangers get, what the desk gets, and that no name is treated differently from
+ * another.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../callers.ts';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { Failure } from '../failures.ts';
 import { KnownNetworks } from './known-networks.ts';
 import { SignInThrottle } from './throttle.ts';
@@ -14,10 +17,15 @@ function scene() {
   const throttle = new SignInThrottle();
   const outcomes: string[] = [];
   const tries: Record<string, number> = {};
-  const attempt = async (name: string, network: string, { trusted = false, right = false } = {}): Promise<string> => {
+  let tried = 0;
+  const attempt = async (
+    name: string,
+    network: string,
+    { trusted = false, right = false, password = `wrong-${tried++}` } = {},
+  ): Promise<string> => {
     const begun = performance.now();
     try {
-      const { forgive } = await throttle.admit(name, network, trusted);
+      const { forgive } = await throttle.admit(name, network, { trusted, credentials: password });
       if (right) forgive();
       tries[name] = (tries[name] ?? 0) + (right ? 0 : 1);
       return `looked at after ${Math.round((performance.now() - begun) / 1000)}`;
@@ -97,6 +105,21 @@ describe('under a thousand wrong passwords a minute from fifty networks', () => 
     expect(one.outcomes).toHaveLength(960);
   });
 
+  test('who tries the same password every second from a new place is in soon, also right after a start', async () => {
+    const all = scene();
+    const seen: string[] = [];
+    let second = 0;
+    await besiege(all, 'desk@grand', 60, (now) => {
+      second = now;
+      if (seen.some((text) => text.startsWith('looked at'))) return;
+      const tried = all.attempt('desk@grand', '192.0.2.8', { right: true, password: 'the right one' });
+      void tried.then((text) => seen.push(text.startsWith('looked at') ? `looked at in second ${second}` : text));
+    });
+    const [, within = ''] = /looked at in second (\d+)/.exec(seen.at(-1) ?? '') ?? [];
+    expect(seen.at(-1)).toMatch(/^looked at/);
+    expect(Number(within)).toBeLessThanOrEqual(15);
+  });
+
   test('other accounts feel nothing', async () => {
     const all = scene();
     await besiege(all, 'desk@grand', 20);
@@ -105,7 +128,7 @@ describe('under a thousand wrong passwords a minute from fifty networks', () => 
 });
 
 describe('the throttle', () => {
-  test('slows a network that tries many names, and nobody elsewhere; it says when to come back, and lets in again then', async () => {
+  test('slows a network that tries many names, nobody elsewhere; says when to come back, lets in then', async () => {
     const { attempt } = scene();
     for (let count = 0; count < 5; count += 1) {
       await attempt(`name-${count}`, '10.0.0.1');
@@ -139,7 +162,10 @@ describe('the throttle', () => {
     const { throttle } = scene();
     const before = process.memoryUsage().heapUsed;
     for (let count = 0; count < 30_000; count += 1)
-      await throttle.admit(`name-${count}`, `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, false);
+      await throttle.admit(`name-${count}`, `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`, {
+        trusted: false,
+        credentials: `wrong-${count}`,
+      });
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(120e6);
   });
 });

@@ -1,4 +1,4 @@
-import { type BudgetName, budgets } from '../budgets.ts';
+import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import { Failure } from '../failures.ts';
 import { type Pace, Turnstile } from './turnstile.ts';
 
@@ -8,13 +8,25 @@ const day = 24 * 60 * minute;
 const forgottenAfter = 60 * minute;
 /** Beyond this many names or networks the oldest are forgotten; each cost somebody a try to put there. */
 const mostEntries = 20_000;
+/** Who goes through more than these in turn guesses. */
+const credentialsKept = 4;
 
-/** One turn every six seconds: a right password from a new place waits no longer than that, and a guesser has ten tries a minute. */
+/**
+ * One turn every six seconds: a right password from a new place waits no longer than that, and a guesser has ten tries
+ * a minute.
+ */
 const every = 6000;
 const patience = 7000;
 const byName: Pace = { burst: budgets.signInsName.most, every, waiting: budgets.signInsWaiting.most, patience };
 /** At one place nobody has tried less than another: there is nothing to wait for. */
 const byTrustedPair: Pace = { ...byName, burst: budgets.signInsTrusted.most, waiting: 0 };
+
+export interface Try {
+  /** The account has signed in from there before. */
+  readonly trusted: boolean;
+  /** What was tried, so that the same can be told from another: a keyed hash of it, never itself. */
+  readonly credentials: string;
+}
 
 export interface Admission {
   /** How often this network has tried in vain of late. */
@@ -23,16 +35,24 @@ export interface Admission {
   readonly forgive: () => void;
 }
 
+/** What a network has tried of late: how many credentials, and the last few of them. */
+interface Tries {
+  last: number;
+  count: number;
+  of: readonly string[];
+}
+
 /**
- * Slows down guessing, and nobody else. Somebody who has signed in from that network before has turns of their own, which nobody
- * elsewhere can use up. Strangers share the turns of a name; the network that has tried least goes first, so that the right password
- * from a new place gets through a crowd of guessers. Names are not looked up here: one that does not exist is treated the same.
+ * Slows down guessing, and nobody else. Somebody who has signed in from that network before has turns of their own,
+ * which nobody elsewhere can use up. Strangers share the turns of a name; the network that has tried least goes first,
+ * so that the right password from a new place gets through a crowd of guessers. Names are not looked up here: one that
+ * does not exist is treated the same.
  */
 export class SignInThrottle {
   readonly #networks: Failures;
   readonly #pairs: Failures;
   readonly #turnstiles = new Map<string, Turnstile>();
-  readonly #tries = new Map<string, { count: number; last: number }>();
+  readonly #tries = new Map<string, Tries>();
   readonly #now: () => number;
   readonly #refused: (budget: BudgetName) => void;
 
@@ -44,10 +64,10 @@ export class SignInThrottle {
   }
 
   /** Counts the try as failed until it is forgiven: a hundred at once are no better than a hundred in a row. */
-  async admit(name: string, network: string, trusted: boolean): Promise<Admission> {
+  async admit(name: string, network: string, { trusted, credentials }: Try): Promise<Admission> {
     const pair = `${network} ${name}`;
     if (trusted) return { rank: 0, forgive: await this.#turn(`trusted ${pair}`, byTrustedPair, 0, 'signInsTrusted') };
-    const { rank, forget } = this.#tried(network);
+    const { rank, forget } = this.#tried(network, credentials);
     const taken = [this.#take(this.#networks, network, 'signInsNetwork')];
     try {
       taken.push(this.#take(this.#pairs, pair, 'signInsPair'));
@@ -78,16 +98,29 @@ export class SignInThrottle {
     return new Failure('signInsLimited', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
   }
 
-  /** Tries that were refused count too: otherwise whoever is refused would stay new for ever. */
-  #tried(network: string): { rank: number; forget: () => void } {
+  /**
+   * Tries that were refused count too: otherwise whoever is refused would stay new for ever. The same credentials again
+   * do not: a person at a new place tries one password until it is taken, a guesser one after the other.
+   */
+  #tried(network: string, credentials: string): { rank: number; forget: () => void } {
     const before = this.#tries.get(network);
     const now = this.#now();
-    const tries = before === undefined || before.last < now - forgottenAfter ? { count: 0, last: now } : before;
-    const rank = tries.count;
-    tries.count += 1;
+    const tries = before === undefined || before.last < now - forgottenAfter ? { last: now, count: 0, of: [] } : before;
+    const isNew = !tries.of.includes(credentials);
+    const rank = tries.count - (isNew ? 0 : 1);
     tries.last = now;
+    if (isNew) {
+      tries.count += 1;
+      tries.of = [...tries.of, credentials].slice(-credentialsKept);
+    }
     put(this.#tries, network, tries);
-    return { rank, forget: () => void (tries.count = Math.max(0, tries.count - 1)) };
+    return { rank: Math.max(0, rank), forget: () => this.#forget(tries, credentials) };
+  }
+
+  #forget(tries: Tries, credentials: string): void {
+    if (!tries.of.includes(credentials)) return;
+    tries.of = tries.of.filter((one) => one !== credentials);
+    tries.count = Math.max(0, tries.count - 1);
   }
 }
 

@@ -1,5 +1,8 @@
-/** What a property says to its guests: looking at it and changing it. Every change is in the journal, and is heard from the next call on. */
-import { budgets } from '../budgets.ts';
+/**
+ * What a property says to its guests: looking at it and changing it. Every change is in the journal, and is heard from
+ * the next call on.
+ */
+import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
@@ -136,7 +139,9 @@ export async function changeRecording(
   await putSentence(db, property, { language, sentence, recording });
   if ((await recordedBytes(db, property)) > budgets.recordings.most)
     throw new Failure('rule', {
-      detail: `The recordings of this property are more than ${budgets.recordings.most / 1_000_000} MB. Remove some, or save them with one channel and 16000 samples a second.`,
+      detail:
+        `The recordings of this property are more than ${budgets.recordings.most / 1_000_000} MB. Remove ` +
+        `some, or save them with one channel and 16000 samples a second.`,
     });
   const after = await ownSentence(db, property, language, sentence);
   await record(db, property, [

@@ -1,4 +1,6 @@
-/** What Asterisk's own English sounds can say, for the night on which no speech engine works: a guest hears something. */
+/**
+ * What Asterisk's own English sounds can say, for the night on which no speech engine works: a guest hears something.
+ */
 import type { SentenceName } from './sentence.ts';
 
 export interface Facts {
@@ -30,6 +32,8 @@ export function coreSounds(name: SentenceName, { hour, minute, minutes, key, roo
     case 'confirmed':
     case 'deskTaken':
       return ['auth-thankyou'];
+    case 'deskTrouble':
+      return ['something-terribly-wrong', 'vm-press', keySound(key)];
     case 'goodbye':
       return ['vm-goodbye'];
     case 'desk':

@@ -48,7 +48,9 @@ export async function sentenceSound(
   return joined(renderer, await speaker.sentence(sentence, callOf(trying), facts));
 }
 
-/** Whether the words give a sound. Where not even "1" does it is the engine's fault, and no reason to refuse the words. */
+/**
+ * Whether the words give a sound. Where not even "1" does it is the engine's fault, and no reason to refuse the words.
+ */
 export async function isSpeakable(
   { renderer }: Voices,
   text: string,
@@ -90,7 +92,8 @@ async function joined(renderer: Renderer, names: readonly string[], last?: strin
   if (found.length < sounds.length)
     throw new Failure('conflict', {
       detail:
-        'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See `reveille doctor`.',
+        'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See ' +
+        '`reveille doctor`.',
     });
   return joinedWaves(found, last === undefined ? 0 : pauseSeconds);
 }

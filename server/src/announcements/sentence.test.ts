@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtIn, languageSpoken } from './built-in.ts';
 import { coreSounds } from './core-sounds.ts';
-import { fillIn, greetingAt, type SentenceName, sentenceNames, sentenceProblem } from './sentence.ts';
+import { fillIn, greetingAt, type SentenceName, sentenceNames, sentencesNeeded, sentenceProblem } from './sentence.ts';
 import { keyIn, roomIn, spokenIn, spokenLanguages } from '../speech/languages.ts';
 
 describe.each(Object.entries(builtIn))('the built-in sentences in %s', (language, sentences) => {
@@ -72,7 +72,7 @@ test("a guest hears their language where it can be spoken, else the property's, 
   expect(languageSpoken('cs', 'de', nothing)).toBe('de');
   expect(languageSpoken('cs', 'sv', nothing)).toBe('en');
   expect(languageSpoken('', undefined, nothing)).toBe('en');
-  expect(languageSpoken('cs', 'de', (tag) => (tag === 'cs' ? new Set(sentenceNames) : new Set()))).toBe('cs');
+  expect(languageSpoken('cs', 'de', (tag) => (tag === 'cs' ? new Set(sentencesNeeded) : new Set()))).toBe('cs');
   expect(languageSpoken('cs', 'de', (tag) => (tag === 'cs' ? new Set(['goodbye']) : new Set()))).toBe('de');
 });
 

@@ -14,6 +14,7 @@ const placeholders = {
   confirmed: ['hotel'],
   goodbye: ['hotel'],
   desk: ['hotel', 'room', 'time', 'key'],
+  deskTrouble: ['hotel', 'key'],
   deskTaken: ['hotel'],
 } as const satisfies Record<string, readonly Placeholder[]>;
 
@@ -26,15 +27,21 @@ export type Sentences = Readonly<Record<SentenceName, string>>;
 
 export const sentenceNames = Object.keys(placeholders) as SentenceName[];
 
+/** What a language must have to be spoken at all. Others, where they are missing, are said by Asterisk's own sounds. */
+export const sentencesNeeded = sentenceNames.filter((name) => name !== 'deskTrouble');
+
 /** Without these the person on the phone would not know what to do, or why it rang. */
 const needed: Partial<Record<SentenceName, readonly Placeholder[]>> = {
   time: ['time'],
   snooze: ['key'],
   confirm: ['key'],
   desk: ['room', 'key'],
+  deskTrouble: ['key'],
 };
 
-/** A recording says the same in every call, so these must be spoken. The keys and minutes of a policy stay as they are. */
+/**
+ * A recording says the same in every call, so these must be spoken. The keys and minutes of a policy stay as they are.
+ */
 const everyCallDiffers: ReadonlySet<SentenceName> = new Set(['time', 'late', 'desk']);
 
 export const recordableSentences = sentenceNames.filter((name) => !everyCallDiffers.has(name));

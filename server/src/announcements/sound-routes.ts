@@ -1,6 +1,6 @@
 /** Announcements as sound: what will be heard, and the hotel's own recordings. */
 import { Type } from 'typebox';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
@@ -154,7 +154,8 @@ export function announcementSoundRoutes(
         ...common,
         summary: "Say a sentence with the hotel's own recording",
         description:
-          'A WAV file of at most 5 MB and 60 s, at a usual rate: 8, 11.025, 16, 22.05, 24, 32, 44.1, 48 or 96 kHz. It is made as loud as all announcements are.',
+          'A WAV file of at most 5 MB and 60 s, at a usual rate: 8, 11.025, 16, 22.05, 24, 32, 44.1, 48 or 96 ' +
+          'kHz. It is made as loud as all announcements are.',
         params: bySentence,
         body: { content: { 'audio/wav': { schema: Type.Unsafe<Buffer>({ description: 'A WAV file.' }) } } },
         response: {

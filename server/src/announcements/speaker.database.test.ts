@@ -40,7 +40,8 @@ async function newProperty(code: string): Promise<string> {
   );
   await query(
     database,
-    `INSERT INTO property_languages SELECT $1, id, position - 1 FROM unnest('{de,fr,cs}'::text[]) WITH ORDINALITY AS given (tag, position) JOIN languages USING (tag)`,
+    `INSERT INTO property_languages SELECT $1, id, position - 1 FROM unnest('{de,fr,cs}'::text[])
+        WITH ORDINALITY AS given (tag, position) JOIN languages USING (tag)`,
     [row?.id],
   );
   return row?.id ?? '';
@@ -87,7 +88,7 @@ test('a guest hears greeting, time and how to snooze, twice, and every sound is 
   expect(complaints).toEqual([]);
 });
 
-test('only what differs is made anew: the time for another time, an apology, the last call, the confirmation', async () => {
+test('only what differs is made anew: the time, an apology, the last call, the confirmation', async () => {
   const speech = speaker();
   const usual = (await speech.wakeupScript(call())).announcement;
   const later = (await speech.wakeupScript(call({ wallTime: '06:31' }))).announcement;
@@ -119,7 +120,7 @@ test('Asterisk gets the sounds by its own path, and a thousand calls at once cos
     await access(`${sound.replace('/var/lib/asterisk/reveille', folder)}.wav`);
 });
 
-test("a property's own words and recordings are heard by its guests only, and a change is heard once it is told", async () => {
+test("a property's own words and recordings are heard by its guests only, and a change once it is told", async () => {
   const speech = speaker();
   const before = await speech.wakeupScript(call());
   await put({ language: 'fr', sentence: 'goodMorning', text: 'Debout, {hotel} !' });
@@ -163,7 +164,7 @@ test('every announcement has its number: small for the built-in ones, from 100 f
   expect([await prompt('fr'), await prompt('de'), await prompt('cs')]).toEqual([103, 2, 2]);
 });
 
-test("without any speech engine a guest still hears the time from Asterisk's own sounds, and the recording of the hotel", async () => {
+test("without any speech engine a guest hears the time from Asterisk's sounds, and the hotel's recording", async () => {
   await put({ language: 'fr', sentence: 'goodMorning', recording: tone });
   const script = await speaker({ command: '/nonexistent/espeak-ng' }).wakeupScript(call());
   expect(script.announcement[0]).toMatch(/[0-9a-f]{32}$/);

@@ -23,7 +23,10 @@ export interface WakeupCall {
   readonly lastAttempt: boolean;
   readonly snooze?: { readonly key: string; readonly minutes: number } | undefined;
   readonly confirm?: { readonly key: string } | undefined;
-  /** Words that somebody tries out, in place of those that are kept. With them the language is the one asked for, complete or not. */
+  /**
+   * Words that somebody tries out, in place of those that are kept. With them the language is the one asked for,
+   * complete or not.
+   */
   readonly instead?: ReadonlyMap<SentenceName, string> | undefined;
   /** A call, unless somebody only listens to it. */
   readonly urgency?: Urgency | undefined;
@@ -33,7 +36,7 @@ export interface DeskCall {
   readonly property: string;
   readonly language: string;
   readonly hotel?: string | undefined;
-  /** Whose guest did not answer. */
+  /** Whose guest did not answer; empty where it is about all of them. */
   readonly room: string;
   readonly wallTime: string;
   /** Takes it over. */
@@ -98,14 +101,14 @@ export class Speaker {
     };
   }
 
-  /** What the desk hears of a guest who did not answer. Never fails either. */
+  /** What the desk hears of a guest who did not answer, or of calls in danger. Never fails either. */
   async deskScript(call: DeskCall): Promise<Script> {
     const telling = await this.#telling(
       { ...call, hotel: call.hotel ?? '' },
       { minutes: 0, key: call.key, room: call.room },
     );
     return {
-      announcement: await this.#say('desk', telling),
+      announcement: await this.#say(call.room === '' ? 'deskTrouble' : 'desk', telling),
       readings: 3,
       waitSeconds: 8,
       replies: { [call.key]: await this.#sayAtOnce('deskTaken', telling) },
@@ -190,7 +193,7 @@ export class Speaker {
       language,
       voice,
       urgency,
-      place: name === 'desk' || name === greetingAt(facts.hour) ? 'first' : 'next',
+      place: name === 'desk' || name === 'deskTrouble' || name === greetingAt(facts.hour) ? 'first' : 'next',
     };
     const said = own.get(name);
     try {
@@ -203,7 +206,8 @@ export class Speaker {
       );
     }
     try {
-      const text = said !== undefined && 'text' in said ? said.text : (builtIn[language]?.[name] ?? '');
+      const text = said !== undefined && 'text' in said ? said.text : builtIn[language]?.[name];
+      if (text === undefined) return coreSounds(name, facts);
       return [await this.#renderer.say(fillIn(text, valuesOf(telling)), wanted)];
     } catch (error) {
       this.#log.error(

@@ -103,10 +103,10 @@ export async function putSentence(
 ): Promise<void> {
   await sql`
     INSERT INTO announcements (property, language, sentence, text, recording)
-    SELECT ${property}, id, ${sentence}, ${text ?? null}::text, ${recording ?? null}::bytea FROM languages WHERE tag = ${language}
-    ON CONFLICT (property, language, sentence) DO UPDATE SET text = excluded.text, recording = excluded.recording, changed_at = now()`.execute(
-    db,
-  );
+    SELECT ${property}, id, ${sentence}, ${text ?? null}::text, ${recording ?? null}::bytea FROM languages
+      WHERE tag = ${language}
+    ON CONFLICT (property, language, sentence) DO UPDATE
+      SET text = excluded.text, recording = excluded.recording, changed_at = now()`.execute(db);
 }
 
 export async function deleteSentence(
@@ -117,9 +117,8 @@ export async function deleteSentence(
 ): Promise<void> {
   await sql`
     DELETE FROM announcements USING languages
-    WHERE property = ${property} AND languages.id = announcements.language AND languages.tag = ${language} AND sentence = ${sentence}`.execute(
-    db,
-  );
+    WHERE property = ${property} AND languages.id = announcements.language AND languages.tag = ${language}
+      AND sentence = ${sentence}`.execute(db);
 }
 
 /** The voices that a property has chosen, by language; elsewhere the installation's is used. */

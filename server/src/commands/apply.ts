@@ -20,17 +20,19 @@ export const apply: Command = {
     'Usage: reveille apply FILE [--dry-run] [--prune] [--without-admin] [--json] [--settings FILE]',
     '',
     '  --dry-run   show what would change, and change nothing',
-    '  --prune     also remove what the file does not mention: rooms, languages, items, status types, accounts, licences, ...',
+    '  --prune     also remove what the file does not mention: rooms, languages, items, status types, accounts,',
+    '              licences, ...',
     '  --without-admin   also when nobody with the permission admin is left',
     '  --json      print the changes as JSON',
     '',
-    'The file is YAML; examples/grand-hotel.yaml shows all that it can say. What it leaves out has its default. A property is',
-    'known by its `code`: a file with another code makes another property. Applying a file twice changes nothing.',
+    'The file is YAML; examples/grand-hotel.yaml shows all that it can say. What it leaves out has its default. A',
+    'property is known by its `code`: a file with another code makes another property. Applying a file twice',
+    'changes nothing.',
     '',
-    'Passwords come from the environment variables or files that the file names; an account whose password is not at hand',
-    'keeps the one it has. Signing secrets come the same way, and need REVEILLE_SECRET_KEY to be kept; one that changes is kept as',
-    'the second until --prune or `reveille secrets drop-old`. Exit code 65: the file has mistakes, they are listed, and nothing',
-    'was changed.',
+    'Passwords come from the environment variables or files that the file names; an account whose password is not',
+    'at hand keeps the one it has. Signing secrets come the same way, and need REVEILLE_SECRET_KEY to be kept;',
+    'one that changes is kept as the second until --prune or `reveille secrets drop-old`. Exit code 65: the file',
+    'has mistakes, they are listed, and nothing was changed.',
   ].join('\n'),
   async run(words) {
     const { values, positionals } = parseWords(
@@ -86,7 +88,7 @@ async function readFileOf(path: string): Promise<Buffer> {
   }
 }
 
-async function requireSchema({ pool }: Database): Promise<void> {
+export async function requireSchema({ pool }: Database): Promise<void> {
   const pending = await pendingMigrations(pool);
   if (pending.length > 0)
     throw new Failure('conflict', {

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import type { Config } from '../config/settings.ts';
 
 export interface Command {
   readonly name: string;
@@ -18,16 +19,19 @@ export class UsageError extends Error {
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Parses the words behind a command. `--settings FILE` is taken by all of them. */
+/** Parses the words behind a command: `file`, or `file?` where it may be left out. All take `--settings FILE`. */
 export function parseWords<T extends Options>(
   words: readonly string[],
   options: T,
   positionals: readonly string[] = [],
 ) {
   const parsed = parse(words, options);
-  if (parsed.positionals.length !== positionals.length) {
+  const least = positionals.filter((one) => !one.endsWith('?')).length;
+  if (parsed.positionals.length < least || parsed.positionals.length > positionals.length) {
     const wanted =
-      positionals.length === 0 ? 'no further words' : positionals.map((one) => one.toUpperCase()).join(' ');
+      positionals.length === 0
+        ? 'no further words'
+        : positionals.map((one) => one.toUpperCase().replace(/(.*)\?$/, '[$1]')).join(' ');
     throw new UsageError(`this takes ${wanted}; add --help to see how`);
   }
   return parsed;

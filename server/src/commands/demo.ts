@@ -11,11 +11,13 @@ export const demo: Command = {
   help: [
     'Usage: reveille demo [--listen ADDRESS:PORT] [--no-phones]',
     '',
-    'Makes a hotel with a believable night on a database of its own, and shows it in the console: guests of five languages, calls',
-    'that come due in the next minutes, some who do not answer, charges of which one is refused. As root, with the lab installed',
-    '(./setup --lab), the phones really ring. Ctrl+C ends it and removes everything.',
+    'Makes a hotel with a believable night on a database of its own, and shows it in the console: guests of five',
+    'languages, calls that come due in the next minutes, some who do not answer, charges of which one is refused.',
+    'As root, with the lab installed (./setup --lab), the phones really ring. Ctrl+C ends it and removes',
+    'everything.',
     '',
-    'It needs a PostgreSQL at DATABASE_URL; the login of REVEILLE_MIGRATE_URL, or the owner of that database, may create databases.',
+    'It needs a PostgreSQL at DATABASE_URL; the login of REVEILLE_MIGRATE_URL, or the owner of that database, may',
+    'create databases.',
   ].join('\n'),
   async run(words) {
     const { values } = parseWords(words, { listen: { type: 'string' }, 'no-phones': { type: 'boolean' } });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '../../testing/database.ts';
+import { query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
 import type { Finding } from '../doctor/finding.ts';
 
@@ -32,11 +33,13 @@ async function finding(what: string, settings: Record<string, string> = {}): Pro
   return (JSON.parse(output) as Finding[]).find((one) => one.what === what);
 }
 
-test('a fresh installation is healthy, and told to make a property', async () => {
+test('a fresh installation is healthy but for its phones, and told to make a property', async () => {
   const { code, output } = await doctor({});
-  expect(code).toBe(0);
+  expect(code).toBe(1);
   const findings = JSON.parse(output) as Finding[];
-  expect(findings.filter((one) => one.verdict === 'bad')).toEqual([]);
+  expect(findings.filter((one) => one.verdict === 'bad')).toMatchObject([
+    { what: 'telephony', mend: expect.stringContaining('no phone can ring until then') },
+  ]);
   expect(findings.find((one) => one.what === 'property')).toMatchObject({
     verdict: 'warning',
     mend: expect.stringContaining('reveille apply'),
@@ -57,6 +60,29 @@ test.each([
   const found = await finding(what, settings);
   expect(found?.verdict).not.toBe('good');
   expect(found?.mend).toMatch(mend);
+});
+
+test('a hotel that wants mail is told of as long as there is no mail server', async () => {
+  expect(await finding('destinations')).toBeUndefined();
+  await query(
+    database,
+    `INSERT INTO destinations (property, role, name, type, target, events)
+        SELECT id, 'subscriber', 'night', 'mail', '{"to": "night@hotel.example"}', '{alert.raised}'
+        FROM properties LIMIT 1`,
+  );
+  expect(await finding('destinations')).toMatchObject({
+    verdict: 'warning',
+    seen: 'nothing reaches the 1 of type mail, because REVEILLE_SMTP_URL is not set',
+  });
+  expect(await finding('destinations', { REVEILLE_SMTP_URL: 'smtp://127.0.0.1:1' })).toBeUndefined();
+});
+
+test('where every Asterisk dials in, it says that it cannot know, and does not call it broken', async () => {
+  const { code, output } = await doctor({ ARI_URL: 'attach' });
+  expect(code).toBe(0);
+  expect((JSON.parse(output) as Finding[]).filter((one) => one.what === 'telephony')).toMatchObject([
+    { verdict: 'warning', seen: 'every Asterisk dials in to the service, which alone knows whether one has' },
+  ]);
 });
 
 test('a database without the schema is sent to `reveille migrate`, with exit code 1', async () => {

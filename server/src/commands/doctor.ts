@@ -12,13 +12,13 @@ export const doctor: Command = {
   help: [
     'Usage: reveille doctor [--json] [--settings FILE]',
     '',
-    'Looks at everything the service needs and changes nothing. Exits with 1 when something keeps the service from working;',
-    'a warning alone leaves it at 0.',
+    'Looks at everything the service needs and changes nothing. Exits with 1 when something keeps the service',
+    'from working, or no phone can ring; a warning alone leaves it at 0.',
   ].join('\n'),
   async run(words) {
     const { values } = parseWords(words, { json: { type: 'boolean' } });
     const config = configFor(values);
-    const { telephonyOf } = await import('../service.ts'); // only here: commands that do without start quicker
+    const { telephonyOf } = await import('../telephony/chosen.ts'); // only here: commands that do without start quicker
     const findings = await examine(config, telephonyOf(config), plugs);
     if (values.json === true) printJson(findings);
     else for (const finding of findings) show(finding);

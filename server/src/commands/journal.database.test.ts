@@ -11,7 +11,7 @@ import { sealAll } from '../journal/seal.ts';
 const root = join(import.meta.dirname, '../../..');
 
 // Every command is a process that starts anew.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let database: TestDatabase;
 
@@ -72,7 +72,7 @@ test('a journal is exported to standard output, and a reader who has seen enough
   });
 });
 
-test('verifying says of every property that it is whole, and ends with 1 once something is wrong, with what it is', async () => {
+test('verifying says of every property that it is whole, and ends with 1 and what is wrong if it is not', async () => {
   expect(await reveille('reveille journal verify')).toEqual({
     code: 0,
     out: 'Grand Hotel Aurora: 1,234 entries, 1 seal, whole\nHarbour Inn: 3 entries, 1 seal, 2 not yet sealed, whole\n',

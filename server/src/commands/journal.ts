@@ -2,11 +2,12 @@ import { pipeline } from 'node:stream/promises';
 import { connect, type Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { eraseNames } from '../journal/erase.ts';
+import { everyProperty } from '../journal/every-property.ts';
 import { exportEntries, exportFormats } from '../journal/export.ts';
 import type { Verdict } from '../journal/verdict.ts';
 import { verify } from '../journal/verify.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
-import { chosenProperty, everyProperty } from './property.ts';
+import { chosenProperty } from './property.ts';
 
 export const journal: Command = {
   name: 'journal',
@@ -18,12 +19,12 @@ export const journal: Command = {
     '',
     '  --property CODE   which property; otherwise verify takes all of them, export and erase the default one',
     '',
-    'verify ends with 1 when anything is wrong, and names it. With --json it also tells the head of each chain: kept outside',
-    'of this machine, it shows later whether a chain was replaced as a whole.',
-    'export writes to standard output, newest first; all of it, or what was written between two instants, such as what is about to be',
-    'removed (`reveille retention`).',
-    'erase forgets the names of guests: of a room, or those written before an instant like 2026-11-01T00:00:00Z. The entries stay,',
-    'and the chain still proves them.',
+    'verify ends with 1 when anything is wrong, and names it. With --json it also tells the head of each chain:',
+    'kept outside of this machine, it shows later whether a chain was replaced as a whole.',
+    'export writes to standard output, newest first; all of it, or what was written between two instants, such as',
+    'what is about to be removed (`reveille retention`).',
+    'erase forgets the names of guests: of a room, or those written before an instant like 2026-11-01T00:00:00Z.',
+    'The entries stay, and the chain still proves them.',
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];

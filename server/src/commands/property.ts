@@ -1,7 +1,6 @@
 /** Which property a command is about. */
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import { keptJournals } from '../journal/store.ts';
 import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
 import { UsageError } from './command.ts';
 
@@ -18,17 +17,4 @@ export async function chosenProperty(database: Database, code: string | undefine
   throw new UsageError(
     code === undefined ? 'there is no property yet; `reveille apply FILE` makes one' : `there is no property "${code}"`,
   );
-}
-
-const pageSize = 500;
-
-/** By code. */
-export async function* everyProperty(database: Database): AsyncGenerator<Chosen> {
-  for (let after = '', more = true; more;) {
-    const page = { limit: pageSize, after };
-    const properties = await asSystem(database, (db) => keptJournals(db, page));
-    yield* properties;
-    after = properties.at(-1)?.code ?? '';
-    more = properties.length === pageSize;
-  }
 }

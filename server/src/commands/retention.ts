@@ -1,10 +1,11 @@
 import { connect, type Database } from '../db/connect.ts';
+import { everyProperty } from '../journal/every-property.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { forgetAll } from '../retention/forget.ts';
 import type { Kept } from '../retention/retention.ts';
 import { survey, surveyDatabase } from '../retention/survey-store.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
-import { type Chosen, chosenProperty, everyProperty } from './property.ts';
+import { type Chosen, chosenProperty } from './property.ts';
 
 export const retention: Command = {
   name: 'retention',
@@ -16,10 +17,11 @@ export const retention: Command = {
     '  --property CODE   only this property; otherwise all of them',
     '  --dry-run         only says what would go',
     '',
-    'Shows by property and kind how many days it is kept, how much there is, how old the oldest is and what would go now. Sizes are',
-    'about right: the share of a property in what the tables take on disk.',
-    'run removes what was kept long enough, in small batches with rests between them, as a service with the role courier does every',
-    'hour. Nothing goes that waits, rings or is on its way. The days are in the property file (retention:).',
+    'Shows by property and kind how many days it is kept, how much there is, how old the oldest is and what would',
+    'go now. Sizes are about right: the share of a property in what the tables take on disk.',
+    'run removes what was kept long enough, in small batches with rests between them, as a service with the role',
+    'courier does every hour. Nothing goes that waits, rings or is on its way. The days are in the property file',
+    '(retention:).',
   ].join('\n'),
   async run(words) {
     const runs = words[0] === 'run';
@@ -93,7 +95,8 @@ async function remove(database: Database, properties: readonly Chosen[], json: b
   else print(total === 0 ? 'Nothing was kept for longer than it is to be.' : `Removed ${wordsOf(removed)}.`);
   for (const { property, reason } of kept)
     process.stderr.write(
-      `reveille: ${property}: ${reason}. Fix: run \`reveille journal verify --property ${property}\`, and keep the database as it is\n`,
+      `reveille: ${property}: ${reason}. Fix: run \`reveille journal verify --property ${property}\`, and ` +
+        `keep the database as it is\n`,
     );
   return kept.length > 0 ? 1 : 0;
 }
@@ -172,5 +175,7 @@ function largest(tables: readonly { table: string; bytes: number }[]): string {
 
 function bytesText(bytes: number): string {
   const power = Math.min(3, Math.max(1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024))));
-  return `${(bytes / 1024 ** power).toLocaleString('en', { maximumFractionDigits: 1 })} ${['KiB', 'MiB', 'GiB'][power - 1]}`;
+  return (
+    `${(bytes / 1024 ** power).toLocaleString('en', { maximumFractionDigits: 1 })} ` + ['KiB', 'MiB', 'GiB'][power - 1]
+  );
 }

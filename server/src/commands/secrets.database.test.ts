@@ -15,7 +15,7 @@ const [newest, before] = ['bmV3ZXN0', 'YmVmb3Jl'];
 const count = 620;
 
 // Every command is a process that starts anew.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let database: TestDatabase;
 
@@ -32,7 +32,8 @@ beforeAll(async () => {
   await query(
     database,
     `INSERT INTO destinations (property, role, name, type, target, secrets)
-     SELECT property, 'connector', name, 'webhook', '{}', secrets FROM jsonb_to_recordset($1::jsonb) AS g (property uuid, name text, secrets jsonb)`,
+     SELECT property, 'connector', name, 'webhook', '{}', secrets
+       FROM jsonb_to_recordset($1::jsonb) AS g (property uuid, name text, secrets jsonb)`,
     [JSON.stringify(rows)],
   );
 });

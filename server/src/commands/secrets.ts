@@ -17,11 +17,11 @@ export const secrets: Command = {
     '',
     '  --property CODE   only of this property; of all otherwise',
     '',
-    'rotate seals every signing secret with REVEILLE_SECRET_KEY. To replace that key: make a new one (openssl rand -base64 32),',
-    'set REVEILLE_SECRET_KEY to it and REVEILLE_SECRET_KEY_BEFORE to the one before, restart the service, run this, and remove',
-    'REVEILLE_SECRET_KEY_BEFORE. It can be broken off and run again.',
-    'drop-old: where a signing secret was replaced, messages are signed with both of them, so that the other side can change at',
-    'its own time. This ends it: from then on only the new one signs.',
+    'rotate seals every signing secret with REVEILLE_SECRET_KEY. To replace that key: make a new one (openssl',
+    'rand -base64 32), set REVEILLE_SECRET_KEY to it and REVEILLE_SECRET_KEY_BEFORE to the one before, restart',
+    'the service, run this, and remove REVEILLE_SECRET_KEY_BEFORE. It can be broken off and run again.',
+    'drop-old: where a signing secret was replaced, messages are signed with both of them, so that the other side',
+    'can change at its own time. This ends it: from then on only the new one signs.',
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];

@@ -49,6 +49,7 @@ export class Carrier {
   readonly #options: CarrierOptions;
   readonly #stopping = new AbortController();
   readonly #seats = new Seats();
+  readonly #limits: typeof limits;
   /** Lanes of links that are carried at this moment, or whose fate is not kept yet. */
   readonly #inHand = new Set<string>();
   #finished: Finished[] = [];
@@ -59,6 +60,7 @@ export class Carrier {
 
   constructor(options: CarrierOptions) {
     this.#options = options;
+    this.#limits = { ...limits, deliveries: options.transport.atOnce ?? limits.deliveries };
   }
 
   start(): void {
@@ -102,7 +104,7 @@ export class Carrier {
     const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
     if (room <= 0) return which === 'healthy';
     const lanes = await asSystem(database, (db) =>
-      claimLanes(db, heartbeat.id, type, which, { ...limits, lanes: room }),
+      claimLanes(db, heartbeat.id, type, which, { ...this.#limits, lanes: room }),
     );
     await this.#begin(lanes, () => which);
     return which === 'healthy' && lanes.length === room;
@@ -119,7 +121,7 @@ export class Carrier {
       const suspect = this.#careful ? undefined : ready.find(({ careful }) => careful);
       const wanted = ready.filter((lane) => !lane.careful || lane === suspect);
       if (wanted.length === 0) return;
-      const lanes = await asSystem(database, (db) => claimHeldLanes(db, heartbeat.id, wanted, limits));
+      const lanes = await asSystem(database, (db) => claimHeldLanes(db, heartbeat.id, wanted, this.#limits));
       await this.#begin(lanes, ({ careful }) => (careful ? 'careful' : 'healthy'));
     } finally {
       await this.#pause(pollOfLinksMilliseconds);

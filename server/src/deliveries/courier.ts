@@ -1,13 +1,10 @@
-/** The courier's part of a process: what carries the deliveries of each connector, and how much waits. */
+/** The courier's part of a process: what carries the deliveries of each connector. */
 import type { Connector, Surroundings, Transport } from '../connectors/connector.ts';
-import { LinkStates } from '../connectors/link-states.ts';
 import type { Database } from '../db/connect.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
-import { repeat } from '../work/loop.ts';
 import { Carrier } from './carrier.ts';
-import { Depth } from './depth.ts';
 import { freeLanes } from './lanes-store.ts';
 import { type Patience, usualPatience } from './patience.ts';
 
@@ -21,8 +18,6 @@ export interface CourierOptions {
   readonly metrics: Metrics;
 }
 
-const depthMilliseconds = 10_000;
-
 /** With what carries the deliveries of each of these connectors. */
 export async function courierOf(
   connectors: readonly Connector[],
@@ -34,13 +29,9 @@ export async function courierOf(
 }
 
 export class Courier {
-  readonly #options: CourierOptions;
-  readonly #stopping = new AbortController();
   readonly #carriers: readonly Carrier[];
-  #measuring: Promise<void> | undefined;
 
   constructor(options: CourierOptions) {
-    this.#options = options;
     const { transports, heartbeat } = options;
     this.#carriers = Object.entries(transports).map(
       ([type, transport]) => new Carrier({ ...options, type, transport }),
@@ -54,20 +45,10 @@ export class Courier {
   }
 
   start(): void {
-    const { database, metrics, log, transports } = this.#options;
-    const depth = new Depth(metrics);
-    const linked = Object.keys(transports).filter((type) => transports[type]?.takes !== undefined);
-    const links = new LinkStates(metrics, linked);
-    const trouble = 'how much waits cannot be counted at present';
     for (const carrier of this.#carriers) carrier.start();
-    this.#measuring = repeat({ pause: depthMilliseconds, signal: this.#stopping.signal, log, trouble }, async () => {
-      await depth.measure(database);
-      await links.count(database);
-    });
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.all([...this.#carriers.map((carrier) => carrier.stop()), this.#measuring]);
+    await Promise.all(this.#carriers.map((carrier) => carrier.stop()));
   }
 }

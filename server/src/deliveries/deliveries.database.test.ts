@@ -57,7 +57,8 @@ test('the messages of a lane are numbered', async () => {
   }
   const numbers = await query<{ numbers: string[] }>(
     database,
-    'SELECT array_agg(sequence - (SELECT carried FROM lanes l WHERE l.destination = d.destination AND NOT fast) ORDER BY id) AS numbers FROM deliveries d GROUP BY destination',
+    'SELECT array_agg(sequence - (SELECT carried FROM lanes l WHERE l.destination = d.destination AND NOT ' +
+      'fast) ORDER BY id) AS numbers FROM deliveries d GROUP BY destination',
   );
   expect(numbers.map((row) => row.numbers.map(Number))).toEqual([
     [1, 2, 3],

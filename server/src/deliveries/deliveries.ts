@@ -16,7 +16,9 @@ export interface Message {
   readonly holdSeconds?: number;
 }
 
-/** Puts the message on its way in the transaction of the event: what is committed is delivered, what is not never was. */
+/**
+ * Puts the message on its way in the transaction of the event: what is committed is delivered, what is not never was.
+ */
 export async function queueDeliveries(db: Db, property: string, message: Message): Promise<void> {
   await insertDeliveries(db, property, message);
 }

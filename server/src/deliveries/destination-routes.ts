@@ -3,7 +3,8 @@ import type { Connector } from '../connectors/connector.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, instant, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, instant, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { listDestinations, type ListedDestination, mostCounted } from './listing-store.ts';
 import { mostReplayed, replayMany, sendTest } from './replay.ts';
@@ -48,15 +49,14 @@ export function destinationRoutes(app: App, database: Database, connectors: read
         summary: 'Who is told what happens, and how that goes',
         querystring: Type.Object(
           {
-            after: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
-            limit: pageLimit,
+            ...paging({ format: 'uuid' }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             destinations: Type.Array(destinationObject),
-            next: nullable('Give it as `after` for the next page; null at the end.'),
+            next,
           }),
           ...problems('permission', 'parameter'),
         },
@@ -64,13 +64,13 @@ export function destinationRoutes(app: App, database: Database, connectors: read
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { after, limit } = request.query;
+      const { cursor, limit } = request.query;
       const destinations = await asProperty(database, property, (db) =>
-        listDestinations(db, property, { after, limit }),
+        listDestinations(db, property, { after: cursor, limit }),
       );
       return {
         destinations: destinations.map((destination) => ({ ...destination, state: stateOf(destination) })),
-        next: destinations.length === limit ? (destinations.at(-1)?.id ?? null) : null,
+        next: nextOf(destinations, limit, ({ id }) => id),
       };
     },
   );
@@ -82,7 +82,11 @@ export function destinationRoutes(app: App, database: Database, connectors: read
       schema: {
         ...common,
         summary: 'Let a destination go on, or send it messages again',
-        description: `\`resume\` tries one again that is parked, or has said that it is gone. \`states\`, \`from\` and \`to\` choose messages to send again, each as a new one at the end; at most ${mostReplayed} at once. Of a message that was sent again before, its copy is taken.`,
+        description:
+          `\`resume\` tries one again that is parked, or has said that it is gone. \`states\`, ` +
+          `\`from\` and \`to\` choose messages to send again, each as a new one at the end; at most ` +
+          `${mostReplayed} at ` +
+          `once. Of a message that was sent again before, its copy is taken.`,
         params: byId,
         body: Type.Object(
           {
@@ -126,7 +130,8 @@ export function destinationRoutes(app: App, database: Database, connectors: read
         ...common,
         summary: 'Send a test',
         description:
-          'A message of the kind `system.test`, beside whatever waits. `GET /deliveries?event=system.test` shows what became of it.',
+          'A message of the kind `system.test`, beside whatever waits. `GET /deliveries?event=system.test` ' +
+          'shows what became of it.',
         params: byId,
         response: {
           201: Type.Object({ delivery: Type.String({ description: 'Id of the delivery.' }) }),

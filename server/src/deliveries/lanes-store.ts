@@ -117,12 +117,14 @@ async function hold(db: Db, holder: string, due: RawBuilder<unknown>, limits: Li
   const { rows } = await sql<Lane>`
     SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets,
       l.failures, l.deaths, l.careful > 0 AS careful, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload', p.payload,
+      SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload',
+        p.payload,
         'sequence', p.sequence::text, 'attempts', p.attempts, 'createdAt', p.created_at, 'ready', p.not_before <= now(),
         'unsure', p.unsure, 'replayOf', p.replay_of::text) ORDER BY p.sequence)
       FROM (
         SELECT * FROM deliveries d
-        WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried ORDER BY d.sequence
+        WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried
+          ORDER BY d.sequence
         LIMIT CASE WHEN l.careful > 0 THEN 1 ELSE ${limits.deliveries} END
       ) p WHERE p.state = 'queued'
     ), '[]') AS deliveries
@@ -190,7 +192,8 @@ export async function releaseLanes(db: Db, courier: string, releases: readonly R
 /** In the order in which writers lock them, so that neither waits for the other for ever. */
 async function lockLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Promise<void> {
   await sql`
-    SELECT FROM lanes l JOIN ${givenLanes(lanes)} ON l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
+    SELECT FROM lanes l JOIN ${givenLanes(lanes)} ON l.property = g.property AND l.destination = g.destination
+      AND l.fast = g.fast
     WHERE l.holder = ${courier} ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
 }
 
@@ -204,13 +207,15 @@ export async function restLanes(db: Db, courier: string, lanes: readonly LaneKey
   // Locked first, looked at then: a message that is put in between the two cannot be overlooked.
   await lockLanes(db, courier, lanes);
   await sql`
-    UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = 0, carried = coalesce(f.sequence - 1, l.sequence), wake_at = f.not_before
+    UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = 0, carried = coalesce(f.sequence - 1, l.sequence),
+      wake_at = f.not_before
     FROM ${given} LEFT JOIN LATERAL (
-      SELECT d.sequence, d.not_before FROM deliveries d JOIN lanes k ON k.property = d.property AND k.destination = d.destination AND k.fast = d.fast
-      WHERE d.property = g.property AND d.destination = g.destination AND d.fast = g.fast AND d.sequence > k.carried AND d.state = 'queued'
+      SELECT d.sequence, d.not_before FROM deliveries d JOIN lanes k ON k.property = d.property
+        AND k.destination = d.destination AND k.fast = d.fast
+      WHERE d.property = g.property AND d.destination = g.destination AND d.fast = g.fast AND d.sequence > k.carried
+        AND d.state = 'queued'
       ORDER BY d.sequence LIMIT 1
     ) f ON true
-    WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast AND l.holder = ${courier}`.execute(
-    db,
-  );
+    WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
+      AND l.holder = ${courier}`.execute(db);
 }

@@ -1,17 +1,19 @@
 /** What has become of messages and of those they go to, for a person to look at. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 import type { Role } from '../connectors/destination.ts';
 
-/** What the database says, and two things that follow from it: held back for a moment, or behind a destination that is parked. */
+/**
+ * What the database says, and two things that follow from it: held back for a moment, or behind a destination that is
+ * parked.
+ */
 export const fates = ['held', 'queued', 'parked', 'accepted', 'refused', 'undone'] as const;
 export type FateShown = (typeof fates)[number];
 
 /** Of a delivery `d` and its lane `l`. */
-export const fateColumn = sql<FateShown>`CASE WHEN d.state NOT IN ('queued', 'sent') THEN d.state WHEN d.not_before > now() THEN 'held'
-  WHEN l.parked_at IS NOT NULL THEN 'parked' ELSE 'queued' END`;
-
-const utc = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`);
+export const fateColumn = sql<FateShown>`CASE WHEN d.state NOT IN ('queued', 'sent') THEN d.state
+  WHEN d.not_before > now() THEN 'held' WHEN l.parked_at IS NOT NULL THEN 'parked' ELSE 'queued' END`;
 
 export interface ListedDelivery {
   readonly id: string;
@@ -47,9 +49,11 @@ export interface Page {
   readonly before?: string | undefined;
 }
 
-const columns = sql`d.id::text AS id, d.destination, o.name, o.role, d.event, d.subject, nullif(d.payload->>'room', '') AS room, d.sequence::text AS sequence, d.fast,
-  ${fateColumn} AS state, d.attempts, d.unsure, d.answer, d.words, ${utc('d.created_at')} AS created, ${utc('d.not_before')} AS leaves,
-  ${utc('d.settled_at')} AS settled, d.replay_of::text AS "replayOf", d.payload`;
+const columns = sql`d.id::text AS id, d.destination, o.name, o.role, d.event, d.subject,
+  nullif(d.payload->>'room', '') AS room, d.sequence::text AS sequence, d.fast, ${fateColumn} AS state,
+  d.attempts, d.unsure, d.answer, d.words,
+  ${instantText('d.created_at')} AS created, ${instantText('d.not_before')} AS leaves,
+  ${instantText('d.settled_at')} AS settled, d.replay_of::text AS "replayOf", d.payload`;
 const tables = sql`deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
   JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast`;
 
@@ -82,10 +86,8 @@ function stateCondition(state: FateShown) {
 }
 
 export async function findDelivery(db: Db, property: string, id: string): Promise<ListedDelivery | undefined> {
-  const { rows } =
-    await sql<ListedDelivery>`SELECT ${columns} FROM ${tables} WHERE d.property = ${property} AND d.id = ${id}::bigint`.execute(
-      db,
-    );
+  const { rows } = await sql<ListedDelivery>`SELECT ${columns} FROM ${tables} WHERE d.property = ${property}
+        AND d.id = ${id}::bigint`.execute(db);
   return rows[0];
 }
 
@@ -119,16 +121,22 @@ export async function listDestinations(
   page: { after?: string | undefined; limit: number },
 ): Promise<ListedDestination[]> {
   const { rows } = await sql<ListedDestination>`
-    SELECT o.id, o.role, o.name, o.type, o.target, o.events, o.hold_seconds AS "holdSeconds", jsonb_array_length(o.secrets) > 0 AS signed,
-      jsonb_array_length(o.secrets) AS secrets, o.enabled, ${utc('o.gone_at')} AS gone, least(s.waiting, ${mostCounted}) AS waiting, ${utc('s.oldest')} AS "oldestWaiting",
-      s.failures, ${utc('s.failing_since')} AS "failingSince", ${utc('s.parked_at')} AS parked, s.last_error AS "lastError", ${utc('s.last_success_at')} AS "lastSuccess"
+    SELECT o.id, o.role, o.name, o.type, o.target, o.events, o.hold_seconds AS "holdSeconds",
+      jsonb_array_length(o.secrets) > 0 AS signed,
+      jsonb_array_length(o.secrets) AS secrets, o.enabled, ${instantText('o.gone_at')} AS gone,
+        least(s.waiting, ${mostCounted}) AS waiting, ${instantText('s.oldest')} AS "oldestWaiting",
+      s.failures, ${instantText('s.failing_since')} AS "failingSince", ${instantText('s.parked_at')} AS parked,
+        s.last_error AS "lastError", ${instantText('s.last_success_at')} AS "lastSuccess"
     FROM destinations o CROSS JOIN LATERAL (
-      SELECT coalesce(sum(w.waiting), 0)::int AS waiting, min(w.oldest) AS oldest, max(l.failures) AS failures, min(l.failing_since) AS failing_since,
-        min(l.parked_at) AS parked_at, coalesce(max(l.last_error), '') AS last_error, max(l.last_success_at) AS last_success_at
+      SELECT coalesce(sum(w.waiting), 0)::int AS waiting, min(w.oldest) AS oldest, max(l.failures) AS failures,
+        min(l.failing_since) AS failing_since,
+        min(l.parked_at) AS parked_at, coalesce(max(l.last_error), '') AS last_error,
+          max(l.last_success_at) AS last_success_at
       FROM lanes l CROSS JOIN LATERAL (
         SELECT count(*) AS waiting, min(created_at) AS oldest FROM (
           SELECT d.created_at FROM deliveries d
-          WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried AND d.state = 'queued'
+          WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried
+            AND d.state = 'queued'
           ORDER BY d.sequence LIMIT ${mostCounted}
         ) first
       ) w

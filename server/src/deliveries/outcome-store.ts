@@ -32,25 +32,27 @@ export async function settleDeliveries(db: Db, settlements: readonly Settlement[
   const others = settlements.filter(({ state }) => state !== 'refused');
   if (others.length > 0) await settled(others).execute(db);
   if (refused.length === 0) return;
-  // Subscribers hear of this journal: that one of them refused to hear of a delivery is not told again, or it would never end.
+  // Subscribers hear of this journal: that one of them refused to hear of a delivery is not told again, or it would
+  // never end.
   await sql`
     WITH closed AS (${settled(refused)} RETURNING d.*, g.gone)
     INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
-    SELECT c.property, CASE WHEN c.gone THEN 'delivery.gone' ELSE 'delivery.refused' END, 'reveille', ${roomOf('c')}, c.subject, ${detailOf('c')}, ${wordsOf('c')}
+    SELECT c.property, CASE WHEN c.gone THEN 'delivery.gone' ELSE 'delivery.refused' END, 'reveille', ${roomOf('c')},
+      c.subject, ${detailOf('c')}, ${wordsOf('c')}
     FROM closed c JOIN destinations o ON o.property = c.property AND o.id = c.destination
     WHERE NOT (o.role = 'subscriber' AND c.event LIKE 'delivery.%')
     ORDER BY c.id`.execute(db);
 }
 
 /**
- * The room that a message concerns, as the journal has it; an event of the journal says it in the same place. What is no
- * room fits as well.
+ * The room that a message concerns, as the journal has it; an event of the journal says it in the same place. What is
+ * no room fits as well.
  */
 export const roomOf = (row: string) => sql.raw(`nullif(left(${row}.payload->>'room', 20), '')`);
 export const detailOf = (row: string) =>
   sql.raw(
-    `jsonb_build_object('delivery', ${row}.id::text, 'destination', o.name, 'destinationId', o.id, 'role', o.role, 'event', ${row}.event,
-      'answer', ${row}.answer, 'words', '')`,
+    `jsonb_build_object('delivery', ${row}.id::text, 'destination', o.name, 'destinationId', o.id, 'role', o.role,
+      'event', ${row}.event, 'answer', ${row}.answer, 'words', '')`,
   );
 /** What a receiver answered may name a guest: it stands in the place of the empty words for as long as it is kept. */
 export const wordsOf = (row: string) =>
@@ -64,7 +66,8 @@ export async function parkLane(
   await sql`
     WITH parked AS (
       UPDATE lanes SET parked_at = now()
-      WHERE property = ${property} AND destination = ${destination} AND fast = ${fast} AND failures > 0 AND parked_at IS NULL
+      WHERE property = ${property} AND destination = ${destination} AND fast = ${fast} AND failures > 0
+        AND parked_at IS NULL
       RETURNING property, destination, fast, carried
     )
     INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
@@ -72,15 +75,15 @@ export async function parkLane(
     FROM parked p JOIN destinations o ON o.property = p.property AND o.id = p.destination
     CROSS JOIN LATERAL (
       SELECT * FROM deliveries d
-      WHERE d.property = p.property AND d.destination = p.destination AND d.fast = p.fast AND d.sequence > p.carried AND d.state = 'queued'
+      WHERE d.property = p.property AND d.destination = p.destination AND d.fast = p.fast AND d.sequence > p.carried
+        AND d.state = 'queued'
       ORDER BY d.sequence LIMIT 1
     ) d`.execute(db);
 }
 
 /** What still waits stays, in case it comes back; nobody looks at it until then. */
 export async function switchOff(db: Db, property: string, destination: string): Promise<void> {
-  await sql`UPDATE destinations SET enabled = false, gone_at = now(), changed_at = now() WHERE property = ${property} AND id = ${destination} AND enabled`.execute(
-    db,
-  );
+  await sql`UPDATE destinations SET enabled = false, gone_at = now(), changed_at = now()
+      WHERE property = ${property} AND id = ${destination} AND enabled`.execute(db);
   await sql`UPDATE lanes SET wake_at = NULL WHERE property = ${property} AND destination = ${destination}`.execute(db);
 }

@@ -1,4 +1,7 @@
-/** Messages that cannot be sent, or that end who sends them: each is set aside by itself, a person is told, and the next one leaves. */
+/**
+ * Messages that cannot be sent, or that end who sends them: each is set aside by itself, a person is told, and the next
+ * one leaves.
+ */
 import { spawn } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -115,13 +118,14 @@ test.each(poisons)(
     expect(
       await query(
         database,
-        `SELECT 1 FROM journal WHERE kind = 'delivery.refused' AND subject = (SELECT subject FROM deliveries ORDER BY id LIMIT 1)`,
+        `SELECT 1 FROM journal WHERE kind = 'delivery.refused' AND subject = (SELECT subject FROM deliveries ORDER BY id
+            LIMIT 1)`,
       ),
     ).toHaveLength(1);
   },
 );
 
-test('where a destination has no address its messages are set aside, one alert stands for all, and other destinations are served', async () => {
+test('where a destination has no address its messages are set aside with one alert; others are served', async () => {
   await destination('spa', { url: receiver.url });
   await destination('nowhere', { url: 'the one beside the lift' });
   for (let number = 0; number < 3; number += 1) await tell();

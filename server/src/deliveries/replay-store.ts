@@ -16,13 +16,11 @@ export async function lockDestination(
   property: string,
   destination: string,
 ): Promise<LockedDestination | undefined> {
-  await sql`SELECT FROM lanes WHERE property = ${property} AND destination = ${destination}::uuid ORDER BY fast FOR UPDATE`.execute(
-    db,
-  );
+  await sql`SELECT FROM lanes WHERE property = ${property} AND destination = ${destination}::uuid
+      ORDER BY fast FOR UPDATE`.execute(db);
   const { rows } = await sql<LockedDestination>`
-    SELECT name, type, enabled, gone_at IS NOT NULL AS gone FROM destinations WHERE property = ${property} AND id = ${destination}::uuid`.execute(
-    db,
-  );
+    SELECT name, type, enabled, gone_at IS NOT NULL AS gone FROM destinations
+      WHERE property = ${property} AND id = ${destination}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -35,11 +33,12 @@ export interface Chosen {
 
 /** A charge that was taken back as a whole is over: it is made anew, not sent again. */
 const notOfUndoneCharge = sql`AND NOT (d.state = 'undone' AND d.event = 'charge.made' AND EXISTS (
-  SELECT FROM charges c WHERE c.property = d.property AND c.id = (CASE WHEN d.event = 'charge.made' THEN d.subject END)::uuid AND c.undone_at IS NOT NULL))`;
+  SELECT FROM charges c WHERE c.property = d.property
+    AND c.id = (CASE WHEN d.event = 'charge.made' THEN d.subject END)::uuid AND c.undone_at IS NOT NULL))`;
 
 /**
- * Copies messages to the end of their lanes, in their old order, each with an entry in the journal. What has been copied before
- * is left out: its copy is the one to copy. The lanes must be locked. Returns the new ids.
+ * Copies messages to the end of their lanes, in their old order, each with an entry in the journal. What has been
+ * copied before is left out: its copy is the one to copy. The lanes must be locked. Returns the new ids.
  */
 export async function replay(
   db: Db,
@@ -60,7 +59,12 @@ export async function replay(
           ${from === undefined ? sql`` : sql`AND d.created_at >= ${from}::timestamptz`}
           ${to === undefined ? sql`` : sql`AND d.created_at < ${to}::timestamptz`}
           ${notOfUndoneCharge} AND d.payload <> '{}' -- erased
-          ${ids === undefined ? sql`AND NOT EXISTS (SELECT FROM deliveries r WHERE r.property = d.property AND r.replay_of = d.id)` : sql``}
+          ${
+            ids === undefined
+              ? sql`AND NOT EXISTS (SELECT FROM deliveries r
+              WHERE r.property = d.property AND r.replay_of = d.id)`
+              : sql``
+          }
         ORDER BY d.id LIMIT ${most}
       ) d
     ), lane AS (
@@ -73,7 +77,8 @@ export async function replay(
       RETURNING *
     ), told AS (
       INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
-      SELECT c.property, 'delivery.replayed', ${actor}, ${roomOf('c')}, c.subject, ${detailOf('c')} || jsonb_build_object('replayOf', c.replay_of::text), ${wordsOf('c')}
+      SELECT c.property, 'delivery.replayed', ${actor}, ${roomOf('c')}, c.subject,
+        ${detailOf('c')} || jsonb_build_object('replayOf', c.replay_of::text), ${wordsOf('c')}
       FROM copied c JOIN destinations o ON o.property = c.property AND o.id = c.destination ORDER BY c.sequence
     ), moved AS (
       UPDATE lanes l SET sequence = l.sequence + n.number, wake_at = coalesce(l.wake_at, now())
@@ -87,7 +92,8 @@ export async function replay(
 /** Lets a parked destination, or one that had said it was gone, be tried again at once. False when it was neither. */
 export async function resume(db: Db, property: string, destination: string): Promise<boolean> {
   const { numAffectedRows: parked = 0n } = await sql`
-    UPDATE lanes SET parked_at = NULL, failures = 0, failing_since = NULL, wake_at = CASE WHEN sequence > carried THEN now() END
+    UPDATE lanes SET parked_at = NULL, failures = 0, failing_since = NULL,
+      wake_at = CASE WHEN sequence > carried THEN now() END
     WHERE property = ${property} AND destination = ${destination}::uuid AND parked_at IS NOT NULL`.execute(db);
   const { numAffectedRows: gone = 0n } = await sql`
     UPDATE destinations SET enabled = true, gone_at = NULL, changed_at = now()
@@ -99,17 +105,20 @@ export async function resume(db: Db, property: string, destination: string): Pro
 /** What waits in front of a destination that was switched off is looked at again. */
 export async function wakeLanes(db: Db, property: string, destination: string): Promise<void> {
   await sql`
-    UPDATE lanes SET wake_at = now() WHERE property = ${property} AND destination = ${destination}::uuid AND wake_at IS NULL AND sequence > carried`.execute(
-    db,
-  );
+    UPDATE lanes SET wake_at = now() WHERE property = ${property} AND destination = ${destination}::uuid
+      AND wake_at IS NULL AND sequence > carried`.execute(db);
 }
 
-/** Takes a message back that has not left. False when it has, or may have: the lane must be locked, or a courier may just take it. */
+/**
+ * Takes a message back that has not left. False when it has, or may have: the lane must be locked, or a courier may
+ * just take it.
+ */
 export async function takeBack(db: Db, property: string, id: string, actor: string): Promise<boolean> {
   const { rows } = await sql`
     WITH undone AS (
       UPDATE deliveries SET state = 'undone', settled_at = clock_timestamp()
-      WHERE property = ${property} AND id = ${id}::bigint AND state = 'queued' AND not_before > clock_timestamp() RETURNING *
+      WHERE property = ${property} AND id = ${id}::bigint AND state = 'queued' AND not_before > clock_timestamp()
+        RETURNING *
     ), told AS (
       INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
       SELECT u.property, 'delivery.undone', ${actor}, ${roomOf('u')}, u.subject, ${detailOf('u')}, ${wordsOf('u')}
@@ -132,8 +141,7 @@ export async function insertTest(
       WHERE property = ${property} AND destination = ${destination}::uuid AND fast RETURNING sequence
     )
     INSERT INTO deliveries (property, destination, event, payload, fast, sequence)
-    SELECT ${property}, ${destination}::uuid, 'system.test', ${JSON.stringify(payload)}::jsonb, true, sequence FROM numbered RETURNING id::text AS id`.execute(
-    db,
-  );
+    SELECT ${property}, ${destination}::uuid, 'system.test', ${JSON.stringify(payload)}::jsonb, true, sequence
+      FROM numbered RETURNING id::text AS id`.execute(db);
   return rows[0]?.id ?? '';
 }

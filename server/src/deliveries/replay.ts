@@ -47,7 +47,9 @@ export async function replayOne(db: Db, principal: Principal, id: string): Promi
     });
   if (copy === undefined)
     throw new Failure('conflict', {
-      detail: `This message is still on its way to ${name}, which is tried again by itself. Send it again once its fate is known.`,
+      detail:
+        `This message is still on its way to ${name}, which is tried again by itself. Send it again once ` +
+        `its fate is known.`,
     });
   return deliveryFor(db, principal, copy);
 }

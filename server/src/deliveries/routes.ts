@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { fates, listDeliveries } from './listing-store.ts';
 import { replayOne, rolesFor, undo } from './replay.ts';
@@ -23,7 +24,9 @@ const deliveryObject = Type.Object({
   fast: Type.Boolean({ description: 'Carried beside the others, which it need not wait for.' }),
   state: Type.Enum([...fates], {
     description:
-      'held: can still be taken back. queued: on its way. parked: behind a destination that has failed for so long that it is no longer tried. accepted. refused: with the code and words of the other side. undone: taken back.',
+      'held: can still be taken back. queued: on its way. parked: behind a destination that has failed for so ' +
+      'long that it is no longer tried. accepted. refused: with the code and words of the other side. undone: ' +
+      'taken back.',
   }),
   attempts: Type.Integer({ description: 'How often it was tried.' }),
   unsure: Type.Boolean({
@@ -73,17 +76,14 @@ export function deliveryRoutes(app: App, database: Database): void {
                 description: 'Those about the thing with this id.',
               }),
             ),
-            before: Type.Optional(
-              Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The `next` of the page before.' }),
-            ),
-            limit: pageLimit,
+            ...paging({ pattern: '^[1-9]\\d{0,17}$' }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             deliveries: Type.Array(deliveryObject),
-            next: nullable('Give it as `before` for the next page; null at the end.'),
+            next,
           }),
           ...problems('permission', 'parameter'),
         },
@@ -93,11 +93,11 @@ export function deliveryRoutes(app: App, database: Database): void {
       const principal = principalOf(request);
       const { property } = principal;
       const roles = rolesFor(principal);
-      const { limit, before, ...wanted } = request.query;
+      const { limit, cursor, ...wanted } = request.query;
       const deliveries = await asProperty(database, property, (db) =>
-        listDeliveries(db, property, roles, wanted, { limit, before }),
+        listDeliveries(db, property, roles, wanted, { limit, before: cursor }),
       );
-      return { deliveries, next: deliveries.length === limit ? (deliveries.at(-1)?.id ?? null) : null };
+      return { deliveries, next: nextOf(deliveries, limit, ({ id }) => id) };
     },
   );
 
@@ -108,7 +108,8 @@ export function deliveryRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Send a message again',
-        description: `As a new message at the end, with an id of its own and the header \`reveille-replay-of\`. ${rights}`,
+        description:
+          `As a new message at the end, with an id of its own and the header \`reveille-replay-of\`. ` + rights,
         params: byId,
         response: {
           201: deliveryObject,

@@ -1,4 +1,6 @@
-/** Lanes at once. Those that failed the last time have their own share, so that dead places cannot hold the living up. */
+/**
+ * Lanes at once. Those that failed the last time have their own share, so that dead places cannot hold the living up.
+ */
 const share = { healthy: 400, failing: 64, slow: 256 };
 /** A place that was well the last time and now hangs gives its seat up before its request is given up. */
 const slowMilliseconds = 2000;

@@ -17,7 +17,8 @@ export async function sealAnew(
 ): Promise<{ changed: number; seen: number; last: Place | undefined }> {
   const { rows } = await sql<Place & { secrets: string[] }>`
     SELECT property, id, secrets FROM destinations
-    WHERE jsonb_array_length(secrets) > 0 ${after === undefined ? sql`` : sql`AND (property, id) > (${after.property}::uuid, ${after.id}::uuid)`}
+    WHERE jsonb_array_length(secrets) > 0
+      ${after === undefined ? sql`` : sql`AND (property, id) > (${after.property}::uuid, ${after.id}::uuid)`}
     ORDER BY property, id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db);
   const old = rows.filter(({ secrets }) => !secrets.every((one) => box.isCurrent(one)));
   const sealed = old.map(({ property, id, secrets }) => ({
@@ -27,7 +28,8 @@ export async function sealAnew(
   }));
   if (sealed.length > 0) {
     await sql`
-      UPDATE destinations o SET secrets = g.secrets FROM jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS g (property uuid, id uuid, secrets jsonb)
+      UPDATE destinations o SET secrets = g.secrets
+        FROM jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS g (property uuid, id uuid, secrets jsonb)
       WHERE o.property = g.property AND o.id = g.id`.execute(db);
   }
   return { changed: sealed.length, seen: rows.length, last: rows.length === limit ? rows.at(-1) : undefined };
@@ -37,8 +39,7 @@ export async function sealAnew(
 export async function dropSecond(db: Db, property: string | undefined): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE destinations SET secrets = jsonb_build_array(secrets->0), changed_at = now()
-    WHERE jsonb_array_length(secrets) > 1 ${property === undefined ? sql`` : sql`AND property = ${property}::uuid`}`.execute(
-    db,
-  );
+    WHERE jsonb_array_length(secrets) > 1
+      ${property === undefined ? sql`` : sql`AND property = ${property}::uuid`}`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,14 +1,17 @@
 /**
- * What goes wrong with one message ends with that message. Anything thrown while it is prepared or carried, unless the database is
- * away, sets it aside: refused, with words and an alert for a person, and its lane goes on with the next.
+ * What goes wrong with one message ends with that message. Anything thrown while it is prepared or carried, unless the
+ * database is away, sets it aside: refused, with words and an alert for a person, and its lane goes on with the next.
  */
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { DeliveryOutcome, Left } from '../connectors/connector.ts';
 import { willPass } from '../db/passing.ts';
 
 const longest = 500;
 
-/** Words of another side or of an error, as they can be kept: without control characters, short, and no half of a letter at the end. */
+/**
+ * Words of another side or of an error, as they can be kept: without control characters, short, and no half of a letter
+ * at the end.
+ */
 function plainWords(text: string): string {
   return text
     .slice(0, 4 * longest)

@@ -5,24 +5,28 @@ import type { Destination, Role } from '../connectors/destination.ts';
 import { wakeLanes } from './replay-store.ts';
 
 /**
- * One row for each enabled destination that the message concerns, in one statement, with the next number of its lane. Messages to
- * one destination wait for each other's commit, so that their numbers are the order of what happened.
+ * One row for each enabled destination that the message concerns, in one statement, with the next number of its lane.
+ * Messages to one destination wait for each other's commit, so that their numbers are the order of what happened.
  */
 export async function insertDeliveries(db: Db, property: string, message: Message): Promise<void> {
   const { role, event, subject, payload, fast = false, holdSeconds = 0 } = message;
   await sql`
     WITH concerned AS (
-      SELECT l.destination, greatest(o.hold_seconds, ${holdSeconds}::int) AS hold_seconds FROM destinations o JOIN lanes l ON l.property = o.property AND l.destination = o.id
+      SELECT l.destination, greatest(o.hold_seconds, ${holdSeconds}::int) AS hold_seconds FROM destinations o
+        JOIN lanes l ON l.property = o.property AND l.destination = o.id
       WHERE o.property = ${property} AND o.role = ${role} AND o.enabled AND l.fast = ${fast}
-        AND (o.role <> 'subscriber' OR ${event} LIKE ANY (SELECT replace(pattern, '*', '%') FROM unnest(o.events) AS pattern))
+        AND (o.role <> 'subscriber' OR ${event} LIKE ANY (SELECT replace(pattern, '*', '%')
+          FROM unnest(o.events) AS pattern))
       ORDER BY l.destination FOR UPDATE OF l
     ), numbered AS (
-      UPDATE lanes l SET sequence = l.sequence + 1, wake_at = coalesce(l.wake_at, now() + make_interval(secs => c.hold_seconds))
+      UPDATE lanes l SET sequence = l.sequence + 1,
+        wake_at = coalesce(l.wake_at, now() + make_interval(secs => c.hold_seconds))
       FROM concerned c WHERE l.property = ${property} AND l.destination = c.destination AND l.fast = ${fast}
       RETURNING l.destination, l.sequence, c.hold_seconds
     )
     INSERT INTO deliveries (property, destination, event, subject, payload, fast, sequence, not_before)
-    SELECT ${property}, destination, ${event}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${fast}, sequence, now() + make_interval(secs => hold_seconds)
+    SELECT ${property}, destination, ${event}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${fast}, sequence,
+      now() + make_interval(secs => hold_seconds)
     FROM numbered`.execute(db);
 }
 
@@ -44,7 +48,10 @@ export interface StoredDestination extends Destination {
   readonly vouched: boolean;
 }
 
-/** Those in use, and those whose receiver has said that it is gone: they stay switched off until the file gives them another address. */
+/**
+ * Those in use, and those whose receiver has said that it is gone: they stay switched off until the file gives them
+ * another address.
+ */
 export async function allDestinations(db: Db, property: string, role: Role): Promise<StoredDestination[]> {
   const rows = await db
     .selectFrom('destinations')

@@ -1,4 +1,7 @@
-/** The owner of a destination hears that it fails, that it is parked, that it has switched itself off, or that a message to it was set aside. */
+/**
+ * The owner of a destination hears that it fails, that it is parked, that it has switched itself off, or that a message
+ * to it was set aside.
+ */
 import { raise } from '../alerts/alert.ts';
 import type { AlertToRaise } from '../alerts/store.ts';
 import type { Database } from '../db/connect.ts';

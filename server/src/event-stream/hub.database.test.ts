@@ -27,7 +27,8 @@ test('who begins to listen is sent nothing old, also where ids have more and few
   for (const id of ids)
     await query(
       database,
-      `INSERT INTO journal (property, id, at, actor, kind) OVERRIDING SYSTEM VALUE VALUES ($1, $2, now() - interval '1 hour', 'desk', 'wakeup.booked')`,
+      `INSERT INTO journal (property, id, at, actor, kind) OVERRIDING SYSTEM VALUE
+          VALUES ($1, $2, now() - interval '1 hour', 'desk', 'wakeup.booked')`,
       [property, id],
     );
   await query(database, `SELECT setval(pg_get_serial_sequence('journal', 'id'), 100)`);

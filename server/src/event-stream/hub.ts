@@ -1,7 +1,7 @@
 /**
- * What happens, to everybody who listens, as it happens. The journal is the source: what is committed there is told, once a moment,
- * to all listeners of the property. Identities are given out before transactions end, so a window behind the newest is read again
- * and what was told already is left out.
+ * What happens, to everybody who listens, as it happens. The journal is the source: what is committed there is told,
+ * once a moment, to all listeners of the property. Identities are given out before transactions end, so a window behind
+ * the newest is read again and what was told already is left out.
  */
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
@@ -42,7 +42,9 @@ export class EventHub {
     this.#log = log;
   }
 
-  /** Resolves when nothing that is committed from now on can be missed. The function that it gives ends the listening. */
+  /**
+   * Resolves when nothing that is committed from now on can be missed. The function that it gives ends the listening.
+   */
   async listen(property: string, listener: Listener): Promise<() => void> {
     let feed = this.#feeds.get(property);
     while (feed === undefined) {

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Type } from 'typebox';
 import type { Principal } from '../principal.ts';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { forAdministrators } from '../alerts/alert.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -36,7 +36,11 @@ export function eventRoutes(
         tags: ['Events'],
         summary: 'What happens, as it happens (server-sent events)',
         description:
-          'Each event has the id of its journal entry. Send it back as `Last-Event-ID` to hear what was missed; what happened shortly before it may then come a second time, with the same id. Charges and deliveries need the permission `inventory`, accounts `admin`. The stream ends after some minutes, and when the account, its password, its permissions or the session change: come back with `Last-Event-ID`.',
+          'Each event has the id of its journal entry. Send it back as `Last-Event-ID` to hear what was ' +
+          'missed; what happened shortly before it may then come a second time, with the same id. Charges and ' +
+          'deliveries need the permission `inventory`, accounts `admin`. The stream ends after some minutes, ' +
+          'and when ' +
+          'the account, its password, its permissions or the session change: come back with `Last-Event-ID`.',
         security: basicSecurity,
         querystring: Type.Object(
           {
@@ -45,7 +49,8 @@ export function eventRoutes(
                 maxLength: 500,
                 pattern: '^[a-z*.,-]+$',
                 description:
-                  'Kinds to hear of, like `wakeup.*,alert.raised`; all without. A `*` stands for a whole word, or alone.',
+                  'Kinds to hear of, like `wakeup.*,alert.raised`; all without. A `*` stands for a whole ' +
+                  'word, or alone.',
               }),
             ),
           },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 import { wholeDetail } from '../journal/store.ts';
 
 export interface EventEntry {
@@ -13,7 +14,9 @@ export interface EventEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-const columns = sql`j.property, j.id::text AS id, to_char(j.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, j.kind, j.actor, j.room, j.subject, ${wholeDetail} AS detail`;
+const columns = sql`j.property, j.id::text AS id,
+  ${instantText('j.at', 'microseconds')} AS at,
+  j.kind, j.actor, j.room, j.subject, ${wholeDetail} AS detail`;
 
 /** Where the journal of a property stands: the newest entry that is older than the window, and those in it. */
 export async function newestEntries(
@@ -38,8 +41,8 @@ export async function entriesAfter(db: Db, marks: readonly { property: string; l
 }
 
 /**
- * For who was away: everything after the entry that was heard last, and what was written shortly before it, because it may have
- * been committed after it. So some may come twice, with the same id.
+ * For who was away: everything after the entry that was heard last, and what was written shortly before it, because it
+ * may have been committed after it. So some may come twice, with the same id.
  */
 export async function entriesSince(
   db: Db,
@@ -51,7 +54,8 @@ export async function entriesSince(
   const { rows } = await sql<EventEntry>`
     SELECT ${columns} FROM journal j
     WHERE j.property = ${property} AND j.id <> ${last}::bigint
-      AND j.at >= coalesce((SELECT at FROM journal WHERE property = ${property} AND id = ${last}::bigint), now()) - make_interval(secs => ${seconds})
+      AND j.at >= coalesce((SELECT at FROM journal WHERE property = ${property} AND id = ${last}::bigint),
+        now()) - make_interval(secs => ${seconds})
     ORDER BY j.at, j.id LIMIT ${limit}`.execute(db);
   return rows;
 }

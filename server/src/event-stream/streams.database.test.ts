@@ -1,19 +1,15 @@
 /** A stream of events ends with what let it begin, and nobody has more of them than is good for the others. */
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { useHotel } from '../../testing/hotel.ts';
 import { recordAnything } from '../../testing/journal.ts';
 import { ask, query } from '../../testing/rest.ts';
-import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
-import { budgets } from '../budgets.ts';
+import { basic, password } from '../../testing/service.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { asProperty } from '../db/transaction.ts';
 import { createMetrics } from '../ops/metrics.ts';
-import type { Service } from '../service.ts';
 import { EventStreams } from './streams.ts';
 
-let database: TestDatabase;
-let service: Service;
-let property: string;
 const accounts = {
   boss: ['admin'],
   desk: [],
@@ -25,18 +21,11 @@ const accounts = {
   crowd: [],
 } as const;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  property = await makeProperty(database, {
-    code: 'aurora',
-    accounts: Object.fromEntries(Object.entries(accounts).map(([name, some]) => [name, [...some]])),
-  });
-  service = await startTestService(database);
-});
-afterAll(async () => {
-  await service.stop();
-  await database.drop();
-});
+const hotel = useHotel(
+  { code: 'aurora', accounts: Object.fromEntries(Object.entries(accounts).map(([name, some]) => [name, [...some]])) },
+  {},
+  'anything',
+);
 
 interface Stream {
   readonly status: number;
@@ -49,7 +38,7 @@ interface Stream {
 /** The head of an answer, and what comes after it. */
 async function listen(headers: Record<string, string>, search = ''): Promise<Stream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${service.url}/api/v1/events${search}`, { headers, agent: false }, resolve).on('error', reject).end();
+    request(`${hotel.url}/api/v1/events${search}`, { headers, agent: false }, resolve).on('error', reject).end();
   });
   let [text, ended] = ['', false];
   response.setEncoding('utf8');
@@ -66,17 +55,17 @@ async function listen(headers: Record<string, string>, search = ''): Promise<Str
 }
 
 async function signIn(account: string): Promise<Record<string, string>> {
-  const { headers } = await ask(service.url, 'POST /api/v1/session', { json: { account, password } });
+  const { headers } = await ask(hotel.url, 'POST /api/v1/session', { json: { account, password } });
   return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
 const idOf = async (name: string) =>
-  (await query<{ id: string }>(database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id;
+  (await query<{ id: string }>(hotel.database, 'SELECT id FROM accounts WHERE name = $1', [name]))[0]?.id;
 const change = async (name: string, json: object) =>
-  expect((await ask(service.url, `PATCH /api/v1/accounts/${await idOf(name)}`, { json })).status).toBe(200);
+  expect((await ask(hotel.url, `PATCH /api/v1/accounts/${await idOf(name)}`, { json })).status).toBe(200);
 const tell = (word: string) =>
-  asProperty(database, property, (db) =>
-    recordAnything(db, property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]),
+  asProperty(hotel.database, hotel.property, (db) =>
+    recordAnything(db, hotel.property, [{ kind: 'wakeup.booked', actor: 'desk', detail: { word } }]),
   );
 
 /** Both ways of listening end, hear nothing more, and do not come back as they were; the desk's goes on. */
@@ -103,7 +92,7 @@ test('a stream ends when its account is switched off', () =>
 test('a stream ends when its account has another password', () =>
   expectEndedBy('moved', () => change('moved', { password: 'quite-another-one' })));
 test('a stream ends when its account is removed', () =>
-  expectEndedBy('gone', async () => ask(service.url, `DELETE /api/v1/accounts/${await idOf('gone')}`)));
+  expectEndedBy('gone', async () => ask(hotel.url, `DELETE /api/v1/accounts/${await idOf('gone')}`)));
 
 test('a stream ends when its account has other permissions, and comes back with those', async () => {
   await expectEndedBy('narrowed', () => change('narrowed', { permissions: [] }));
@@ -115,7 +104,7 @@ test('a stream ends when its account has other permissions, and comes back with 
 test('a stream ends with the session that it came with; others of the account go on', async () => {
   const [cookie, elsewhere] = [await signIn('robbed'), await signIn('robbed')];
   const [ends, goesOn, byCredentials] = [await listen(cookie), await listen(elsewhere), await listen(basic('robbed'))];
-  await fetch(`${service.url}/api/v1/session`, { method: 'DELETE', headers: cookie });
+  await fetch(`${hotel.url}/api/v1/session`, { method: 'DELETE', headers: cookie });
   await expect.poll(ends.ended).toBe(true);
   await tell('signed out');
   for (const one of [goesOn, byCredentials]) await expect.poll(one.text).toContain('signed out');
@@ -125,11 +114,11 @@ test('a stream ends with the session that it came with; others of the account go
 });
 
 test('no stream lasts longer than some minutes', async () => {
-  const streams = new EventStreams(database, createMetrics(), 0.2);
+  const streams = new EventStreams(hotel.database, createMetrics(), 0.2);
   let ends = 0;
   const principal = {
     account: (await idOf('boss')) ?? '',
-    property,
+    property: hotel.property,
     name: 'boss',
     permissions: new Set(['admin']),
     licences: new Map<string, number>(),
@@ -153,7 +142,7 @@ test('an account has so many streams and no more; one that closes leaves its pla
   await expect.poll(refused.text).toContain(`There are ${most} streams of events of this account already`);
   const desk = await listen(basic('desk'));
   expect(desk.status).toBe(200);
-  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  const metrics = await (await fetch(`${hotel.url}/metrics`)).text();
   expect(metrics).toContain(`reveille_budget_used{budget="eventStreamsOfAccount"} ${most}`);
   expect(metrics).toContain('reveille_budget_refused_total{budget="eventStreamsOfAccount"} 1');
   open.pop()?.close();
@@ -169,7 +158,7 @@ test('an account has so many streams and no more; one that closes leaves its pla
 
 test('what is no kind is refused in words, and so are too many', async () => {
   for (const types of [`${'*'.repeat(16)}x`, 'wake*', '*.booked', 'wakeup', 'wakeup.*,']) {
-    const answer = await ask(service.url, `GET /api/v1/events?types=${types}`, {
+    const answer = await ask(hotel.url, `GET /api/v1/events?types=${types}`, {
       as: 'desk',
       headers: { 'last-event-id': '1' },
     });
@@ -181,9 +170,7 @@ test('what is no kind is refused in words, and so are too many', async () => {
   const many = Array(budgets.eventKinds.most + 1)
     .fill('a.b')
     .join();
-  expect((await ask(service.url, `GET /api/v1/events?types=${many}`, { as: 'desk' })).text).toContain(
-    'name at most 50',
-  );
+  expect((await ask(hotel.url, `GET /api/v1/events?types=${many}`, { as: 'desk' })).text).toContain('name at most 50');
   const few = await listen(basic('desk'), '?types=wakeup.booked,alert.*,*');
   expect(few.status).toBe(200);
   few.close();

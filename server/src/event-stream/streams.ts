@@ -1,11 +1,12 @@
 /**
- * Who listens at this moment, and whether they still may. An answer that lasts for minutes outlives what let it begin: an account that
- * is switched off, another password, fewer permissions, a session that has ended. Whenever something of a property changes, its
- * listeners are looked at again; besides, none of them lasts longer than some minutes, and who may still listen comes back.
+ * Who listens at this moment, and whether they still may. An answer that lasts for minutes outlives what let it begin:
+ * an account that is switched off, another password, fewer permissions, a session that has ended. Whenever something of
+ * a property changes, its listeners are looked at again; besides, none of them lasts longer than some minutes, and who
+ * may still listen comes back.
  */
 import type { Principal } from '../principal.ts';
 import { stillStanding } from '../accounts/store.ts';
-import { type BudgetName, budgets } from '../budgets.ts';
+import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';

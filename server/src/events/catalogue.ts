@@ -31,6 +31,7 @@ type Noun = EventKind extends `${infer One}.${string}` ? One : never;
 /** Those who may not read something may not hear of it either. Null is every account. */
 const permissions: Readonly<Record<Noun, 'inventory' | 'admin' | null>> = {
   wakeup: null,
+  canary: null,
   alert: null,
   charge: 'inventory',
   delivery: 'inventory',

@@ -63,7 +63,14 @@ function sampleOf({
     return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner)]));
   if (patternProperties !== undefined) return { some: sampleOf(Object.values(patternProperties)[0] ?? {}) };
   if (items !== undefined) return [sampleOf(items)];
-  return new Map<string, unknown>([['integer', 7], ['number', 1.5], ['boolean', true], ['string', 'some words']]).get(type) ?? null; // prettier-ignore
+  return (
+    new Map<string, unknown>([
+      ['integer', 7],
+      ['number', 1.5],
+      ['boolean', true],
+      ['string', 'some words'],
+    ]).get(type) ?? null
+  );
 }
 
 /** One entry of each kind; of alert.raised one for each kind of alert. */
@@ -81,7 +88,8 @@ const destination = async (role: string, name: string) =>
   (
     await query<{ id: string }>(
       database,
-      `INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, $2, $3, 'webhook', $4, $5) RETURNING id`,
+      `INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, $2, $3, 'webhook', $4, $5)
+          RETURNING id`,
       [property, role, name, JSON.stringify({ url: `${receiver.url}/${name}` }), role === 'subscriber' ? ['*'] : []],
     )
   )[0]?.id;
@@ -94,7 +102,7 @@ test('an event of every kind arrives at a subscriber as openapi.json describes i
   await destination('subscriber', 'watch');
   const written = samples();
   await asProperty(database, property, (db) => recordAnything(db, property, written));
-  await expect.poll(() => bodies('watch').length, { timeout: 30_000 }).toBe(written.length);
+  await expect.poll(() => bodies('watch').length, { timeout: 60_000 }).toBe(written.length);
   const arrived = bodies('watch');
   expect(new Set(arrived.map(({ type }) => type))).toEqual(new Set(describedEvents().map(([kind]) => kind)));
   const told = arrived.filter(({ type }) => type === 'alert.raised').map(({ data }) => data.detail.alert);
@@ -117,7 +125,7 @@ test('a charge, a room status and a test arrive as openapi.json describes them',
   await ask(service.url, 'POST /rest/rsi/change', { form: { id: '001', room: '101' } });
   await ask(service.url, `POST /api/v1/destinations/${spa}/test`);
   await expect
-    .poll(() => [...bodies('spa'), ...bodies('cleaning')].map(({ type }) => type).toSorted(), { timeout: 30_000 })
+    .poll(() => [...bodies('spa'), ...bodies('cleaning')].map(({ type }) => type).toSorted(), { timeout: 60_000 })
     .toEqual(['charge.made', 'roomstatus.changed', 'system.test']);
   const names: Record<string, string> = {
     'charge.made': 'connector: charge.made',

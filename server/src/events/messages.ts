@@ -1,4 +1,7 @@
-/** What destinations are sent that is no event of the journal: charges for connectors, room status for receivers, and tests. */
+/**
+ * What destinations are sent that is no event of the journal: charges for connectors, room status for receivers, and
+ * tests.
+ */
 import { type Static, Type } from 'typebox';
 import { orNull, text, whole } from './catalogue/describe.ts';
 

@@ -1,4 +1,6 @@
-/** The `webhooks` of the OpenAPI document: every message that may come to a destination, with the schema of its body. */
+/**
+ * The `webhooks` of the OpenAPI document: every message that may come to a destination, with the schema of its body.
+ */
 import { type TObject, type TSchema, Type } from 'typebox';
 import { describedEvents } from './catalogue.ts';
 import type { EventDescription } from './catalogue/describe.ts';

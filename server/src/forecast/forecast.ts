@@ -15,8 +15,8 @@ export interface Forecast {
 }
 
 /**
- * `due` in order. Each call takes a line for as long as calls of this property have taken of late; one that is late takes longer,
- * because an apology is said with it.
+ * `due` in order. Each call takes a line for as long as calls of this property have taken of late; one that is late
+ * takes longer, because an apology is said with it.
  */
 export function forecast(
   due: readonly Date[],

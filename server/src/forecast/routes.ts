@@ -16,7 +16,9 @@ const common = { tags: ['Wake-ups'], security: basicSecurity };
 const config = { licence: 'wakeup' } as const;
 const moment = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 40, description }));
 
-/** While too little is known of a property: a greeting said twice, a wait for a key, a goodbye, and some ringing before. */
+/**
+ * While too little is known of a property: a greeting said twice, a wait for a key, a goodbye, and some ringing before.
+ */
 const usualSecondsPerCall = 40;
 /** An apology, said twice. */
 const usualSecondsOfApology = 7;

@@ -19,7 +19,10 @@ export async function ringsToCome(db: Db, property: string, { from, until }: Spa
 
 export interface LineUse {
   readonly lines: number;
-  /** How long calls have held a line of late, those that were rung in time and those that were not; null where there were too few to tell. */
+  /**
+   * How long calls have held a line of late, those that were rung in time and those that were not; null where there
+   * were too few to tell.
+   */
   readonly seconds: number | null;
   readonly lateSeconds: number | null;
 }
@@ -30,8 +33,10 @@ export async function lineUse(db: Db, property: string, apologySeconds: number):
       SELECT CASE WHEN count(*) FILTER (WHERE NOT late) >= 5 THEN avg(held) FILTER (WHERE NOT late) END AS seconds,
         CASE WHEN count(*) FILTER (WHERE late) >= 5 THEN avg(held) FILTER (WHERE late) END AS "lateSeconds"
       FROM (
-        SELECT extract(epoch FROM ended_at - begun_at)::float8 AS held, begun_at - due_at > make_interval(secs => ${apologySeconds}) AS late FROM attempts
-        WHERE property = ${property} AND ended_at IS NOT NULL AND NOT unsure AND purpose = 'room' ORDER BY begun_at DESC LIMIT 200
+        SELECT extract(epoch FROM ended_at - begun_at)::float8 AS held,
+          begun_at - due_at > make_interval(secs => ${apologySeconds}) AS late FROM attempts
+        WHERE property = ${property} AND ended_at IS NOT NULL AND NOT unsure AND purpose = 'room' ORDER BY begun_at DESC
+          LIMIT 200
       ) AS calls
     ) AS recent WHERE id = ${property}`.execute(db);
   return rows[0] ?? { lines: 0, seconds: null, lateSeconds: null };
@@ -57,23 +62,25 @@ export async function doubtfulCalls(
   const { rows } = await sql<Doubtful>`
     WITH coming AS (
       SELECT id, room, ring_at FROM wakeups
-      WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours}) ORDER BY ring_at, id LIMIT 10000
+      WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours})
+        ORDER BY ring_at, id LIMIT 10000
     )
-    SELECT c.id AS wakeup, c.room, c.ring_at AS due, CASE WHEN r.room IS NULL THEN 'no phone' ELSE 'unreachable' END AS problem,
+    SELECT c.id AS wakeup, c.room, c.ring_at AS due,
+      CASE WHEN r.room IS NULL THEN 'no phone' ELSE 'unreachable' END AS problem,
       l.begun_at AS since, l.sip_status AS "sipStatus"
     FROM coming c
     LEFT JOIN rooms r ON r.property = ${property} AND r.list = 'mailboxes' AND r.room = c.room
     LEFT JOIN LATERAL (
       SELECT begun_at, sip_status, result FROM attempts a
-      WHERE a.property = ${property} AND a.room = c.room AND a.purpose = 'room' AND a.ended_at IS NOT NULL AND NOT a.unsure ORDER BY begun_at DESC LIMIT 1
+      WHERE a.property = ${property} AND a.room = c.room AND a.purpose = 'room' AND a.ended_at IS NOT NULL
+        AND NOT a.unsure ORDER BY begun_at DESC LIMIT 1
     ) l ON true
     WHERE r.room IS NULL OR l.result = 4
     ORDER BY c.ring_at, c.id LIMIT ${limit}`.execute(db);
   const { rows: counted } = await sql<{ checked: number }>`
     SELECT count(*)::int AS checked FROM wakeups
-    WHERE property = ${property} AND status IN ${toBeRung} AND ring_at < now() + make_interval(hours => ${hours})`.execute(
-    db,
-  );
+    WHERE property = ${property} AND status IN ${toBeRung}
+      AND ring_at < now() + make_interval(hours => ${hours})`.execute(db);
   return { checked: counted[0]?.checked ?? 0, rooms: rows };
 }
 
@@ -118,7 +125,8 @@ export async function attemptsOf(db: Db, property: string, wakeup: string): Prom
 /** Whether the room has a call within so many seconds, or is being rung for one. */
 export async function ringsSoon(db: Db, property: string, room: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = ${outcomeCode.pending} AND (status = ${statusCode.inProgress} OR ring_at < statement_timestamp() + make_interval(secs => ${seconds}))
+    SELECT FROM wakeups WHERE property = ${property} AND room = ${room} AND outcome = ${outcomeCode.pending}
+      AND (status = ${statusCode.inProgress} OR ring_at < statement_timestamp() + make_interval(secs => ${seconds}))
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }

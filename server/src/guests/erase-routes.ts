@@ -36,7 +36,8 @@ const wish = {
 const outcome = Type.Object({
   erased: Type.Object({
     entries: count(
-      'Entries of the journal of which a name, a reservation number, a phone number or words of a person were erased. The entries stay.',
+      'Entries of the journal of which a name, a reservation number, a phone number or words of a person were ' +
+        'erased. The entries stay.',
     ),
     messages: count('Messages to other systems that were settled and say nothing any more.'),
     forwardings: count('Attempts to ring that no longer say where the call was forwarded to.'),
@@ -59,7 +60,9 @@ export function guestErasingRoutes(app: App, database: Database, metrics: Metric
         security: basicSecurity,
         summary: 'Erase all that identifies a guest',
         description:
-          'By reservation number, or by room and time. That a room was rung or charged stays, without a name, a number of a reservation or of a phone. The journal tells who had it done and why, not what it was, and still verifies.',
+          'By reservation number, or by room and time. That a room was rung or charged stays, without a name, ' +
+          'a number of a reservation or of a phone. The journal tells who had it done and why, not what it was, and ' +
+          'still verifies.',
         body: Type.Object(wish, { additionalProperties: false }),
         response: {
           200: outcome,

@@ -1,4 +1,7 @@
-/** Takes what identifies a guest out of every table but the journal. Only what is over: a message on its way and a call that rings stay. */
+/**
+ * Takes what identifies a guest out of every table but the journal. Only what is over: a message on its way and a call
+ * that rings stay.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { hasPersonal } from '../journal/personal-store.ts';
@@ -18,10 +21,10 @@ const sealing = sql.lit('1 minute');
 /** What was about the stays: wake-ups, charges, alerts. */
 export async function subjectsOf(db: Db, property: string, { stays }: Whose): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
-    SELECT DISTINCT j.subject FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room AND j.at BETWEEN s."from" AND s."to"
-    WHERE j.subject IS NOT NULL AND (j.kind LIKE 'wakeup.%' OR j.kind LIKE 'charge.%' OR j.kind LIKE 'alert.%')`.execute(
-    db,
-  );
+    SELECT DISTINCT j.subject FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room
+      AND j.at BETWEEN s."from" AND s."to"
+    WHERE j.subject IS NOT NULL AND (j.kind LIKE 'wakeup.%' OR j.kind LIKE 'charge.%'
+      OR j.kind LIKE 'alert.%')`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 
@@ -42,12 +45,16 @@ export async function entriesOf(
       ? sql``
       : sql`UNION SELECT j.id FROM journal j WHERE j.property = ${property} AND ${namesGuest(property, guest)}`;
   const { rows } = await sql<{ id: string }>`
-    SELECT j.id FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room AND j.at BETWEEN s."from" AND s."to"
+    SELECT j.id FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room
+      AND j.at BETWEEN s."from" AND s."to"
       WHERE ${mayHold} AND NOT ${somebodyElse}
-    UNION SELECT j.id FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room AND j.kind LIKE 'delivery.%'
+    UNION SELECT j.id FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room
+      AND j.kind LIKE 'delivery.%'
       AND j.at BETWEEN s."to" AND s."to" + interval ${afterwards}
-      WHERE ${mayHold} AND (SELECT d.payload = '{}' FROM deliveries d WHERE d.property = ${property} AND d.id = (j.detail->>'delivery')::bigint)
-    UNION SELECT j.id FROM journal j WHERE j.property = ${property} AND j.subject = ANY(${subjects}::text[]) AND ${mayHold}
+      WHERE ${mayHold} AND (SELECT d.payload = '{}' FROM deliveries d WHERE d.property = ${property}
+        AND d.id = (j.detail->>'delivery')::bigint)
+    UNION SELECT j.id FROM journal j WHERE j.property = ${property} AND j.subject = ANY(${subjects}::text[])
+      AND ${mayHold}
     ${mentioned}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -68,27 +75,31 @@ export async function emptyMessages(
   const named =
     guest === undefined
       ? sql``
-      : sql`UNION SELECT d.id FROM deliveries d WHERE d.property = ${property} AND d.event IN ('guest.arrived', 'guest.left')
+      : sql`UNION SELECT d.id FROM deliveries d WHERE d.property = ${property}
+          AND d.event IN ('guest.arrived', 'guest.left')
           AND (d.payload->'detail'->>'guest' = ${guest} OR d.payload->'detail'->'guests' ? ${guest})`;
   const { rows } = await sql<{ emptied: string[]; waiting: number }>`
     WITH RECURSIVE first AS (
-      SELECT d.id FROM ${given(stays)} JOIN deliveries d ON d.property = ${property} AND d.created_at BETWEEN s."from" AND s."to" + interval ${sealing}
+      SELECT d.id FROM ${given(stays)} JOIN deliveries d ON d.property = ${property} AND d.created_at BETWEEN s."from"
+        AND s."to" + interval ${sealing}
         AND d.state NOT IN ('queued', 'sent') AND d.event <> 'charge.made'
       WHERE d.payload->>'room' = s.room AND ${isTheirs}
-      UNION SELECT d.id FROM ${given(stays)} JOIN deliveries d ON d.property = ${property} AND d.state = 'queued' WHERE d.payload->>'room' = s.room
+      UNION SELECT d.id FROM ${given(stays)} JOIN deliveries d ON d.property = ${property} AND d.state = 'queued'
+        WHERE d.payload->>'room' = s.room
         AND d.created_at BETWEEN s."from" AND s."to" + interval ${sealing} AND ${isTheirs}
       UNION SELECT d.id FROM deliveries d WHERE d.property = ${property} AND d.subject = ANY(${subjects}::text[])
       ${named}
     ), hit AS (
-      SELECT id FROM first UNION SELECT r.id FROM hit JOIN deliveries r ON r.property = ${property} AND r.replay_of = hit.id
+      SELECT id FROM first UNION SELECT r.id FROM hit JOIN deliveries r ON r.property = ${property}
+        AND r.replay_of = hit.id
     ), emptied AS (
       UPDATE deliveries d SET payload = '{}', words = '' FROM hit
-      WHERE d.property = ${property} AND d.id = hit.id AND d.state NOT IN ('queued', 'sent') AND (d.payload <> '{}' OR d.words <> '') RETURNING d.id
+      WHERE d.property = ${property} AND d.id = hit.id AND d.state NOT IN ('queued', 'sent')
+        AND (d.payload <> '{}' OR d.words <> '') RETURNING d.id
     )
     SELECT ARRAY(SELECT id::text FROM emptied) AS emptied,
-      (SELECT count(*)::int FROM hit JOIN deliveries d ON d.property = ${property} AND d.id = hit.id AND d.state IN ('queued', 'sent')) AS waiting`.execute(
-    db,
-  );
+      (SELECT count(*)::int FROM hit JOIN deliveries d ON d.property = ${property} AND d.id = hit.id
+        AND d.state IN ('queued', 'sent')) AS waiting`.execute(db);
   return rows[0] ?? { emptied: [], waiting: 0 };
 }
 
@@ -97,9 +108,11 @@ export async function emptyReports(db: Db, property: string, { stays }: Whose): 
   return changed(
     sql`
     UPDATE deliveries d SET payload = '{}', words = '' FROM ${given(stays)}
-    WHERE d.property = ${property} AND d.created_at BETWEEN s."from" AND s."to" + interval ${afterwards} AND d.state NOT IN ('queued', 'sent')
+    WHERE d.property = ${property} AND d.created_at BETWEEN s."from" AND s."to" + interval ${afterwards}
+      AND d.state NOT IN ('queued', 'sent')
       AND d.event <> 'charge.made' AND d.event LIKE 'delivery.%' AND d.payload->>'room' = s.room
-      AND (SELECT e.payload = '{}' FROM deliveries e WHERE e.property = ${property} AND e.id = (d.payload->'detail'->>'delivery')::bigint)`,
+      AND (SELECT e.payload = '{}' FROM deliveries e WHERE e.property = ${property}
+        AND e.id = (d.payload->'detail'->>'delivery')::bigint)`,
     db,
   );
 }
@@ -108,9 +121,8 @@ export async function emptyReports(db: Db, property: string, { stays }: Whose): 
 export async function emptyKeptAnswers(db: Db, property: string, messages: readonly string[]): Promise<void> {
   await sql`
     UPDATE idempotency_keys SET body = (body::jsonb || '{"payload": {}, "words": ""}')::text
-    WHERE property = ${property} AND path LIKE '/api/v1/deliveries/%' AND body LIKE '{%' AND body::jsonb->>'id' = ANY(${messages}::text[])`.execute(
-    db,
-  );
+    WHERE property = ${property} AND path LIKE '/api/v1/deliveries/%' AND body LIKE '{%'
+      AND body::jsonb->>'id' = ANY(${messages}::text[])`.execute(db);
 }
 
 /** Where calls were forwarded to. */
@@ -122,8 +134,10 @@ export async function forgetForwarding(
 ): Promise<number> {
   return changed(
     sql`
-    UPDATE attempts a SET forwarded_to = '' WHERE a.property = ${property} AND a.forwarded_to <> '' AND a.ended_at IS NOT NULL AND (
-      a.wakeup::text = ANY(${subjects}::text[]) OR EXISTS (SELECT FROM ${given(stays)} WHERE s.room = a.room AND a.begun_at BETWEEN s."from" AND s."to"))`,
+    UPDATE attempts a SET forwarded_to = '' WHERE a.property = ${property} AND a.forwarded_to <> ''
+      AND a.ended_at IS NOT NULL AND (
+      a.wakeup::text = ANY(${subjects}::text[]) OR EXISTS (SELECT FROM ${given(stays)}
+        WHERE s.room = a.room AND a.begun_at BETWEEN s."from" AND s."to"))`,
     db,
   );
 }
@@ -133,8 +147,10 @@ export async function shortenNightSheets(db: Db, property: string, { stays }: Wh
   return changed(
     sql`
     UPDATE night_sheets n SET calls = (
-      SELECT coalesce(jsonb_agg(c ORDER BY position), '[]') FROM jsonb_array_elements(n.calls) WITH ORDINALITY AS e (c, position)
-      WHERE NOT EXISTS (SELECT FROM ${given(stays)} WHERE s.room = c->>'room' AND (c->>'due')::timestamptz BETWEEN s."from" AND s."to"))
+      SELECT coalesce(jsonb_agg(c ORDER BY position), '[]') FROM jsonb_array_elements(n.calls)
+        WITH ORDINALITY AS e (c, position)
+      WHERE NOT EXISTS (SELECT FROM ${given(stays)}
+        WHERE s.room = c->>'room' AND (c->>'due')::timestamptz BETWEEN s."from" AND s."to"))
     WHERE n.property = ${property} AND EXISTS (
       SELECT FROM ${given(stays)}, jsonb_array_elements(n.calls) c
       WHERE s.room = c->>'room' AND (c->>'due')::timestamptz BETWEEN s."from" AND s."to")`,
@@ -147,7 +163,8 @@ export async function dropKnownCalls(db: Db, property: string, { stays }: Whose)
   return changed(
     sql`
     DELETE FROM known_calls f USING ${given(stays)}
-    WHERE f.property = ${property} AND f.closed_at IS NOT NULL AND f.room = s.room AND f.created_at BETWEEN s."from" AND s."to"`,
+    WHERE f.property = ${property} AND f.closed_at IS NOT NULL AND f.room = s.room AND f.created_at BETWEEN s."from"
+      AND s."to"`,
     db,
   );
 }
@@ -177,11 +194,14 @@ export async function dropGuests(db: Db, property: string, { guest, stays }: Who
   );
 }
 
-/** The last records of links. They help to set a link up and prove nothing, so all of them go, whoever they are about. */
+/**
+ * The last records of links. They help to set a link up and prove nothing, so all of them go, whoever they are about.
+ */
 export async function dropTranscripts(db: Db, property: string): Promise<number> {
   return changed(
     sql`
-    UPDATE links SET transcript = '[]', transcript_erased_at = greatest(clock_timestamp(), (transcript->-1->>'at')::timestamptz)
+    UPDATE links SET transcript = '[]', transcript_erased_at = greatest(clock_timestamp(),
+      (transcript->-1->>'at')::timestamptz)
     WHERE property = ${property} AND transcript <> '[]'`,
     db,
   );

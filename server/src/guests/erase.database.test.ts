@@ -2,25 +2,29 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { dumpWithout, placesOf } from '../../testing/dump.ts';
-import { addDestination, ask, query } from '../../testing/rest.ts';
+import {
+  guest,
+  holder,
+  liveThere,
+  name,
+  phone,
+  sealed,
+  settle,
+  sharer,
+  traces,
+  transcript,
+} from '../../testing/guest-with-traces.ts';
+import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
-import { settleDeliveries } from '../deliveries/outcome-store.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
-import { sealAll } from '../journal/seal.ts';
 import { verify } from '../journal/verify.ts';
 import type { Service } from '../service.ts';
 import { reportLinks } from '../connectors/links-store.ts';
-import { arrive, leave } from './guest.ts';
+import { leave } from './guest.ts';
 
-const guest = 'RES-471147';
-const sharer = 'RES-999000';
-const name = 'Lovelace';
-const phone = '+49170555123';
-const traces = [guest, name, phone] as const;
-const holder = '00000000-0000-4000-8000-00000000000a';
 const purge = { checkOut: 'purge', keepUntil: '', moveSeconds: 120 } as const;
 const root = join(import.meta.dirname, '../../..');
 
@@ -32,118 +36,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   for (const code of ['grand', 'canary']) hotels[code] = await makeProperty(database, { code });
   service = await startTestService(database, { REVEILLE_ROLES: 'api' });
-  for (const code of ['grand', 'canary']) await liveThere(hotels[code] ?? '', code === 'grand' ? '' : '@canary');
+  for (const code of ['grand', 'canary'])
+    await liveThere(database, service.url, hotels[code] ?? '', code === 'grand' ? '' : '@canary');
 });
 afterAll(async () => {
   await service.stop();
   await database.drop();
 });
-
-const transcript = [{ at: '2026-01-01T00:00:00.000Z', from: 'theirs', text: `GI|RN101|G#${guest}|` }];
-
-/** A stay with all that leaves a trace, until shortly before the check-out. */
-async function liveThere(property: string, at: string): Promise<void> {
-  const write = (text: string, ...values: unknown[]) => query<{ id: string }>(database, text, [property, ...values]);
-  await addDestination(database, property, 'subscriber', 'watch');
-  await addDestination(database, property, 'connector', 'opera');
-  await write(`UPDATE destinations SET events = '{*}' WHERE property = $1 AND role = 'subscriber'`);
-  await write(`INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`);
-  await write(`INSERT INTO items (property, id, description, category, price) VALUES ($1, '1', 'Cola', '1', 3)`);
-  await asProperty(database, property, async (db) => {
-    await arrive(db, property, 'opera', { room: '101', guest, language: 'fr', name: `Ada ${name}` });
-    await arrive(db, property, 'opera', { room: '101', guest: sharer, language: null, name: 'Babbage' });
-  });
-  const { id } = (
-    await ask(service.url, 'POST /rest/wakeup', {
-      as: `desk${at}`,
-      form: { room: '101', datetime: '2031-01-01T06:30' },
-    })
-  ).json as { id: string };
-  await write(
-    `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, ended_at, forwarded_to)
-     VALUES ($1, gen_random_uuid(), 'room', $2, 1, '101', '101', now(), $2, now(), $3)`,
-    id,
-    phone,
-  );
-  const reason = `Mrs ${name} called from ${phone}`;
-  expect(
-    (await ask(service.url, `PUT /api/v1/wakeups/${id}/result`, { as: `boss${at}`, json: { result: 1, reason } }))
-      .status,
-  ).toBe(204);
-  expect(
-    (await ask(service.url, 'POST /rest/isi/charge', { as: `bar${at}`, form: { id: '1', quantity: '1', room: '101' } }))
-      .status,
-  ).toBe(200);
-  // As an earlier version wrote it, under a seal.
-  await write(
-    `WITH salted AS (SELECT decode(repeat('0a', 16), 'hex') AS salt), written AS (
-       INSERT INTO journal (property, actor, kind, room, detail, name_digest) SELECT $1::uuid, 'opera', 'guest.arrived', '101', $2, sha256(salt || $3::text::bytea) FROM salted RETURNING id)
-     INSERT INTO journal_names (property, entry, salt, name) SELECT $1::uuid, id, salt, $3 FROM written, salted`,
-    { guest, language: null },
-    `Ada ${name}`,
-  );
-  await write(
-    `INSERT INTO journal (property, actor, kind, room, subject, detail) VALUES ($1, 'reveille', 'wakeup.attempt', '101', $2, $3)`,
-    id,
-    {
-      forwardedTo: phone,
-    },
-  );
-  await write(
-    `INSERT INTO night_sheets (property, night, calls) VALUES ($1, '2026-01-01', jsonb_build_array(jsonb_build_object('room', '101', 'due', now()), '{"room": "102", "due": "2026-01-02T06:00:00Z"}'::jsonb))`,
-  );
-  const [link] = await write(`SELECT id FROM destinations WHERE property = $1 AND name = 'opera'`);
-  await write(
-    `INSERT INTO links (property, destination, holder, transcript) VALUES ($1, $2, $3, $4)`,
-    link?.id,
-    holder,
-    JSON.stringify(transcript),
-  );
-  await write(
-    `INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'theirs', '101', '', '', closed FROM (VALUES (now()), (NULL)) AS c (closed)`,
-    link?.id,
-  );
-  await settle(property);
-  const [refused] = await write(
-    `SELECT id::text FROM deliveries WHERE property = $1 AND event = 'guest.arrived' AND payload::text LIKE '%${guest}%' LIMIT 1`,
-  );
-  const again = await ask(service.url, `POST /api/v1/deliveries/${refused?.id}/replay`, {
-    as: `boss${at}`,
-    headers: { 'idempotency-key': 'again' },
-  });
-  expect(again.text).toContain(guest);
-  await settle(property);
-}
-
-/** Every message that is not about who shares the room is refused, with words that name her, until nothing waits. */
-async function settle(property: string): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    await sealed();
-    const rows = await query<{ id: string; words: string }>(
-      database,
-      `SELECT id::text, CASE WHEN payload::text LIKE '%${sharer}%' THEN '' ELSE 'No folio for ${name}' END AS words FROM deliveries WHERE property = $1 AND state = 'queued'`,
-      [property],
-    );
-    const settlements = rows.map(({ id, words }) => ({
-      property,
-      id,
-      state: 'refused' as const,
-      answer: 422,
-      words,
-      gone: false,
-      unsure: false,
-    }));
-    await asSystem(database, (db) => settleDeliveries(db, settlements));
-  }
-}
-
-/** The service seals as well: until nobody has anything left to seal. */
-async function sealed(): Promise<void> {
-  await sealAll(database);
-  await vi.waitFor(async () => expect(await query(database, 'SELECT FROM journal_unsealed')).toEqual([]), {
-    timeout: 20_000,
-  });
-}
 
 /** Of one hotel, or of no hotel in particular. */
 const dump = (property: string) => dumpWithout(database, Object.values(hotels).find((one) => one !== property) ?? '');
@@ -165,7 +64,7 @@ describe('a guest', () => {
       leave(db, hotels['grand'] ?? '', 'opera', { room: '101', guest: sharer }, purge),
     );
     await query(database, 'UPDATE departures SET guest = $1', [guest]);
-    await settle(hotels['grand'] ?? '');
+    await settle(database, hotels['grand'] ?? '');
   });
 
   test('is in many tables, and what would go can be looked at first', async () => {
@@ -206,7 +105,7 @@ describe('a guest', () => {
     for (const trace of traces) expect(placesOf(after, trace), trace).toEqual([]);
     expect(after).toContain('Babbage'); // who shared the room is still known
     expect(after).toContain(sharer);
-    await sealed();
+    await sealed(database);
     const verdict = await verify(database, hotels['grand'] ?? '');
     expect(verdict.problems).toEqual([]);
     expect(verdict.erased).toBeGreaterThan(3);
@@ -227,7 +126,7 @@ describe('a guest', () => {
     for (const trace of traces) expect(placesOf(other, trace).length, trace).toBeGreaterThan(1);
   });
 
-  test('whose messages were erased cannot be told of again, and the link that remembers her writes nothing of it', async () => {
+  test('whose messages were erased cannot be told of again, and the link writes nothing of her', async () => {
     const [message] = await query<{ id: string }>(
       database,
       `SELECT id::text FROM deliveries WHERE property = $1 AND event = 'guest.arrived' AND payload = '{}' LIMIT 1`,
@@ -274,7 +173,7 @@ describe('a guest', () => {
   });
 });
 
-test('a room is erased from one day to another at the command line, everywhere, and the journal does not say what it was', async () => {
+test('a room is erased from one day to another by a command, everywhere; the journal does not say what', async () => {
   const reveille = async (words: string) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
     return (await promisify(execFile)('sh', ['-c', `./reveille erase --property canary ${words}`], { cwd: root, env }))

@@ -1,9 +1,10 @@
 /**
- * Forgets a guest: all that identifies somebody, in every table, in one transaction. What stays is that a room was rung or charged, without
- * a name, a reservation number or a phone number. Who asked for it and why is kept; what it was is not.
+ * Forgets a guest: all that identifies somebody, in every table, in one transaction. What stays is that a room was rung
+ * or charged, without a name, a reservation number or a phone number. Who asked for it and why is kept; what it was is
+ * not.
  */
 import { CompiledQuery, sql } from 'kysely';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { eraseParts } from '../journal/erase.ts';
@@ -60,7 +61,9 @@ export async function eraseGuest(db: Db, property: string, actor: string, asked:
   const whose = await whoseOf(db, property, asked);
   const here = await livesHere(db, property, whose.guest, whose.stays);
   if (here.length > 0 && asked.stillHere !== true) {
-    const detail = `By the property system the guest still lives in room ${here.join(', ')}. Erase after the check-out, or say that it is to be done all the same.`;
+    const detail =
+      `By the property system the guest still lives in room ${here.join(', ')}. Erase after the ` +
+      `check-out, or say that it is to be done all the same.`;
     throw new Failure('conflict', { detail });
   }
   if (asked.dryRun !== true) {

@@ -1,8 +1,9 @@
 /**
- * Guests come, go and move, as the property system tells it. What that means for wake-up calls: who moves takes them along, in
- * whichever of two ways a move is told; whoever moves in is not woken for the one before; what a check-out means is a policy.
+ * Guests come, go and move, as the property system tells it. What that means for wake-up calls: who moves takes them
+ * along, in whichever of two ways a move is told; whoever moves in is not woken for the one before; what a check-out
+ * means is a policy.
  */
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';

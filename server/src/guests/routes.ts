@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, nullable, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { listGuests } from './store.ts';
 
 const guestObject = Type.Object({
@@ -23,21 +24,14 @@ export function guestRoutes(app: App, database: Database): void {
         description: 'Ordered by room. Names are not kept here.',
         querystring: Type.Object(
           {
-            after: Type.Optional(
-              Type.String({
-                pattern: '^[0-9A-Za-z]{1,10}/[^\\u0000]{0,40}$',
-                maxLength: 60,
-                description: 'The `next` of the page before.',
-              }),
-            ),
-            limit: pageLimit,
+            ...paging({ pattern: '^[0-9A-Za-z]{1,10}/[^\\u0000]{0,40}$', maxLength: 60 }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             guests: Type.Array(guestObject),
-            next: nullable('Give it as `after` for the next page; null at the end.'),
+            next,
           }),
           ...problems('parameter'),
         },
@@ -45,12 +39,11 @@ export function guestRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { limit, after } = request.query;
+      const { limit, cursor } = request.query;
       const guests = await asProperty(database, property, (db) =>
-        listGuests(db, property, { after: readCursor(after), limit }),
+        listGuests(db, property, { after: readCursor(cursor), limit }),
       );
-      const last = guests.length === limit ? guests.at(-1) : undefined;
-      return { guests, next: last === undefined ? null : `${last.room}/${last.guest}` };
+      return { guests, next: nextOf(guests, limit, ({ room, guest }) => `${room}/${guest}`) };
     },
   );
 }

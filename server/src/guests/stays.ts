@@ -20,15 +20,15 @@ interface Mention {
 export const namesGuest = (property: string, guest: string) => sql<boolean>`j.id IN (
   SELECT n.entry FROM journal_names n WHERE n.property = ${property} AND n.guest = ${guest}
   UNION ALL
-  SELECT j.id FROM journal j WHERE j.property = ${property} AND ${hasPersonal} AND (j.detail->>'guest' = ${guest} OR j.detail->'guests' ? ${guest}))`;
+  SELECT j.id FROM journal j WHERE j.property = ${property} AND ${hasPersonal}
+    AND (j.detail->>'guest' = ${guest} OR j.detail->'guests' ? ${guest}))`;
 
 /** Every stay of a guest. One whose arrival is not known any more is the moment of the check-out alone. */
 export async function staysOf(db: Db, property: string, guest: string): Promise<Stay[]> {
   const { rows } = await sql<Mention>`
     SELECT j.room, j.at::text AS at, j.kind = 'guest.arrived' AS arrived FROM journal j
-    WHERE j.property = ${property} AND ${namesGuest(property, guest)} AND j.room IS NOT NULL ORDER BY j.at, j.id`.execute(
-    db,
-  );
+    WHERE j.property = ${property} AND ${namesGuest(property, guest)} AND j.room IS NOT NULL
+      ORDER BY j.at, j.id`.execute(db);
   const stays: Stay[] = [];
   let open: { room: string; from: string } | undefined;
   for (const { room, at, arrived } of rows) {
@@ -46,9 +46,8 @@ export async function staysOf(db: Db, property: string, guest: string): Promise<
 /** A check-out that the journal does not tell of any more may still be remembered for the sake of a move. */
 async function endOf(db: Db, property: string, room: string, guest: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    SELECT coalesce((SELECT left_at FROM departures WHERE property = ${property} AND room = ${room} AND guest = ${guest}), clock_timestamp())::text AS at`.execute(
-    db,
-  );
+    SELECT coalesce((SELECT left_at FROM departures WHERE property = ${property} AND room = ${room}
+      AND guest = ${guest}), clock_timestamp())::text AS at`.execute(db);
   return rows[0]?.at ?? '';
 }
 

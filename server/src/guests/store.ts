@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 import { outcomeCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 export interface Guest {
@@ -17,7 +18,8 @@ export async function putGuest(
   { room, guest, language }: Omit<Guest, 'arrived'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    INSERT INTO guests (property, room, guest, language) VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}))
+    INSERT INTO guests (property, room, guest, language)
+      VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}))
     ON CONFLICT (property, room, guest) DO UPDATE SET language = excluded.language
     RETURNING xmax = 0 AS "isNew"`.execute(db);
   return rows[0]?.isNew ?? false;
@@ -31,9 +33,8 @@ export async function deleteGuests(
   guest: string | undefined,
 ): Promise<string[]> {
   const { rows } = await sql<{ guest: string }>`
-    DELETE FROM guests WHERE property = ${property} AND room = ${room} ${guest === undefined ? sql`` : sql`AND guest = ${guest}`} RETURNING guest`.execute(
-    db,
-  );
+    DELETE FROM guests WHERE property = ${property}
+      AND room = ${room} ${guest === undefined ? sql`` : sql`AND guest = ${guest}`} RETURNING guest`.execute(db);
   return rows.map((row) => row.guest);
 }
 
@@ -58,9 +59,10 @@ export async function listGuests(
   page: { after?: { room: string; guest: string } | undefined; limit: number },
 ): Promise<Guest[]> {
   const { rows } = await sql<Guest>`
-    SELECT g.room, g.guest, l.tag AS language, to_char(g.arrived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS arrived
+    SELECT g.room, g.guest, l.tag AS language, ${instantText('g.arrived_at')} AS arrived
     FROM guests g LEFT JOIN languages l ON l.id = g.language
-    WHERE g.property = ${property} ${page.after === undefined ? sql`` : sql`AND (g.room, g.guest) > (${page.after.room}, ${page.after.guest})`}
+    WHERE g.property = ${property}
+      ${page.after === undefined ? sql`` : sql`AND (g.room, g.guest) > (${page.after.room}, ${page.after.guest})`}
     ORDER BY g.room, g.guest LIMIT ${page.limit}`.execute(db);
   return rows;
 }
@@ -88,42 +90,38 @@ export async function putDeparture(
 ): Promise<void> {
   await sql`
     INSERT INTO departures (property, room, guest, actor, purge_at, keep_before)
-    VALUES (${property}, ${room}, ${guest}, ${actor}, clock_timestamp() + make_interval(secs => ${purgeAfterSeconds}::float8), ${keepBefore}::timestamptz)
-    ON CONFLICT (property, room) DO UPDATE SET guest = excluded.guest, actor = excluded.actor, left_at = clock_timestamp(),
+    VALUES (${property}, ${room}, ${guest}, ${actor},
+      clock_timestamp() + make_interval(secs => ${purgeAfterSeconds}::float8), ${keepBefore}::timestamptz)
+    ON CONFLICT (property, room) DO UPDATE SET guest = excluded.guest, actor = excluded.actor,
+      left_at = clock_timestamp(),
       purge_at = excluded.purge_at, keep_before = excluded.keep_before`.execute(db);
 }
 
 export async function takeDepartureOf(db: Db, property: string, guest: string): Promise<Departure[]> {
-  const { rows } =
-    await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND guest = ${guest} RETURNING ${departureColumns}`.execute(
-      db,
-    );
+  const { rows } = await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND guest = ${guest}
+        RETURNING ${departureColumns}`.execute(db);
   return rows;
 }
 
 export async function takeDepartureFrom(db: Db, property: string, room: string): Promise<Departure | undefined> {
-  const { rows } =
-    await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND room = ${room} RETURNING ${departureColumns}`.execute(
-      db,
-    );
+  const { rows } = await sql<Departure>`DELETE FROM departures WHERE property = ${property} AND room = ${room}
+        RETURNING ${departureColumns}`.execute(db);
   return rows[0];
 }
 
 /** Across properties: rooms whose left calls are to be removed now. */
 export async function duePurges(db: Db, limit: number): Promise<{ property: string; room: string }[]> {
   const { rows } = await sql<{ property: string; room: string }>`
-    SELECT property, room FROM departures WHERE purge_at <= statement_timestamp() ORDER BY purge_at LIMIT ${limit}`.execute(
-    db,
-  );
+    SELECT property, room FROM departures WHERE purge_at <= statement_timestamp() ORDER BY purge_at
+      LIMIT ${limit}`.execute(db);
   return rows;
 }
 
 /** Undefined when somebody else has done it, or the guest has come back. The row stays, for whoever moves in next. */
 export async function beginPurge(db: Db, property: string, room: string): Promise<Departure | undefined> {
   const { rows } = await sql<Departure>`
-    UPDATE departures SET purge_at = NULL WHERE property = ${property} AND room = ${room} AND purge_at <= clock_timestamp() RETURNING ${departureColumns}`.execute(
-    db,
-  );
+    UPDATE departures SET purge_at = NULL WHERE property = ${property} AND room = ${room}
+      AND purge_at <= clock_timestamp() RETURNING ${departureColumns}`.execute(db);
   return rows[0];
 }
 
@@ -148,7 +146,8 @@ export async function moveCall(db: Db, property: string, id: string, to: string)
   const { rows } = await sql`
     UPDATE wakeups w SET room = ${to}, changed_at = now()
     WHERE w.property = ${property} AND w.id = ${id}::uuid
-      AND NOT EXISTS (SELECT FROM wakeups o WHERE o.property = w.property AND o.room = ${to} AND o.due_minute = w.due_minute AND o.outcome = ${outcomeCode.pending})
+      AND NOT EXISTS (SELECT FROM wakeups o WHERE o.property = w.property AND o.room = ${to}
+        AND o.due_minute = w.due_minute AND o.outcome = ${outcomeCode.pending})
     RETURNING id`.execute(db);
   return rows.length > 0;
 }
@@ -156,7 +155,8 @@ export async function moveCall(db: Db, property: string, id: string, to: string)
 /** The moment of the database, and the next time after it that the wall of the property shows this hour. */
 export async function nextHour(db: Db, property: string, hour: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    SELECT (CASE WHEN t.today > now() THEN t.today ELSE t.tomorrow END)::text AS at FROM properties p CROSS JOIN LATERAL (
+    SELECT (CASE WHEN t.today > now() THEN t.today ELSE t.tomorrow END)::text AS at FROM properties p CROSS
+      JOIN LATERAL (
       SELECT ((now() AT TIME ZONE p.timezone)::date + ${hour}::time) AT TIME ZONE p.timezone AS today,
         ((now() AT TIME ZONE p.timezone)::date + 1 + ${hour}::time) AT TIME ZONE p.timezone AS tomorrow
     ) t WHERE p.id = ${property}`.execute(db);

@@ -1,5 +1,8 @@
-/** A property file that comes by a browser: it may say all that a person in the office may change, and reads nothing of the server. */
-import { budgets } from '../budgets.ts';
+/**
+ * A property file that comes by a browser: it may say all that a person in the office may change, and reads nothing of
+ * the server.
+ */
+import { budgets } from '../budgets/budgets.ts';
 import type { Connector } from '../connectors/connector.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
@@ -36,7 +39,9 @@ export async function importPropertyFile(
   if (bytes.length > budgets.importFile.most) {
     metrics.refused('importFile');
     throw new Failure('tooLarge', {
-      detail: `The file is larger than ${budgets.importFile.most / 1000} kB. Write runs of rooms as ranges, like { rooms: 102-140 }, or use \`reveille apply\`.`,
+      detail:
+        `The file is larger than ${budgets.importFile.most / 1000} kB. Write runs of rooms as ranges, like ` +
+        `{ rooms: 102-140 }, or use \`reveille apply\`.`,
     });
   }
   try {
@@ -44,7 +49,8 @@ export async function importPropertyFile(
     if (own === undefined) throw new Failure('credentials');
     const content = await readApart(database, bytes, connectors, metrics);
     const { file } = content;
-    // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be found.
+    // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be
+    // found.
     if (file.property.code !== own.code)
       throw new FileMistakes(path, [
         { line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` },
@@ -72,18 +78,23 @@ async function readApart(
   const languages = await asSystem(database, knownLanguages);
   try {
     // Functions do not cross to a thread, and need not.
-    const sections = connectors.map(({ type, settings, signs }) => ({ type, settings, signs }));
+    const sections = connectors.map(({ start: _start, hears: _hears, dryRun: _dryRun, ...section }) => section);
     return await readFileApart({ path, bytes, languages: languages.map(({ tag }) => tag), connectors: sections });
   } catch (error) {
     if (!(error instanceof WorkEnded)) throw error;
     metrics.refused('importSeconds');
     throw new Failure('rule', {
-      detail: `The file was not read to its end: ${error.message}. Leave out aliases (*name), write runs of rooms as ranges, or use \`reveille apply\`.`,
+      detail:
+        `The file was not read to its end: ${error.message}. Leave out aliases (*name), write runs of rooms ` +
+        `as ranges, or use \`reveille apply\`.`,
     });
   }
 }
 
-/** Variables and files are those of the server, which a browser has no business with; and nobody gives themselves a licence. */
+/**
+ * Variables and files are those of the server, which a browser has no business with; and nobody gives themselves a
+ * licence.
+ */
 function outOfReach(file: PropertyFile, present: Present): Mistake[] {
   const mistakes: Mistake[] = [];
   const accounts = new Set(present.accounts.map(({ name }) => name));

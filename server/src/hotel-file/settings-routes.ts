@@ -1,6 +1,6 @@
 /** The policy, and a whole property as a file. */
 import { type TObject, Type } from 'typebox';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Connector } from '../connectors/connector.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
@@ -38,6 +38,18 @@ const policyObject = Type.Object({
     {
       description: 'Who is rung about a guest who did not wake, one after the other; at most 20.',
     },
+  ),
+  canary: Type.Union(
+    [
+      Type.Object({
+        ring: Type.String({ description: 'The extension of a phone that answers by itself.' }),
+        from: Type.String({ description: 'HH:MM, by the clock of the property.' }),
+        until: Type.String({ description: 'HH:MM; the night may go over midnight.' }),
+        everyMinutes: Type.Number({ description: '5 to 240.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: "A phone that is rung through the night, by the path of guests' calls; null rings none." },
   ),
 });
 
@@ -172,7 +184,8 @@ export function settingsRoutes(
         ...common,
         summary: 'Make the property match a file',
         description:
-          'As `reveille apply` does, but nothing is read of the server: no passwords, secrets or recordings. Nothing is removed.',
+          'As `reveille apply` does, but nothing is read of the server: no passwords, secrets or recordings. ' +
+          'Nothing is removed.',
         querystring: Type.Object(
           { dryRun: Type.Boolean({ default: false, description: 'Only say what would change.' }) },
           { additionalProperties: false },

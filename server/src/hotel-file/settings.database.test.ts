@@ -1,4 +1,4 @@
-/** Settings over HTTP: rooms, policy, a property file, accounts. What the file's rules say is said here in the same words. */
+/** Settings over HTTP: rooms, policy, accounts. What the rules of the property file say is said in the same words. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -124,6 +124,7 @@ describe('the policy', () => {
       confirm: null,
       desk: null,
       escalation: [],
+      canary: null,
     });
     const wanted = {
       ...(json as object),
@@ -162,106 +163,6 @@ describe('the policy', () => {
     const answer = await api('PUT /policy', given);
     expect([answer.status, words(answer)]).toEqual([422, expect.stringContaining(detail)]);
     expect(await told()).toEqual([]);
-  });
-});
-
-describe('a property file', () => {
-  const head =
-    'property: Grand Hotel Aurora\ncode: grand\ntimezone: Europe/Paris\ncompany: Company of grand\nlines: 12\nlanguages: [en, fr]\nwakeup: { attempts: 2, confirm: "5", desk: "9", escalation: [{ ring: "9" }, { ring: "777", afterMinutes: 3 }] }\n';
-  const rooms = 'rooms: { mailboxes: [{ rooms: 101-106 }, { room: 9 }] }\n';
-  const load = (file: string, dryRun = false) => api(`POST /property/import?dryRun=${dryRun}`, { file });
-
-  test('shows the difference first, then makes it, with who did it in the journal', async () => {
-    const difference = {
-      changes: [{ action: 'add', text: '+ rooms 103-106 (4)' }],
-      leftAlone: expect.stringContaining('account boss') as string,
-    };
-    expect(await load(head + rooms, true)).toMatchObject({ status: 200, json: { applied: false, ...difference } });
-    expect((await api('GET /rooms/103')).status).toBe(404);
-    expect(await told()).toEqual([]);
-    expect(await load(head + rooms)).toMatchObject({ status: 200, json: { applied: true, ...difference } });
-    expect((await api('GET /rooms/103')).status).toBe(200);
-    expect(await told()).toMatchObject([
-      { kind: 'property.imported', actor: 'boss', detail: { count: 1, changes: ['+ rooms 103-106 (4)'] } },
-    ]);
-    expect(await load(head + rooms)).toMatchObject({ json: { changes: [] } });
-  });
-
-  test("leaves a room's language alone where it names none", async () => {
-    await api('PATCH /rooms/103', { language: 'fr' });
-    expect(await load(head + rooms)).toMatchObject({ json: { changes: [] } });
-    expect((await api('GET /rooms/103')).json).toMatchObject({ language: 'fr' });
-    expect(
-      await load(
-        `${head}rooms: { mailboxes: [{ rooms: 101-102 }, { room: 103, language: en }, { rooms: 104-106 }, { room: 9 }] }\n`,
-      ),
-    ).toMatchObject({
-      json: { changes: [{ action: 'change', text: '~ room 103: language fr -> en' }] },
-    });
-  });
-
-  test.each([
-    [
-      'another property',
-      head.replace('code: grand', 'code: other'),
-      'file:1: the code is not that of this property. Fix: write code: grand',
-    ],
-    ['a new property', head.replace('code: grand', 'code: brand-new'), 'the code is not that of this property'],
-    ['a mistake', `${head}rooms: { mailboxes: [{ room: 1-1 }] }\n`, 'file:8: room is "1-1"'],
-    ['more lines than a hotel has', head.replace('lines: 12', 'lines: 10000'), '10000 lines are more than 200'],
-    [
-      'an outside number',
-      `${head}rooms: { mailboxes: [{ room: 1, extension: "0900123456" }] }\n`,
-      '0900123456 may reach outside lines',
-    ],
-    [
-      'an outside number for the desk',
-      head.replace('desk: "9"', 'desk: "0900123456"'),
-      '0900123456 may reach outside lines',
-    ],
-    ['no YAML', 'a: b: c', 'this is not YAML'],
-    [
-      'a new account',
-      `${head}accounts: [{ name: new, passwordEnv: NEW_PASSWORD }]\n`,
-      'account new is new, and its password cannot be read here',
-    ],
-    [
-      'a file of the server',
-      `${head}accounts: [{ name: desk, passwordFile: /etc/passwd }]\n`,
-      'in a file of the server',
-    ],
-    [
-      'a recording of the server',
-      `${head}announcements: [{ language: en, recordings: { goodbye: /etc/passwd } }]\n`,
-      'is a file of the server',
-    ],
-    [
-      'a signed receiver',
-      `${head}receivers: [{ name: new, url: "http://127.0.0.1:1/", format: json, secretEnv: SOME_SECRET }]\n`,
-      'its secret cannot be read here',
-    ],
-    ['another licence', `${head}licences: [{ id: 1, name: wakeup, value: 500 }]\n`, 'licence wakeup differs'],
-  ])('with %s is refused with its line, and changes nothing', async (_what, file, detail) => {
-    const snapshot = () =>
-      query(
-        database,
-        'SELECT (SELECT count(*) FROM properties) AS properties, (SELECT count(*) FROM rooms) AS rooms, (SELECT count(*) FROM accounts) AS accounts',
-      );
-    const had = await snapshot();
-    const answer = await load(file);
-    expect([answer.status, words(answer)]).toEqual([422, expect.stringContaining(detail)]);
-    expect(await snapshot()).toEqual(had);
-    expect(await told()).toEqual([]);
-  });
-
-  test('leaves a destination that said it is gone switched off', async () => {
-    const connectors = 'connectors: [{ name: spa, type: webhook, url: "http://127.0.0.1:1/spa" }]\n';
-    expect(await load(head + connectors)).toMatchObject({ json: { changes: [{ action: 'add' }] } });
-    await query(database, `UPDATE destinations SET enabled = false, gone_at = now() WHERE name = 'spa'`);
-    expect(await load(head + connectors)).toMatchObject({ json: { changes: [] } });
-    expect(await query(database, `SELECT enabled FROM destinations WHERE name = 'spa'`)).toEqual([{ enabled: false }]);
-    await load(head + connectors.replace('1/spa', '2/spa'));
-    expect(await query(database, `SELECT enabled FROM destinations WHERE name = 'spa'`)).toEqual([{ enabled: true }]);
   });
 });
 

@@ -10,7 +10,10 @@ export function answerHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Guests, calls and accounts are not left behind in a browser or a proxy; a route whose answer may be kept says so itself. */
+/**
+ * Guests, calls and accounts are not left behind in a browser or a proxy; a route whose answer may be kept says so
+ * itself.
+ */
 export function keepNothing(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

@@ -7,9 +7,11 @@ import { type ApiDocument, apiTypes } from '../../testing/api-types.ts';
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('console/src/http/api.ts is made from docs/api/openapi.json', () => {
+test('console/src/shared/http/api.ts is made from docs/api/openapi.json', () => {
   const document = JSON.parse(read('docs/api/openapi.json')) as ApiDocument;
-  expect(read('console/src/http/api.ts') === apiTypes(document), 'it is stale: run `npm run api-types`').toBe(true);
+  expect(read('console/src/shared/http/api.ts') === apiTypes(document), 'it is stale: run `npm run api-types`').toBe(
+    true,
+  );
 });
 
 test('a type says what may be left out, what can be null and what there is to choose from', () => {
@@ -39,9 +41,11 @@ test('a type says what may be left out, what can be null and what there is to ch
   };
   const text = apiTypes({ paths: { '/links/{id}': { get } } }).replaceAll(/\s+/g, ' ');
   expect(text).toContain(
-    `'GET /links/{id}': { readonly path: { readonly id: string; }; readonly query: { readonly limit?: number | undefined; };`,
+    `'GET /links/{id}': { readonly path: { readonly id: string; }; readonly query: { readonly limit?: number ` +
+      `| undefined; };`,
   );
   expect(text).toContain(
-    `readonly answer: { readonly state: 'up' | 'down'; readonly names: readonly (string | null)[]; readonly more?: Readonly<Record<string, number>>; };`,
+    `readonly answer: { readonly state: 'up' | 'down'; readonly names: readonly (string | null)[]; readonly ` +
+      `more?: Readonly<Record<string, number>>; };`,
   );
 });

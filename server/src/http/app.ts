@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { networkOf, type Trusts, trustsOf } from '../callers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/settings.ts';
 import { Failure } from '../failures.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { answerHeaders, keepNothing, successHeaders } from './answers.ts';
 import { answerBrokenConnection } from './broken-connections.ts';
+import { readCertificate } from './certificate.ts';
 import { limitConnections } from './connections.ts';
 import type { App } from './context.ts';
 import { closeInTime } from './closing.ts';
@@ -44,7 +44,10 @@ export interface Floor {
 interface Patience {
   readonly headers: number;
   readonly request: number;
-  /** Nothing sent and nothing read; longer than any handler takes, and than the pause between two lines of the event stream. */
+  /**
+   * Nothing sent and nothing read; longer than any handler takes, and than the pause between two lines of the event
+   * stream.
+   */
   readonly idle: number;
   readonly look: number;
 }
@@ -107,9 +110,10 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
 }
 
 function options(
-  { config, log, upgrades = () => false, patience = usualPatience }: Floor,
+  { config, log, metrics, upgrades = () => false, patience = usualPatience }: Floor,
   trusts: Trusts,
 ): FastifyServerOptions {
+  const secured = readCertificate(config, metrics);
   const http = {
     headersTimeout: patience.headers,
     connectionsCheckingInterval: patience.look,
@@ -136,35 +140,7 @@ function options(
     schemaErrorFormatter: (errors) => validationMessage(errors),
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket),
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, asFailure(error)),
-    ...(config.tlsCertificate === undefined || config.tlsKey === undefined
-      ? { http }
-      : {
-          https: { ...http, ...certificate(config.tlsCertificate, config.tlsKey), handshakeTimeout: patience.headers },
-        }),
-  };
-}
-
-/** Only with forward secrecy: whoever gets the key later cannot read what was recorded before. */
-const ciphers = [
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_CHACHA20_POLY1305_SHA256',
-  'TLS_AES_128_GCM_SHA256',
-  'ECDHE-ECDSA-AES256-GCM-SHA384',
-  'ECDHE-RSA-AES256-GCM-SHA384',
-  'ECDHE-ECDSA-CHACHA20-POLY1305',
-  'ECDHE-RSA-CHACHA20-POLY1305',
-  'ECDHE-ECDSA-AES128-GCM-SHA256',
-  'ECDHE-RSA-AES128-GCM-SHA256',
-].join(':');
-
-/** Reads the certificate from its files; read again on SIGHUP, so that a renewed one is taken without a restart. */
-export function certificate(certificatePath: string, keyPath: string) {
-  return {
-    cert: readFileSync(certificatePath),
-    key: readFileSync(keyPath),
-    minVersion: 'TLSv1.2' as const,
-    ciphers,
-    honorCipherOrder: true,
+    ...(secured === undefined ? { http } : { https: { ...http, ...secured, handshakeTimeout: patience.headers } }),
   };
 }
 
@@ -192,7 +168,10 @@ function closeWhenStopping(app: App, stopping: () => boolean): void {
   });
 }
 
-/** Anybody's page may read with credentials that it was given; only a page that the administrator has named may change something. */
+/**
+ * Anybody's page may read with credentials that it was given; only a page that the administrator has named may change
+ * something.
+ */
 function corsOptions(origins: readonly string[]) {
   const anybody = origins.includes('*');
   return {

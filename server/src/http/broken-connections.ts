@@ -16,7 +16,8 @@ const phrases: Partial<Record<FailureName, string>> = {
 };
 
 export function answerBrokenConnection({ code = '' }: { code?: string }, socket: Socket): void {
-  // Only who speaks HTTP can be answered in it: not who has gone, and not who never came to the end of the TLS handshake.
+  // Only who speaks HTTP can be answered in it: not who has gone, and not who never came to the end of the TLS
+  // handshake.
   const speaksHttp = code.startsWith('HPE_') || code in names;
   if (!speaksHttp || !socket.writable) {
     socket.destroy();
@@ -26,6 +27,7 @@ export function answerBrokenConnection({ code = '' }: { code?: string }, socket:
   const body = JSON.stringify(restBody(new Failure(name)));
   closeWith(
     socket,
-    `HTTP/1.1 ${phrases[name] ?? '400 Bad Request'}\r\nServer: ${serverHeader}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${phrases[name] ?? '400 Bad Request'}\r\nServer: ${serverHeader}\r\nContent-Type: ` +
+      `application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

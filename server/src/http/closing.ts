@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 const linger = 1000;
 
 /**
- * Says a last word and lets go of the socket. Sockets of HTTP may stay half open: without the timer, a caller who never closes would
- * keep the descriptor for ever.
+ * Says a last word and lets go of the socket. Sockets of HTTP may stay half open: without the timer, a caller who never
+ * closes would keep the descriptor for ever.
  */
 export function closeWith(socket: Duplex, lastWord: string): void {
   const limit = setTimeout(() => socket.destroy(), linger);
@@ -21,8 +21,9 @@ export function closeWith(socket: Duplex, lastWord: string): void {
 const drain = { longest: 10_000, silent: 1000 };
 
 /**
- * Node closes a connection as soon as the last answer on it is written. Where the request is still coming in, the kernel then resets the
- * connection, and the answer is lost on its way: nobody learns why they were refused. What is left of it is read and dropped first.
+ * Node closes a connection as soon as the last answer on it is written. Where the request is still coming in, the
+ * kernel then resets the connection, and the answer is lost on its way: nobody learns why they were refused. What is
+ * left of it is read and dropped first.
  */
 export function closeInTime(request: IncomingMessage): void {
   const { socket } = request;

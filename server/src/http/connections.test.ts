@@ -1,82 +1,23 @@
-/** The outer door, over real sockets: whoever is late, malformed, refused or one too many is gone for good, and the others are served. */
+/**
+ * The outer door, over real sockets: whoever is late, malformed, refused or one too many is gone for good, and the
+ * others are served.
+ */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { silent, testConfig } from '../../testing/service.ts';
-import { budgets } from '../budgets.ts';
+import { handshake, held, hello, hold, openDoor, port, upgrade } from '../../testing/outer-door.ts';
+import { silent } from '../../testing/service.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { trustsOf } from '../callers.ts';
-import { Failure } from '../failures.ts';
-import { createMetrics } from '../ops/metrics.ts';
-import { attachTelephony, isTelephonyDoor } from '../telephony/attach.ts';
-import { buildApp } from './app.ts';
+import type { createMetrics } from '../ops/metrics.ts';
+import { attachTelephony } from '../telephony/attach.ts';
 import { limitConnections, mostConnections } from './connections.ts';
 import type { App } from './context.ts';
-
-const nobody = { url: 'postgres://nobody@127.0.0.1:1/none' };
-const patience = { headers: 300, request: 600, idle: 900, look: 100 };
-const large = 'x'.repeat(20_000_000);
-
-async function open({ withDoor = true, headers = patience.headers } = {}) {
-  const metrics = createMetrics();
-  const identify = () => {
-    throw new Failure('credentials');
-  };
-  const app = await buildApp(
-    {
-      config: testConfig(nobody),
-      log: silent,
-      metrics,
-      identify,
-      stopping: () => false,
-      patience: { ...patience, headers, request: headers * 2, idle: headers * 3 },
-      ...(withDoor ? { upgrades: isTelephonyDoor } : {}),
-    },
-    {
-      rest: () => undefined,
-      api: () => undefined,
-      operations: (scope) => {
-        scope.get('/hello', () => ({ hello: 'world' }));
-        scope.get('/large', () => large);
-        scope.post('/take', () => ({}));
-      },
-    },
-  );
-  return { app, metrics };
-}
-
-const port = (app: App): number => (app.server.address() as { port: number }).port;
-const held = (app: App): Promise<number> =>
-  new Promise((resolve, reject) =>
-    app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
-  );
-
-/** Over a connection of its own. */
-const hello = async (app: App): Promise<number> =>
-  (await fetch(`http://127.0.0.1:${port(app)}/hello`, { headers: { connection: 'close' } })).status;
-
-/** Sends the bytes and never closes, whatever the other side says. Returns what it was told. */
-function hold(
-  to: number,
-  bytes: string,
-  { localAddress = '127.0.0.1', reads = true } = {},
-): { socket: Socket; told: () => string } {
-  let told = '';
-  const socket = connect({ port: to, host: '127.0.0.1', localAddress, allowHalfOpen: true });
-  socket.on('error', () => undefined);
-  if (reads) socket.on('data', (part: Buffer) => (told += part.toString('latin1')));
-  if (bytes !== '') socket.write(bytes);
-  return { socket, told: () => told };
-}
-
-const upgrade = (path: string, more = '') =>
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n`;
-const handshake = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
 describe('a caller who never closes', () => {
   let app: App;
   let answer: (authorization: string | undefined) => Promise<{ property: string; account: string } | undefined>;
   beforeAll(async () => {
-    ({ app } = await open());
+    ({ app } = await openDoor());
     attachTelephony(app.server, {
       authenticate: (authorization) => answer(authorization),
       accept: () => {
@@ -157,7 +98,8 @@ describe('a caller who never closes', () => {
   test('and offers HTTP/2 in the clear is answered in HTTP/1.1', async () => {
     const { socket, told } = hold(
       port(app),
-      'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n',
+      'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ' +
+        'h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n',
     );
     await expect.poll(told).toContain('{"hello":"world"}');
     socket.destroy();
@@ -165,7 +107,7 @@ describe('a caller who never closes', () => {
 });
 
 test('without a door for Asterisk, who asks to be upgraded is answered in HTTP', async () => {
-  const { app } = await open({ withDoor: false });
+  const { app } = await openDoor({ withDoor: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { socket, told } = hold(port(app), upgrade('/telephony/asterisk', handshake));
   await expect.poll(told).toMatch(/^HTTP\/1\.1 404 /);
@@ -182,7 +124,7 @@ describe('connections', () => {
     each: number,
     { proxies = [] as readonly string[], headers = 30_000 } = {},
   ) {
-    const { app, metrics } = await open({ headers });
+    const { app, metrics } = await openDoor({ headers });
     app.server.removeAllListeners('drop');
     limitConnections(app.server, { trusts: trustsOf(proxies), log: silent, metrics, most });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -245,7 +187,8 @@ describe('connections', () => {
 
   test('leave descriptors for the database and the phones', () => {
     const limits = (files: number) =>
-      `Limit  Soft Limit  Hard Limit  Units\nMax open files            ${files}                 ${files}                files\n`;
+      `Limit  Soft Limit  Hard Limit  Units\nMax open files            ${files}                 ${files}      ` +
+      `          files\n`;
     expect(mostConnections(silent, limits(1024))).toBe(768);
     expect(mostConnections(silent, limits(1_000_000))).toBe(budgets.connections.most);
     expect(mostConnections(silent, '')).toBe(budgets.connections.most);

@@ -1,7 +1,7 @@
 /** Who may hold a connection: all together, and each address by itself. */
 import { readFileSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { networkOf, type Trusts } from '../callers.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -18,9 +18,9 @@ interface Watched {
 const quietMilliseconds = 60_000;
 
 /**
- * An address may hold as many connections as are still free, and never more than its budget. So whoever takes many leaves as many
- * to others: of n addresses that take all they can get, each gets a share of n + 1, and one share is left for those who come next.
- * A trusted proxy brings everybody's connections, and only counts among all.
+ * An address may hold as many connections as are still free, and never more than its budget. So whoever takes many
+ * leaves as many to others: of n addresses that take all they can get, each gets a share of n + 1, and one share is
+ * left for those who come next. A trusted proxy brings everybody's connections, and only counts among all.
  */
 export function limitConnections(server: Server, { trusts, log, metrics, most = mostConnections(log) }: Watched): void {
   const held = new Map<string, number>();
@@ -31,7 +31,8 @@ export function limitConnections(server: Server, { trusts, log, metrics, most = 
   const warnOfOne = seldom((address: string, mine: number) =>
     log.warn(
       { address, connections: mine },
-      'an address holds too many connections, and further ones are closed at once; if it is a proxy of yours, name it in REVEILLE_TRUSTED_PROXIES',
+      'an address holds too many connections, and further ones are closed at once; if it is a proxy of yours, ' +
+        'name it in REVEILLE_TRUSTED_PROXIES',
     ),
   );
 
@@ -71,7 +72,9 @@ export function limitConnections(server: Server, { trusts, log, metrics, most = 
   });
 }
 
-/** The database, Asterisk, links to property systems and files need descriptors as well: a quarter of them is theirs. */
+/**
+ * The database, Asterisk, links to property systems and files need descriptors as well: a quarter of them is theirs.
+ */
 export function mostConnections(log: Log, limits = processLimits()): number {
   const descriptors = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
   const most = Math.min(budgets.connections.most, Math.floor(descriptors * 0.75));

@@ -69,7 +69,10 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** As spreadsheets read, and Python does: quotes count at the beginning of a cell, and what follows a closing one belongs to it. */
+/**
+ * As spreadsheets read, and Python does: quotes count at the beginning of a cell, and what follows a closing one
+ * belongs to it.
+ */
 function readLeniently(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,4 +1,7 @@
-/** The one writer of CSV. A file holds what guests and staff have typed, and is opened in a spreadsheet that runs formulas. */
+/**
+ * The one writer of CSV. A file holds what guests and staff have typed, and is opened in a spreadsheet that runs
+ * formulas.
+ */
 
 /** A row as RFC 4180 has it. */
 export function csvRow(cells: readonly string[]): string {
@@ -6,9 +9,10 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula; behind an apostrophe it is text. Where the separator is a semicolon
- * or a tab, as in half of Europe, quotes in the middle of what it takes for a cell mean nothing to it: a cell begins behind each
- * of these, and behind a line's end, also within our quotes. One at the very end would make a beginning of our closing quote.
+ * A spreadsheet takes a cell that begins like this for a formula; behind an apostrophe it is text. Where the separator
+ * is a semicolon or a tab, as in half of Europe, quotes in the middle of what it takes for a cell mean nothing to it: a
+ * cell begins behind each of these, and behind a line's end, also within our quotes. One at the very end would make a
+ * beginning of our closing quote.
  */
 const beginning = /(?<=^|[;\t\r\n])(?="*[=+\-@\t\r])|(?<=[;\t\r\n])(?="*$)/g;
 

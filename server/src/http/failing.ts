@@ -1,5 +1,6 @@
 /** Turns whatever was thrown into an entry of the table of failures, and that into an answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { poolTrouble } from '../db/passing.ts';
 import { Failure, type FailureName, failures } from '../failures.ts';
 
 const fromFastify: Record<string, FailureName> = {
@@ -17,8 +18,6 @@ const fromFastify: Record<string, FailureName> = {
 /** PostgreSQL is away, starting, stopping, full or not writable: none of it is the caller's fault, and it passes. */
 const unavailableStates = /^(08|53|57P|25006)/;
 const connectionTrouble = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
-const poolTrouble =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
@@ -59,7 +58,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem(failure, request));
 }
 
-/** A caller of `/rest` who names problem details as something that it reads gets them; all others get what the interface promises. */
+/**
+ * A caller of `/rest` who names problem details as something that it reads gets them; all others get what the interface
+ * promises.
+ */
 function asksForProblems({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('application/problem+json') === true;
 }

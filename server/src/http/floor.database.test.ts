@@ -1,70 +1,19 @@
 /** The floor under every route: each failure has the stated body and headers, on both surfaces, over a real socket. */
-import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { basic, makeProperty, silent, testConfig } from '../../testing/service.ts';
-import { SignIn } from '../accounts/sign-in.ts';
-import { accountDirectory } from '../accounts/store.ts';
-import { budgets } from '../budgets.ts';
+import { address, startFloor } from '../../testing/floor-app.ts';
+import { basic, makeProperty } from '../../testing/service.ts';
 import { failures } from '../failures.ts';
-import { createMetrics } from '../ops/metrics.ts';
-import { buildApp } from './app.ts';
 import type { App } from './context.ts';
-import { byBasicCredentials } from '../sessions/identify.ts';
 
 let database: TestDatabase;
 let app: App;
 let url: string;
 
-const sayBack = {
-  handler: (request: { body: unknown }) => ({ got: request.body }),
-  schema: { body: Type.Object({ room: Type.String() }) },
-};
-
-async function start(settings: Record<string, string> = {}): Promise<App> {
-  const signIn = new SignIn(accountDirectory(database), 300);
-  signIn.watching(true);
-  const routes = (scope: App): void => {
-    scope.route({ url: '/echo', method: 'POST', ...sayBack });
-    scope.route({ url: '/minibar', method: 'GET', config: { permission: 'inventory' }, handler: () => ({}) });
-    scope.route({ url: '/spa', method: 'GET', config: { licence: 'spa' }, handler: () => ({}) });
-    scope.route({ url: '/empty', method: 'POST', handler: (_request, reply) => reply.code(200).send() });
-    scope.route({
-      url: '/created',
-      method: 'POST',
-      handler: (_request, reply) => reply.code(201).header('location', '/rest/thing/7').send({ id: '7' }),
-    });
-    scope.route({
-      url: '/broken',
-      method: 'GET',
-      handler: () => Promise.reject(new Error('secret detail of the inside')),
-    });
-    scope.route({
-      url: '/away',
-      method: 'GET',
-      handler: () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' })),
-    });
-  };
-  const built = await buildApp(
-    {
-      config: testConfig(database, settings),
-      log: silent,
-      metrics: createMetrics(),
-      identify: byBasicCredentials(signIn),
-      stopping: () => false,
-    },
-    { rest: routes, api: routes, operations: () => undefined },
-  );
-  await built.listen({ host: '127.0.0.1', port: 0 });
-  return built;
-}
-
-const address = (built: App): string => `http://127.0.0.1:${(built.server.address() as { port: number }).port}`;
-
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeProperty(database, { code: 'grand', licences: { wakeup: 1, spa: 0 } });
-  app = await start();
+  app = await startFloor(database);
   url = address(app);
 });
 
@@ -236,7 +185,7 @@ describe('a success', () => {
       const { headers } = await fetch(`${url}${path}`, { headers: basic('bar') });
       expect([headers.get('cache-control'), headers.get('strict-transport-security')]).toEqual(['no-store', null]);
     }
-    const behind = await start({ REVEILLE_TRUSTED_PROXIES: 'loopback' });
+    const behind = await startFloor(database, { REVEILLE_TRUSTED_PROXIES: 'loopback' });
     const { headers } = await fetch(`${address(behind)}/rest/minibar`, {
       headers: { ...basic('bar'), 'x-forwarded-proto': 'https' },
     });
@@ -263,62 +212,5 @@ describe('a success', () => {
     expect(given.headers.get('x-request-id')).toBe('abc-123');
     const odd = await fetch(`${url}/rest/nothing`, { headers: { ...basic('desk'), 'x-request-id': 'a b"c' } });
     expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-  });
-});
-
-describe('limits and pages of other sites', () => {
-  test('429 when an account asks too often, with a time to come back; other accounts feel nothing', async () => {
-    const limited = await start({ REVEILLE_RATE_PER_MINUTE: '10' });
-    const ask = (name: string) => fetch(`${address(limited)}/rest/minibar`, { headers: basic(name) });
-    for (let request = 0; request < 10; request += 1) expect((await ask('bar')).status).toBe(200);
-    const refused = await ask('bar');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toEqual({ error: 42902, description: 'Too many requests. Wait, then try again.' });
-    expect((await ask('boss')).status).toBe(200);
-    await limited.close();
-  });
-
-  test('429 for who comes without credentials again and again; an account that is known there is still served', async () => {
-    const besieged = await start();
-    const ask = (headers: Record<string, string>) => fetch(`${address(besieged)}/rest/minibar`, { headers });
-    expect((await ask(basic('bar'))).status).toBe(200);
-    const statuses: number[] = [];
-    for (let sent = 0; sent < budgets.strangers.most + 50; sent += 50)
-      statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await ask({})).status))));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(budgets.strangers.most);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(50);
-    expect((await ask(basic('bar'))).status).toBe(200);
-    expect((await ask(basic('boss'))).status).toBe(429); // never seen since the start
-    await besieged.close();
-  });
-
-  test('a page may ask beforehand, and reads with credentials that it was given', async () => {
-    const preflight = await fetch(`${url}/rest/minibar`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://page.example',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization',
-      },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
-    expect(preflight.headers.get('access-control-allow-methods')).not.toContain('POST');
-  });
-
-  test('an origin that the administrator has named may change something; another is not even told that it may read', async () => {
-    const narrowed = await start({ REVEILLE_CORS_ORIGINS: 'https://desk.example' });
-    const post = (origin: string) =>
-      fetch(`${address(narrowed)}/rest/empty`, { method: 'POST', headers: { ...basic('desk'), ...form, origin } });
-    const named = await post('https://desk.example');
-    expect([named.status, named.headers.get('access-control-allow-origin')]).toEqual([200, 'https://desk.example']);
-    expect((await post('https://other.example')).status).toBe(403);
-    const read = await fetch(`${address(narrowed)}/rest/minibar`, {
-      headers: { ...basic('bar'), origin: 'https://other.example' },
-    });
-    expect(read.headers.get('access-control-allow-origin')).not.toBe('https://other.example');
-    await narrowed.close();
   });
 });

@@ -22,7 +22,10 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
 }
 
-/** A form is a list of single values: a name given twice or a broken escape is the caller's mistake, never a guess of ours. */
+/**
+ * A form is a list of single values: a name given twice or a broken escape is the caller's mistake, never a guess of
+ * ours.
+ */
 export function readForm(body: string): Record<string, string> {
   const form: Record<string, string> = {};
   if (body === '') return form;

@@ -77,8 +77,8 @@ export function basicCredentials(header: string | undefined): { name: string; pa
 }
 
 /**
- * A browser adds credentials it knows to whatever page asks for a form to be posted. Reading is safe, since the answer stays
- * with our own pages; changing something is not, unless the administrator has named that page's origin.
+ * A browser adds credentials it knows to whatever page asks for a form to be posted. Reading is safe, since the answer
+ * stays with our own pages; changing something is not, unless the administrator has named that page's origin.
  */
 function refuseForeignPages(request: FastifyRequest, allowed: readonly string[]): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -1,9 +1,12 @@
-/** The names that this service answers to: another may be one that somebody has pointed at a machine that they cannot reach themselves. */
+/**
+ * The names that this service answers to: another may be one that somebody has pointed at a machine that they cannot
+ * reach themselves.
+ */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Trusts } from '../callers.ts';
-import type { Config } from '../config.ts';
-import { isLoopback } from '../config-values.ts';
+import type { Config } from '../config/settings.ts';
+import { isLoopback } from '../config/values.ts';
 import { Failure } from '../failures.ts';
 
 /** Addresses and localhost are nobody's to point elsewhere. */
@@ -13,8 +16,9 @@ export function isLocalName(hostname: string): boolean {
 }
 
 /**
- * REVEILLE_HOSTS says which. Without it, any name does where the service is reached over a network, or through a trusted proxy;
- * where only this machine reaches it, a foreign name can only be a page that was tricked here, or a proxy that was not named.
+ * REVEILLE_HOSTS says which. Without it, any name does where the service is reached over a network, or through a
+ * trusted proxy; where only this machine reaches it, a foreign name can only be a page that was tricked here, or a
+ * proxy that was not named.
  */
 export function refuseForeignHosts(
   app: FastifyInstance,

@@ -4,7 +4,10 @@ import { Failure } from '../failures.ts';
 
 const every: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A path that exists answers the methods it does not take with 405 and says which it does. Call it before the routes; it returns what to call after them. */
+/**
+ * A path that exists answers the methods it does not take with 405 and says which it does. Call it before the routes;
+ * it returns what to call after them.
+ */
 export function answerOtherMethods(scope: App): () => void {
   const taken = new Map<string, Set<string>>();
   scope.addHook('onRoute', ({ url, method }) => {

@@ -9,7 +9,7 @@ import { startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
 
 const committed = join(import.meta.dirname, '../../../docs/api/openapi.json');
-const typed = join(import.meta.dirname, '../../../console/src/http/api.ts');
+const typed = join(import.meta.dirname, '../../../console/src/shared/http/api.ts');
 let database: TestDatabase;
 let service: Service;
 
@@ -57,9 +57,10 @@ test('the metrics are what Prometheus reads, and need the token where one is set
   const text = await metrics.text();
   for (const name of [
     'reveille_build_info',
-    'reveille_http_request_seconds_bucket',
+    'reveille_http_request_duration_seconds_bucket',
     'reveille_database_connections',
-    'reveille_nodejs_eventloop_lag_seconds',
+    'nodejs_eventloop_lag_seconds',
+    'process_cpu_seconds_total',
   ])
     expect(text).toContain(name);
   const locked = await startTestService(database, { REVEILLE_METRICS_TOKEN: 'let-me-see' });

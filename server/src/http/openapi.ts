@@ -15,7 +15,9 @@ export async function describeApi(app: App): Promise<void> {
         title: release.product,
         version: release.version,
         description:
-          'Hospitality voice system. `/rest` is the frozen interface for wake-up calls, inventory, room status and system information: URL-encoded forms in, JSON out, errors as `{"error": code, "description": text}`. ' +
+          'Hospitality voice system. `/rest` is the frozen interface for wake-up calls, inventory, room ' +
+          'status and system information: URL-encoded forms in, JSON out, errors as `{"error": code, ' +
+          '"description": text}`. ' +
           '`/api/v1` is everything beyond it: JSON in and out, errors as problem details (RFC 9457).',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
@@ -45,8 +47,9 @@ export async function describeApi(app: App): Promise<void> {
   });
 }
 
-/** Whoever calls an operation learns here what the account needs: all of `x-permission`, which is empty where every account may, and
- * one of `x-permission-any`.
+/**
+ * Whoever calls an operation learns here what the account needs: all of `x-permission`, which is empty where every
+ * account may, and one of `x-permission-any`.
  */
 function withPermission<Schema>(schema: Schema, { config }: { config?: FastifyContextConfig }): Schema {
   if ((schema as { security?: unknown } | undefined)?.security === undefined) return schema;

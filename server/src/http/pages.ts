@@ -10,7 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const consoleFolder = join(import.meta.dirname, '../../../console');
 const built = join(consoleFolder, 'dist');
 
-/** The addresses of the console's screens, which are all the same page: `router.tsx` in the console shows the one that was asked for. */
+/**
+ * The addresses of the console's screens, which are all the same page: `router.tsx` in the console shows the one that
+ * was asked for.
+ */
 const screens = [
   '/',
   '/calls/:id',
@@ -39,8 +42,8 @@ const policy = {
   formAction: ["'self'"],
 };
 /**
- * The components of the desk and of the documentation write style elements while they run (a theme's variables, the lock behind a
- * dialog). Such an element needs the nonce of its page, which is another one each time it is sent.
+ * The components of the desk and of the documentation write style elements while they run (a theme's variables, the
+ * lock behind a dialog). Such an element needs the nonce of its page, which is another one each time it is sent.
  */
 const ownStyles = { schema: { hide: true }, helmet: { enableCSPNonces: true } };
 /** Files of the console whose names change with what is in them. */
@@ -108,8 +111,8 @@ const iconStyles = [
 const documentationPolicy = { ...policy, styleSrcAttr: ["'unsafe-hashes'", ...iconStyles] };
 
 /**
- * The documentation page starts itself by a script that is written into it. Of its style elements one asks for the nonce by itself; the
- * others are given it as they are made.
+ * The documentation page starts itself by a script that is written into it. Of its style elements one asks for the
+ * nonce by itself; the others are given it as they are made.
  */
 function allowItsOwnWords(app: FastifyInstance): void {
   const headers = {
@@ -122,7 +125,8 @@ function allowItsOwnWords(app: FastifyInstance): void {
     const { script, style } = reply.cspNonce;
     const first = `<meta property="csp-nonce" content="${style}"><script>{
       const make = document.createElement.bind(document);
-      document.createElement = (name, options) => Object.assign(make(name, options), name === 'style' && { nonce: '${style}' });
+      document.createElement = (name, options) =>
+        Object.assign(make(name, options), name === 'style' && { nonce: '${style}' });
     }</script>`;
     done(null, payload.replace('<head>', `<head>${first}`).replaceAll('<script', `<script nonce="${script}"`));
   });

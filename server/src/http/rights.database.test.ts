@@ -1,6 +1,7 @@
 /**
- * Who may call what: every operation that the service publishes, by every kind of caller, with ids of its own hotel and of another. What
- * the service says of itself (`x-permission`) is held against the table in server/testing/foreign-hotel.ts, written by hand.
+ * Who may call what: every operation that the service publishes, by every kind of caller, with ids of its own hotel and
+ * of another. What the service says of itself (`x-permission`) is held against the table in
+ * server/testing/foreign-hotel.ts, written by hand.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -123,7 +124,8 @@ async function session(property: string, name: string): Promise<Record<string, s
   const digest = createHash('sha256').update(token).digest();
   await query(
     database,
-    `INSERT INTO sessions (property, digest, account) SELECT property, $2, id FROM accounts WHERE property = $1 AND name = $3`,
+    `INSERT INTO sessions (property, digest, account) SELECT property, $2, id FROM accounts
+        WHERE property = $1 AND name = $3`,
     [property, digest, name],
   );
   return { cookie: `reveille_session=${token}` };
@@ -207,7 +209,8 @@ test('every operation answers every caller as it is declared', { timeout: 300_00
   }
   expect(wrong).toEqual([]);
   console.log(
-    `${operations.length} operations × ${callers.length} callers, all as declared (${asked} requests, with own and foreign ids)`,
+    `${operations.length} operations × ${callers.length} callers, all as declared (${asked} requests, with ` +
+      `own and foreign ids)`,
   );
 });
 
@@ -219,7 +222,8 @@ function isOver(operation: Operation, { name }: Caller, whose: 'own' | 'foreign'
 test("a function that acts with its owner's rights looks into temporary tables last", async () => {
   const functions = await query<{ name: string; settings: string[] | null }>(
     database,
-    `SELECT p.proname AS name, p.proconfig AS settings FROM pg_proc p WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace`,
+    `SELECT p.proname AS name, p.proconfig AS settings FROM pg_proc p
+        WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace`,
   );
   expect(functions).toContainEqual({ name: 'note_unsealed', settings: ['search_path=public, pg_temp'] });
   for (const { name, settings } of functions)

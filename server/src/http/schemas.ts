@@ -63,10 +63,13 @@ export const nullableNumber = (description: string) => Type.Union([Type.Integer(
 
 export const basicSecurity = [{ basic: [] }];
 
-/** How many entries of a list are answered at the most; the next page starts after the last one's key. */
+/** How many entries of a list are answered at the most. */
 export const pageLimit = Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many at the most.' });
 
-/** An instant that may be given. PostgreSQL knows no year 0, and no offset of sixteen hours or more; JavaScript knows no leap second. */
+/**
+ * An instant that may be given. PostgreSQL knows no year 0, and no offset of sixteen hours or more; JavaScript knows no
+ * leap second.
+ */
 export const instant = (description: string) =>
   Type.Optional(
     Type.String({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { Strangers } from './strangers.ts';
 
 const { most } = budgets.strangers;

@@ -1,7 +1,10 @@
-/** Those who come without valid credentials: so many a minute from one network, then they are told to wait before anything is looked up. */
+/**
+ * Those who come without valid credentials: so many a minute from one network, then they are told to wait before
+ * anything is looked up.
+ */
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { networkOf } from '../callers.ts';
 import { Failure } from '../failures.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -25,8 +28,8 @@ export class Strangers {
   }
 
   /**
-   * Throws where too many have come from. Credentials that were right a while ago are looked at all the same: a neighbour behind the
-   * same router must not shut out the desk.
+   * Throws where too many have come from. Credentials that were right a while ago are looked at all the same: a
+   * neighbour behind the same router must not shut out the desk.
    */
   refuse(address: string, credentials: string): void {
     const counted = this.#counts.get(networkOf(address));

@@ -43,9 +43,9 @@ function sentence({ keyword, instancePath, params, message }: FastifySchemaValid
 const controls = /\p{Cc}/u;
 
 /**
- * What a schema does not see, of every value that a caller gives, however deep: a number of several hundred digits, which is read as
- * Infinity and passes every limit; NUL and half a character, which PostgreSQL cannot keep. Addresses hold no control characters
- * either; a body may, since a text has lines.
+ * What a schema does not see, of every value that a caller gives, however deep: a number of several hundred digits,
+ * which is read as Infinity and passes every limit; NUL and half a character, which PostgreSQL cannot keep. Addresses
+ * hold no control characters either; a body may, since a text has lines.
  */
 export function refuseOddValues(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
@@ -54,7 +54,10 @@ export function refuseOddValues(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong with the first odd value, as a sentence. Walked without recursion: how deep a body goes is the caller's choice. */
+/**
+ * What is wrong with the first odd value, as a sentence. Walked without recursion: how deep a body goes is the caller's
+ * choice.
+ */
 function oddValue(given: unknown, forbidden: RegExp): string | undefined {
   const left: [name: string, value: unknown][] = [['', given]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -18,7 +18,10 @@ const byId = Type.Object({ id: Type.String() });
 const common = { tags: ['Inventory'], security: basicSecurity };
 const config = { permission: ['inventory', 'admin'], licence: 'inventory' } as const;
 
-/** Everything under /rest/isi needs the permission inventory; what can be charged, and for how much, is the administrator's. */
+/**
+ * Everything under /rest/isi needs the permission inventory; what can be charged, and for how much, is the
+ * administrator's.
+ */
 export function catalogueRoutes(app: App, database: Database): void {
   itemRoutes(app, database);
   categoryRoutes(app, database);

@@ -29,8 +29,10 @@ beforeEach(() =>
   query(
     database,
     `DELETE FROM items; DELETE FROM categories;
-     INSERT INTO categories (property, id, description, color) VALUES ('${property}', '1', 'Drinks', '#2f6fde'), ('${property}', '2', 'Snacks', '');
-     INSERT INTO items (property, id, description, category, max, price) VALUES ('${property}', '10', 'Cola', '1', 6, 3.5)`,
+     INSERT INTO categories (property, id, description, color)
+       VALUES ('${property}', '1', 'Drinks', '#2f6fde'), ('${property}', '2', 'Snacks', '');
+     INSERT INTO items (property, id, description, category, max, price)
+       VALUES ('${property}', '10', 'Cola', '1', 6, 3.5)`,
   ),
 );
 

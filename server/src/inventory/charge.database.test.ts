@@ -25,7 +25,8 @@ beforeAll(async () => {
   });
   for (const name of ['opera', 'spa']) await addDestination(database, property, 'connector', name);
   await addDestination(database, property, 'receiver', 'board');
-  service = await startTestService(database, { REVEILLE_ROLES: 'api' }); // what is queued stays where it can be looked at
+  // what is queued stays where it can be looked at
+  service = await startTestService(database, { REVEILLE_ROLES: 'api' });
 });
 
 afterAll(async () => {
@@ -37,7 +38,8 @@ afterAll(() => expectCatalogued(database));
 beforeEach(() =>
   query(
     database,
-    `DELETE FROM deliveries; DELETE FROM charges; UPDATE lanes SET carried = sequence, wake_at = NULL; UPDATE properties SET room_list = 'mailboxes'`,
+    `DELETE FROM deliveries; DELETE FROM charges; UPDATE lanes SET carried = sequence, wake_at = NULL; UPDATE properties
+        SET room_list = 'mailboxes'`,
   ),
 );
 
@@ -50,7 +52,8 @@ async function written(): Promise<Record<string, number>> {
     database,
     `SELECT (SELECT count(*)::int FROM charges) AS charges, (SELECT count(*)::int FROM deliveries) AS deliveries,
       (SELECT count(*)::int FROM lanes WHERE wake_at IS NOT NULL) AS awake,
-      (SELECT count(*)::int FROM journal WHERE kind = 'charge.made' AND subject::uuid IN (SELECT id FROM charges)) AS entries`,
+      (SELECT count(*)::int FROM journal WHERE kind = 'charge.made' AND subject::uuid IN (SELECT id
+        FROM charges)) AS entries`,
   );
   return counts ?? {};
 }
@@ -104,7 +107,8 @@ describe('a charge', () => {
     ]);
     const deliveries = await query<{ id: string; payload: object }>(
       database,
-      `SELECT d.id, o.role, o.name, d.event, d.subject, d.payload, d.state FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name`,
+      `SELECT d.id, o.role, o.name, d.event, d.subject, d.payload, d.state FROM deliveries d
+          JOIN destinations o ON o.id = d.destination ORDER BY o.name`,
     );
     expect(deliveries).toMatchObject([
       { role: 'connector', name: 'opera', event: 'charge.made', subject: id, state: 'queued' },

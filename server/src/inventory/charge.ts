@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { queueDeliveries } from '../deliveries/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import type { ChargeMessage } from '../events/messages.ts';
@@ -21,8 +21,9 @@ export interface Report {
 }
 
 /**
- * One transaction: the charge for review, its entry in the journal, and a delivery for every connector. The property's own
- * system decides what the guest pays; nothing of a guest, a folio or a balance is known or kept here. Returns the charge's id.
+ * One transaction: the charge for review, its entry in the journal, and a delivery for every connector. The property's
+ * own system decides what the guest pays; nothing of a guest, a folio or a balance is known or kept here. Returns the
+ * charge's id.
  */
 export async function chargeRoom(db: Db, property: string, report: Report): Promise<string> {
   const { item: id, quantity, room, actor, receipt } = report;
@@ -36,7 +37,9 @@ export async function chargeRoom(db: Db, property: string, report: Report): Prom
   const most = Math.min(item.max === 0 ? Infinity : item.max, receipt === undefined ? Infinity : budgets.quantity.most);
   if (quantity > most) {
     throw new Failure('overMax', {
-      detail: `At most ${most} of ${item.description} can be charged at once, and this is ${quantity}. Nothing was charged.`,
+      detail:
+        `At most ${most} of ${item.description} can be charged at once, and this is ${quantity}. Nothing ` +
+        `was charged.`,
     });
   }
   const { description, category, price } = item;

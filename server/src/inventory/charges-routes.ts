@@ -6,7 +6,8 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
 import { type ConnectorFate, type ListedCharge, listCharges, sumByCategory } from './charges-store.ts';
 import { dayOf, reconcile, reconciliationFile } from './reconciliation.ts';
 
@@ -72,18 +73,18 @@ export function chargeListRoutes(app: App, database: Database): void {
             state: Type.Optional(
               Type.Enum([...fates], {
                 description:
-                  'Charges that a connector has in this state; `undone` are also those that were taken back. Needs `from`.',
+                  'Charges that a connector has in this state; `undone` are also those that were taken back. ' +
+                  'Needs `from`.',
               }),
             ),
-            before: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
-            limit: pageLimit,
+            ...paging({ format: 'uuid' }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             charges: Type.Array(chargeObject),
-            next: nullable('Give it as `before` for the next page; null at the end.'),
+            next,
           }),
           ...problems('permission', 'licence', 'parameter'),
         },
@@ -91,18 +92,18 @@ export function chargeListRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { limit, before, ...wanted } = request.query;
+      const { limit, cursor, ...wanted } = request.query;
       // What has a state is found by looking at each charge: not at all that there ever were.
       if (wanted.state !== undefined && wanted.from === undefined)
         throw new Failure('parameter', {
           detail: 'With the parameter state, say by the parameter from how far to look back.',
         });
       const charges = await asProperty(database, property, (db) =>
-        listCharges(db, property, wanted, { limit, before }),
+        listCharges(db, property, wanted, { limit, before: cursor }),
       );
       return {
         charges: charges.map((charge) => ({ ...chargeShown(charge), fates: charge.fates.map(fateShown) })),
-        next: charges.length === limit ? (charges.at(-1)?.id ?? null) : null,
+        next: nextOf(charges, limit, ({ id }) => id),
       };
     },
   );

@@ -45,12 +45,15 @@ export interface ChargeFilters {
 }
 
 /**
- * Of each connector the newest message counts: one that was sent again has the fate of its copy. The id is made text apart from the comparison: behind
- * row-level security PostgreSQL looks into no index for a condition in which a cast could tell something, and reads every message instead.
+ * Of each connector the newest message counts: one that was sent again has the fate of its copy. The id is made text
+ * apart from the comparison: behind row-level security PostgreSQL looks into no index for a condition in which a cast
+ * could tell something, and reads every message instead.
  */
 const newestOf = (charge: string) => sql`
-  SELECT DISTINCT ON (d.destination) o.name AS connector, d.destination, d.id::text AS delivery, ${fateColumn} AS state, d.attempts, d.answer, d.words, d.settled_at AS settled, d.not_before AS leaves
-  FROM (SELECT ${sql.raw(charge)}.id::text AS subject OFFSET 0) AS k JOIN deliveries d ON d.property = ${sql.raw(charge)}.property AND d.subject = k.subject
+  SELECT DISTINCT ON (d.destination) o.name AS connector, d.destination, d.id::text AS delivery, ${fateColumn} AS state,
+    d.attempts, d.answer, d.words, d.settled_at AS settled, d.not_before AS leaves
+  FROM (SELECT ${sql.raw(charge)}.id::text AS subject OFFSET 0) AS k
+    JOIN deliveries d ON d.property = ${sql.raw(charge)}.property AND d.subject = k.subject
   JOIN destinations o ON o.property = d.property AND o.id = d.destination
   JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast
   WHERE o.role = 'connector'
@@ -66,7 +69,8 @@ export async function listCharges(
   const { room, item, actor, from, to, state, standing = false } = filters;
   const { before } = page;
   const { rows } = await sql<ListedCharge>`
-    SELECT c.id, c.created_at AS at, c.room, c.item, c.description, c.quantity, c.price::text AS price, (c.price * c.quantity)::text AS amount, c.actor,
+    SELECT c.id, c.created_at AS at, c.room, c.item, c.description, c.quantity, c.price::text AS price,
+      (c.price * c.quantity)::text AS amount, c.actor,
       c.receipt, c.leaves_at AS leaves, c.undone_at AS undone, c.undone_by AS "undoneBy",
       coalesce((SELECT jsonb_agg(to_jsonb(f) ORDER BY f.connector) FROM (${newestOf('c')}) f), '[]') AS fates
     FROM charges c
@@ -81,7 +85,8 @@ export async function listCharges(
       ${
         before === undefined
           ? sql``
-          : sql`AND (c.created_at, c.id) < ((SELECT b.created_at FROM charges b WHERE b.property = ${property} AND b.id = ${before}::uuid), ${before}::uuid)`
+          : sql`AND (c.created_at, c.id) < ((SELECT b.created_at FROM charges b WHERE b.property = ${property}
+              AND b.id = ${before}::uuid), ${before}::uuid)`
       }
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${page.limit}`.execute(db);
   return rows;
@@ -99,11 +104,15 @@ export interface Sum {
   readonly amount: string;
 }
 
-/** By connector and state, of what was charged between two instants. Apart from its execution, so that a test can ask PostgreSQL for its plan. */
+/**
+ * By connector and state, of what was charged between two instants. Apart from its execution, so that a test can ask
+ * PostgreSQL for its plan.
+ */
 export const sumsQuery = (property: string, from: string, to: string) => sql<Sum>`
   SELECT f.connector, f.state, count(*)::int AS charges, sum(c.price * c.quantity)::text AS amount
   FROM charges c CROSS JOIN LATERAL (${newestOf('c')}) f
-  WHERE c.property = ${property} AND c.created_at >= ${from}::timestamptz AND c.created_at < ${to}::timestamptz AND c.undone_at IS NULL
+  WHERE c.property = ${property} AND c.created_at >= ${from}::timestamptz AND c.created_at < ${to}::timestamptz
+    AND c.undone_at IS NULL
   GROUP BY f.connector, f.state ORDER BY f.connector, f.state`;
 
 export async function sumCharges(db: Db, property: string, from: string, to: string): Promise<Sum[]> {
@@ -119,9 +128,8 @@ export async function countCharges(
 ): Promise<{ charges: number; amount: string }> {
   const { rows } = await sql<{ charges: number; amount: string }>`
     SELECT count(*)::int AS charges, coalesce(sum(price * quantity), 0.00)::text AS amount FROM charges
-    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz AND undone_at IS NULL`.execute(
-    db,
-  );
+    WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz
+      AND undone_at IS NULL`.execute(db);
   return rows[0] ?? { charges: 0, amount: '0.00' };
 }
 
@@ -140,7 +148,8 @@ export async function sumByCategory(db: Db, property: string, from: string, to: 
   const { rows } = await sql<CategorySum>`
     SELECT s.category, g.description, g.color, s.charges, s.amount::text AS amount FROM (
       SELECT category, count(*)::int AS charges, sum(price * quantity) AS amount FROM charges
-      WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz AND undone_at IS NULL GROUP BY category
+      WHERE property = ${property} AND created_at >= ${from}::timestamptz AND created_at < ${to}::timestamptz
+        AND undone_at IS NULL GROUP BY category
     ) s LEFT JOIN categories g ON g.property = ${property} AND g.id = s.category
     ORDER BY s.amount DESC, s.category`.execute(db);
   return rows;

@@ -17,7 +17,9 @@ export function receiptRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Charge a room with several items, and be able to take it back for a moment',
         description:
-          'All lines or none. They wait for `holdSeconds` of the property before they leave for the connectors; until then `POST /charges/{id}/undo` takes all of them back. A repeat with the same Idempotency-Key charges once.',
+          'All lines or none. They wait for `holdSeconds` of the property before they leave for the ' +
+          'connectors; until then `POST /charges/{id}/undo` takes all of them back. A repeat with the same ' +
+          'Idempotency-Key charges once.',
         body: Type.Object(
           {
             room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }),

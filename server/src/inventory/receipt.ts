@@ -1,4 +1,7 @@
-/** What is charged together at a screen. It waits for a moment, so that a slip can be taken back before a property system has it. */
+/**
+ * What is charged together at a screen. It waits for a moment, so that a slip can be taken back before a property
+ * system has it.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';

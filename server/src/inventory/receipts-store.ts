@@ -13,9 +13,8 @@ export async function holdSecondsOf(db: Db, property: string): Promise<number> {
 /** The shortest time that a connector of the property holds charges back; 0 when there is none. */
 export async function shortestHold(db: Db, property: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    SELECT coalesce(min(hold_seconds), 0) AS seconds FROM destinations WHERE property = ${property} AND role = 'connector' AND enabled`.execute(
-    db,
-  );
+    SELECT coalesce(min(hold_seconds), 0) AS seconds FROM destinations
+      WHERE property = ${property} AND role = 'connector' AND enabled`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
 
@@ -34,7 +33,8 @@ export interface ReceiptLine {
 /** The charges of a receipt; until this transaction ends nobody else takes them back. */
 export async function lockReceipt(db: Db, property: string, receipt: string): Promise<ReceiptLine[]> {
   const { rows } = await sql<ReceiptLine>`
-    SELECT id, room, item, description, quantity, price::text AS price, undone_at IS NOT NULL AS undone, leaves_at <= clock_timestamp() AS left
+    SELECT id, room, item, description, quantity, price::text AS price, undone_at IS NOT NULL AS undone,
+      leaves_at <= clock_timestamp() AS left
     FROM charges WHERE property = ${property} AND receipt = ${receipt}::uuid ORDER BY id FOR UPDATE`.execute(db);
   return rows;
 }
@@ -52,8 +52,8 @@ export async function leavesAt(db: Db, property: string, receipt: string): Promi
 }
 
 /**
- * Takes the charges back, and every message about them that has not left. Returns how many of those had left: then nothing may be
- * taken back, and the transaction must end without a trace.
+ * Takes the charges back, and every message about them that has not left. Returns how many of those had left: then
+ * nothing may be taken back, and the transaction must end without a trace.
  */
 export async function takeReceiptBack(
   db: Db,
@@ -64,18 +64,22 @@ export async function takeReceiptBack(
   // In the order in which writers lock them; without the lanes, a courier might take a message at this moment.
   await sql`
     SELECT FROM lanes l WHERE l.property = ${property} AND (l.destination, l.fast) IN (
-      SELECT d.destination, d.fast FROM deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
+      SELECT d.destination, d.fast FROM deliveries d JOIN destinations o ON o.property = d.property
+        AND o.id = d.destination
       WHERE d.property = ${property} AND d.subject = ANY(${charges}::text[]) AND o.role = 'connector'
     ) ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
   const { rows } = await sql<{ left: number }>`
     WITH concerned AS (
       SELECT d.id, d.state = 'queued' AND d.not_before > clock_timestamp() AS held FROM deliveries d
       JOIN destinations o ON o.property = d.property AND o.id = d.destination
-      WHERE d.property = ${property} AND d.subject = ANY(${charges}::text[]) AND o.role = 'connector' AND d.state <> 'undone'
+      WHERE d.property = ${property} AND d.subject = ANY(${charges}::text[]) AND o.role = 'connector'
+        AND d.state <> 'undone'
     ), undone AS (
-      UPDATE deliveries d SET state = 'undone', settled_at = clock_timestamp() FROM concerned c WHERE d.property = ${property} AND d.id = c.id AND c.held
+      UPDATE deliveries d SET state = 'undone', settled_at = clock_timestamp() FROM concerned c
+        WHERE d.property = ${property} AND d.id = c.id AND c.held
     ), taken AS (
-      UPDATE charges SET undone_at = clock_timestamp(), undone_by = ${actor} WHERE property = ${property} AND id = ANY(${charges}::uuid[])
+      UPDATE charges SET undone_at = clock_timestamp(), undone_by = ${actor}
+        WHERE property = ${property} AND id = ANY(${charges}::uuid[])
     )
     SELECT count(*) FILTER (WHERE NOT held)::int AS left FROM concerned`.execute(db);
   return rows[0]?.left ?? 0;

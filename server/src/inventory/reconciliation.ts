@@ -1,4 +1,7 @@
-/** The day's charges beside what the property's systems took of them, so that what is missing is seen before the guest leaves. */
+/**
+ * The day's charges beside what the property's systems took of them, so that what is missing is seen before the guest
+ * leaves.
+ */
 import { Readable } from 'node:stream';
 import type { FateShown } from '../deliveries/listing-store.ts';
 import type { Database, Db } from '../db/connect.ts';

@@ -91,11 +91,11 @@ export async function putItems(db: Db, property: string, items: readonly Item[])
   await sql`
     INSERT INTO items (property, id, description, category, max, price)
     SELECT ${property}, id, description, category, max, price
-    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id text, description text, category text, max integer, price numeric)
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id text, description text, category text,
+      max integer, price numeric)
     ON CONFLICT (property, id) DO UPDATE
-    SET description = excluded.description, category = excluded.category, max = excluded.max, price = excluded.price`.execute(
-    db,
-  );
+    SET description = excluded.description, category = excluded.category, max = excluded.max,
+      price = excluded.price`.execute(db);
 }
 
 /** It must have no items any more. */

@@ -1,7 +1,10 @@
-/** The seals of a property in their order. Each follows from the one before it, and the first from nothing, or from what a sealed entry says was removed. */
+/**
+ * The seals of a property in their order. Each follows from the one before it, and the first from nothing, or from what
+ * a sealed entry says was removed.
+ */
 import { noSeal, sealHash } from './digest.ts';
 import type { Pruning } from './prune-store.ts';
-import type { NewSeal } from './store.ts';
+import type { NewSeal } from './seals-store.ts';
 import type { Problem } from './verdict.ts';
 
 interface Link {
@@ -54,7 +57,9 @@ export class Chain {
       this.#name({
         what: 'seal out of order',
         seal: number,
-        message: `seal ${number} does not follow from ${number === '1' ? 'the beginning' : `seal ${this.#last.number}`}: one of the two was replaced`,
+        message:
+          `seal ${number} does not follow from ${number === '1' ? 'the beginning' : `seal ${this.#last.number}`}: ` +
+          'one of the two was replaced',
       });
   }
 
@@ -78,7 +83,9 @@ export class Chain {
       this.#name({
         what: 'head changed',
         seal: last.number,
-        message: `the head of the chain ${head === undefined ? 'is missing' : `tells of another seal ${head.number}`}, but the last seal is ${last.number}`,
+        message:
+          `the head of the chain ${head === undefined ? 'is missing' : `tells of another seal ${head.number}`}, ` +
+          `but the last seal is ${last.number}`,
       });
   }
 

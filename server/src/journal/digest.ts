@@ -1,4 +1,6 @@
-/** What the chain is made of. Whoever wants to check a chain without this program needs no more than these encodings. */
+/**
+ * What the chain is made of. Whoever wants to check a chain without this program needs no more than these encodings.
+ */
 import { createHash } from 'node:crypto';
 
 /** An entry with every column as PostgreSQL writes it: text, so that no digit is lost on the way. */
@@ -44,7 +46,10 @@ export function sealHash({ property, number, sealedAt, previous, entries, digest
   );
 }
 
-/** What the chain holds of a personal part: a promise that can be checked while the part is there, and tells nothing once it is erased. */
+/**
+ * What the chain holds of a personal part: a promise that can be checked while the part is there, and tells nothing
+ * once it is erased.
+ */
 export function personalDigest(
   salt: Buffer,
   { name, personal }: { readonly name: string | null; readonly personal: string | null },

@@ -9,8 +9,8 @@ import { conditionOf, deleteParts, redactEntries, type WhoseNames } from './pers
 const toldTogether = 500;
 
 /**
- * Forgets names and whatever else identifies guests. The entries stay and the chain holds: it was made over a promise of each part,
- * which says nothing without the part's salt. Returns of how many entries something was erased.
+ * Forgets names and whatever else identifies guests. The entries stay and the chain holds: it was made over a promise
+ * of each part, which says nothing without the part's salt. Returns of how many entries something was erased.
  */
 export async function eraseNames(db: Db, property: string, actor: string, whose: WhoseNames): Promise<number> {
   if (whose.before === undefined && whose.room === undefined && whose.subject === undefined)
@@ -37,9 +37,9 @@ export async function eraseParts(
 }
 
 /**
- * Entries from before had such parts in what was sealed. They no longer fit their seals, so a later entry, itself sealed, says which
- * they are and what they look like now: whoever verifies sees that something was taken out, when and by whom, and that nothing
- * else was changed since.
+ * Entries from before had such parts in what was sealed. They no longer fit their seals, so a later entry, itself
+ * sealed, says which they are and what they look like now: whoever verifies sees that something was taken out, when and
+ * by whom, and that nothing else was changed since.
  */
 export async function tellRedacted(
   db: Db,

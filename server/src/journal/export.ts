@@ -10,9 +10,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 const pageSize = 500;
 
 /**
- * The entries as text, newest first. Each page has a short transaction of its own, and is asked for when the one before it is on
- * its way: a reader who takes an hour holds neither a connection nor more than a page or two of memory. What is written
- * meanwhile is not in it.
+ * The entries as text, newest first. Each page has a short transaction of its own, and is asked for when the one before
+ * it is on its way: a reader who takes an hour holds neither a connection nor more than a page or two of memory. What
+ * is written meanwhile is not in it.
  */
 export function exportEntries(
   database: Database,

@@ -1,4 +1,6 @@
-/** Recording and sealing: nothing is lost, whoever writes and whoever seals at the same time, and nobody rewrites it. */
+/**
+ * Recording and sealing: nothing is lost, whoever writes and whoever seals at the same time, and nobody rewrites it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +13,7 @@ import { eraseNames } from './erase.ts';
 import { keepSealing, sealAll } from './seal.ts';
 import { listEntries } from './store.ts';
 import { verify } from './verify.ts';
+import { slack } from '../../testing/patience.ts';
 
 let database: TestDatabase;
 let property: string;
@@ -53,7 +56,7 @@ describe('sealing', () => {
   test('is done by the service itself, whatever its roles', async () => {
     const service = await startTestService(database, { REVEILLE_ROLES: 'dialer' });
     await write('wakeup.rung');
-    await expect.poll(async () => (await entries())[0]?.sealed, { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => (await entries())[0]?.sealed, { timeout: 60_000 }).toBe(true);
     await service.stop();
   });
 
@@ -69,7 +72,8 @@ describe('sealing', () => {
             await recordAnything(db, property, [
               { kind: 'wakeup.booked', actor: `writer ${index}`, name: `Guest ${index}` },
             ]);
-            await sleep((index * 7 + step * 13) % 40); // the ids of all writers interleave, and the last to begin may end first
+            // the ids of all writers interleave, and the last to begin may end first
+            await sleep((index * 7 + step * 13) % 40);
           }
           if (index % 4 === 0) throw new Error('taken back');
         });
@@ -94,7 +98,7 @@ describe('sealing', () => {
     ];
     const stopping = new AbortController();
     const sealers = rivals.map((rival) => keepSealingFast(rival, stopping.signal));
-    await expect.poll(() => waiting(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => waiting(), { timeout: 60_000 }).toBe(0);
     stopping.abort();
     await Promise.all(sealers);
     await Promise.all(rivals.slice(1).map((rival) => rival.close()));
@@ -111,9 +115,9 @@ describe('sealing', () => {
     expect((await sealAll(database)).entries).toBe(100_000);
     const seconds = (performance.now() - start) / 1000;
     console.log(`sealed 100,000 entries of 100 properties in ${seconds.toFixed(2)} s`);
-    expect(seconds).toBeLessThan(60);
+    expect(seconds).toBeLessThan(60 * slack);
     expect(await verify(database, hundred[50] ?? '')).toMatchObject({ entries: 1000, ...whole });
-  }, 60_000);
+  }, 180_000);
 
   test('goes on when a database that was away is back', async () => {
     const stopping = new AbortController();
@@ -133,7 +137,7 @@ describe('sealing', () => {
     await write('wakeup.missed');
     await sleep(1500);
     away = false;
-    await expect.poll(async () => (await entries()).every((entry) => entry.sealed), { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => (await entries()).every((entry) => entry.sealed), { timeout: 60_000 }).toBe(true);
     stopping.abort();
     await sealing;
     await lost.close();
@@ -182,7 +186,8 @@ describe('the journal', () => {
     }
     for (const statement of [
       `UPDATE journal_names SET name = 'Somebody'`,
-      `INSERT INTO journal_seals (property, number, entries, digests, previous, hash) VALUES ('${property}', 999, '{}', '', '', '')`,
+      `INSERT INTO journal_seals (property, number, entries, digests, previous, hash)
+          VALUES ('${property}', 999, '{}', '', '', '')`,
       `INSERT INTO journal_heads (property, number, hash) VALUES ('${property}', 999, '')`,
       'DELETE FROM journal_unsealed',
     ])

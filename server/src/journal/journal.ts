@@ -17,8 +17,8 @@ type Told<Kind extends EventKind> = keyof EventDetail<Kind> extends never
   : { readonly detail: EventDetail<Kind> };
 
 /**
- * What identifies a guest: told together with the detail for as long as it is there, and erased later without breaking the chain.
- * For a reservation number, a phone number, words of a person.
+ * What identifies a guest: told together with the detail for as long as it is there, and erased later without breaking
+ * the chain. For a reservation number, a phone number, words of a person.
  */
 type Personal<Kind extends EventKind> = [EventPersonal<Kind>] extends [never]
   ? { readonly personal?: never }
@@ -29,7 +29,9 @@ export type EntryOf<Kind extends EventKind> = {
   [One in Kind]: { readonly kind: One } & About & Told<One> & Personal<One>;
 }[Kind];
 
-/** Who did what to what. Written in the transaction of the deed; there is no other way to write one, and no other kinds. */
+/**
+ * Who did what to what. Written in the transaction of the deed; there is no other way to write one, and no other kinds.
+ */
 export type Entry = EntryOf<EventKind>;
 
 export async function record(db: Db, property: string, entries: readonly Entry[]): Promise<void> {

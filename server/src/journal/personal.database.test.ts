@@ -1,4 +1,7 @@
-/** What identifies a guest lies apart from its entry; what an earlier version wrote into an entry can be taken out, and that is told. */
+/**
+ * What identifies a guest lies apart from its entry; what an earlier version wrote into an entry can be taken out, and
+ * that is told.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
@@ -63,7 +66,7 @@ test('a personal part is told with the detail, and is nowhere once it is erased'
   expect(await verify(database, property)).toMatchObject({ entries: 3, erased: 1, problems: [] });
 });
 
-test('what an earlier version wrote into entries is taken out, and a sealed entry tells of which and by whom', async () => {
+test('what an earlier version wrote into entries is taken out, and a sealed entry tells by whom', async () => {
   const old = [
     await writeOldEntry('guest.arrived', { guest: '4711', language: 'fr' }),
     await writeOldEntry('guest.left', { guests: ['4711', '4712'], policy: 'purge' }),

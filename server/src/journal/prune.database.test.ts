@@ -144,7 +144,8 @@ describe('the oldest part', () => {
   test('stays when something in it is missing', async () => {
     await tamper(
       database,
-      `DELETE FROM journal WHERE property = '${property}' AND id = (SELECT entries[1] FROM journal_seals WHERE property = '${property}' AND number = 2)`,
+      `DELETE FROM journal WHERE property = '${property}' AND id = (SELECT entries[1] FROM journal_seals
+          WHERE property = '${property}' AND number = 2)`,
     );
     const { entries, refused } = await prune(4);
     expect([entries, refused]).toEqual([
@@ -160,8 +161,10 @@ describe('what went without a name', () => {
   const cut = (seal: number) =>
     tamper(
       database,
-      `DELETE FROM journal_names WHERE property = '${property}' AND entry IN (SELECT unnest(entries) FROM journal_seals WHERE property = '${property}' AND number <= ${seal})`,
-      `DELETE FROM journal WHERE property = '${property}' AND id IN (SELECT unnest(entries) FROM journal_seals WHERE property = '${property}' AND number <= ${seal})`,
+      `DELETE FROM journal_names WHERE property = '${property}' AND entry IN (SELECT unnest(entries) FROM journal_seals
+          WHERE property = '${property}' AND number <= ${seal})`,
+      `DELETE FROM journal WHERE property = '${property}' AND id IN (SELECT unnest(entries) FROM journal_seals
+          WHERE property = '${property}' AND number <= ${seal})`,
       `DELETE FROM journal_seals WHERE property = '${property}' AND number <= ${seal}`,
     );
 

@@ -1,7 +1,8 @@
 /**
- * The oldest part of a journal goes when the property no longer keeps it. First an entry names it: from which seal to which, how many entries,
- * the hash of the last one, by which rule or whom. Once that entry is sealed itself the part goes, in batches. So whoever verifies finds that the
- * first seal that is left follows from what was named; a part that went without being named is missing.
+ * The oldest part of a journal goes when the property no longer keeps it. First an entry names it: from which seal to
+ * which, how many entries, the hash of the last one, by which rule or whom. Once that entry is sealed itself the part
+ * goes, in batches. So whoever verifies finds that the first seal that is left follows from what was named; a part that
+ * went without being named is missing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';

@@ -1,29 +1,20 @@
-/** Reading the journal over the wire: filters, pages, plans and files. */
-import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+/** Reading the journal over the wire: filters, pages and files. */
 import fc from 'fast-check';
-import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import pg from 'pg';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
-import { fillJournal, recordAnything } from '../../testing/journal.ts';
+import { recordAnything } from '../../testing/journal.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
-import { exportEntries } from './export.ts';
-import { entriesQuery, type ListedEntry } from './store.ts';
+import type { ListedEntry } from './store.ts';
 
 let database: TestDatabase;
 let service: Service;
 let grand: string;
-let large: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   grand = await makeProperty(database, { code: 'grand' });
-  large = await makeProperty(database, { code: 'large' });
   service = await startTestService(database);
 });
 
@@ -75,8 +66,8 @@ describe('the list', () => {
 
   test.each([
     'limit=0',
-    'before=x',
-    'before=9223372036854775808',
+    'cursor=x',
+    'cursor=9223372036854775808',
     'from=yesterday',
     'from=2026-01-01T00:00:00',
     'from=0000-01-01T00:00:00Z',
@@ -125,7 +116,9 @@ describe('the list', () => {
       (client) =>
         client.query<{ id: string }>(
           `INSERT INTO journal (property, at, actor, kind, room, subject)
-           SELECT $1, at, actor, kind, room, subject FROM jsonb_to_recordset($2) AS g (at timestamptz, actor text, kind text, room text, subject text) RETURNING id`,
+           SELECT $1, at, actor, kind, room, subject
+             FROM jsonb_to_recordset($2) AS g (at timestamptz, actor text, kind text, room text, subject text)
+               RETURNING id`,
           [small, JSON.stringify(generated.map((one) => ({ ...one, at: at(one.at) })))],
         ),
       database.url,
@@ -161,7 +154,7 @@ describe('the list', () => {
             ...wanted,
             from: from && at(from),
             to: to && at(to),
-            before: before === undefined ? undefined : newestFirst[before]?.id,
+            cursor: before === undefined ? undefined : newestFirst[before]?.id,
             limit,
           };
           const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
@@ -169,7 +162,7 @@ describe('the list', () => {
           let next: string | null = null;
           do {
             const answer = await page(
-              { ...Object.fromEntries(given), ...(next === null ? {} : { before: next }) },
+              { ...Object.fromEntries(given), ...(next === null ? {} : { cursor: next }) },
               'boss@small',
             );
             seen.push(...answer.entries.map((one) => one.id));
@@ -180,102 +173,8 @@ describe('the list', () => {
       ),
       { numRuns: 150 },
     );
-  }, 60_000);
+  }, 180_000);
 });
-
-describe('with 100,000 entries', () => {
-  beforeAll(async () => {
-    const others = await Promise.all(['o1', 'o2', 'o3'].map((code) => makeProperty(database, { code, accounts: {} })));
-    await fillJournal(database, [large, large, large, ...others], 100_000);
-    await onServer((client) => client.query('VACUUM ANALYZE'), database.url);
-  }, 60_000);
-
-  test('every combination of filters finds its entries by an index, planned for its values or for any', async () => {
-    const possible = {
-      room: '117',
-      actor: 'account 3',
-      kind: 'wakeup.rung',
-      subject: 'subject-500',
-      from: '2026-01-01T03:00:00Z',
-      to: '2026-01-01T09:00:00Z',
-      before: '70000',
-    };
-    const names = Object.keys(possible) as (keyof typeof possible)[];
-    for (let combination = 0; combination < 2 ** names.length; combination += 1) {
-      const { before, ...filters } = Object.fromEntries(
-        names.filter((_, bit) => combination & (1 << bit)).map((name) => [name, possible[name]]),
-      ) as typeof possible;
-      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-        const plan = await asProperty(database, large, async (db) => {
-          const { sql, parameters } = entriesQuery(db, large, filters, { limit: 100, before }).compile();
-          const values = parameters.map((value) => pg.escapeLiteral(String(value))).join(', ');
-          const run = (text: string) => db.executeQuery<Record<string, string>>(CompiledQuery.raw(text));
-          await run(`SET LOCAL plan_cache_mode = ${mode}`);
-          await run(`PREPARE question AS ${sql}`);
-          const { rows } = await run(`EXPLAIN EXECUTE question (${values})`);
-          await run('DEALLOCATE question');
-          return rows.map((row) => row['QUERY PLAN']).join('\n');
-        });
-        const what = `${mode} ${JSON.stringify({ ...filters, before })}\n${plan}`;
-        expect(plan, what).not.toMatch(/Seq Scan on journal j/);
-        expect(plan, what).toMatch(/Index Cond: \(+property = /);
-      }
-    }
-  }, 60_000);
-
-  test.each(['csv', 'jsonl'])(
-    '50,000 of them leave as %s in memory that does not grow',
-    async (format) => {
-      const response = await get(`/export?format=${format}`, 'boss@large');
-      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="journal.${format}"`);
-      expect(response.headers.get('content-type')).toMatch(format === 'csv' ? /^text\/csv/ : /^application\/jsonl/);
-      const used: number[] = [];
-      let [lines, bytes] = [0, 0];
-      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-        bytes += chunk.length;
-        for (const byte of chunk) if (byte === 10) lines += 1;
-        if (lines >= 5000 * (used.length + 1)) used.push(memoryInUse());
-      }
-      const growth = (Math.max(...used) - (used[0] ?? 0)) / 1e6;
-      console.log(
-        `${format}: ${lines} lines, ${(bytes / 1e6).toFixed(1)} MB; memory in use grew by ${growth.toFixed(1)} MB between line 5,000 and the end`,
-      );
-      expect(lines).toBe(50_000 + (format === 'csv' ? 1 : 0));
-      expect(used.length).toBeGreaterThan(5);
-      expect(growth).toBeLessThan(8);
-    },
-    60_000,
-  );
-
-  test('a reader who stops reading stops the export, and one who leaves ends it', async () => {
-    let pages = 0;
-    const counting = {
-      ...database,
-      get db() {
-        pages += 1;
-        return database.db;
-      },
-    };
-    const file = exportEntries(counting, large, 'jsonl');
-    const slow = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void setTimeout(done, 1000) });
-    file.pipe(slow);
-    await sleep(1500);
-    expect(pages).toBeLessThanOrEqual(5);
-    file.destroy();
-    slow.destroy();
-    const seen = pages;
-    await sleep(300);
-    expect(pages).toBe(seen);
-  });
-});
-
-/** What is left when the garbage is gone. */
-function memoryInUse(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
 
 test('a file has the entries that the filters leave, and formulas in it are text', async () => {
   await asProperty(database, grand, (db) =>
@@ -291,9 +190,8 @@ test('a file has the entries that the filters leave, and formulas in it are text
     ]),
   );
   const text = await (await get('/export?format=csv&kind=charge.added')).text();
-  expect(text).toMatch(
-    /^id,at,actor,kind,room,subject,name,detail,sealed\r\n\d+,[\d:.TZ-]+,'@SUM\(A1\),charge\.added,'=1\+1,'-9,'\+49 Müller,"\{""note"":""a \\""b\\"", c""\}",(true|false)\r\n$/,
-  );
+  expect(text).toMatch(/^id,at,actor,kind,room,subject,name,detail,sealed\r\n\d+,[\d:.TZ-]+,'@SUM\(A1\),/);
+  expect(text).toMatch(/,charge\.added,'=1\+1,'-9,'\+49 Müller,"\{""note"":""a \\""b\\"", c""\}",(true|false)\r\n$/);
   const line = JSON.parse(await (await get('/export?format=jsonl&kind=charge.added')).text()) as ListedEntry;
   expect(line).toMatchObject({ actor: '@SUM(A1)', room: '=1+1', detail: { note: 'a "b", c' }, name: '+49 Müller' });
   expect(await (await get('/export?format=jsonl&kind=no.such')).text()).toBe('');

@@ -4,7 +4,8 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
 import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
 import { verifyNewest } from './verify.ts';
@@ -71,17 +72,14 @@ export function journalRoutes(app: App, database: Database): void {
         querystring: Type.Object(
           {
             ...filters,
-            before: Type.Optional(
-              Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'The id of the entry to go on from.' }),
-            ),
-            limit: pageLimit,
+            ...paging({ pattern: '^[1-9]\\d{0,17}$' }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             entries: Type.Array(entryObject),
-            next: nullable('Give it as `before` for the next page; null at the end.'),
+            next,
           }),
           ...problems('permission', 'parameter'),
         },
@@ -89,11 +87,11 @@ export function journalRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { limit, before, ...wanted } = request.query;
+      const { limit, cursor, ...wanted } = request.query;
       const entries = await asProperty(database, property, (db) =>
-        listEntries(db, property, wanted, { limit, before }),
+        listEntries(db, property, wanted, { limit, before: cursor }),
       );
-      return { entries, next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };
+      return { entries, next: nextOf(entries, limit, ({ id }) => id) };
     },
   );
 
@@ -104,7 +102,7 @@ export function journalRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Whether the newest part of the journal is as it was written',
-        description: `Compares the newest ${mostVerified} entries with the chain that they were sealed into, at this moment.`,
+        description: `Compares the newest ${mostVerified} entries with the chain that they were sealed into, now.`,
         querystring: Type.Object({}, { additionalProperties: false }),
         response: { 200: verdictObject, ...problems('permission', 'parameter') },
       },

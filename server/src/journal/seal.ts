@@ -1,6 +1,6 @@
 /**
- * Chains what was written. Writers never wait for the chain: they note their entries as unsealed, and whoever of all processes
- * gets there first seals them, a second later at most.
+ * Chains what was written. Writers never wait for the chain: they note their entries as unsealed, and whoever of all
+ * processes gets there first seals them, a second later at most.
  */
 import { tellSubscribers } from './subscribers-store.ts';
 import type { Database } from '../db/connect.ts';
@@ -8,7 +8,7 @@ import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import { repeat } from '../work/loop.ts';
 import { entryDigest, noSeal, sealHash, type WrittenEntry } from './digest.ts';
-import { appendSeals, becomeSealer, lastSeals, type NewSeal, unsealedEntries } from './store.ts';
+import { appendSeals, becomeSealer, lastSeals, type NewSeal, unsealedEntries } from './seals-store.ts';
 
 /** As many as are digested in a few hundredths of a second: this process has requests to answer as well. */
 const batch = 5000;

@@ -1,6 +1,6 @@
 /**
- * Reads a property's journal beside its chain, and names whatever does not fit. Entries are sealed nearly in the order of
- * their ids, so both are walked side by side, and only what has not met its counterpart yet is kept in memory.
+ * Reads a property's journal beside its chain, and names whatever does not fit. Entries are sealed nearly in the order
+ * of their ids, so both are walked side by side, and only what has not met its counterpart yet is kept in memory.
  */
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -17,14 +17,17 @@ import {
   storedSeals,
   waitingEntries,
   writtenEntries,
-} from './store.ts';
+} from './seals-store.ts';
 import type { Problem, Verdict } from './verdict.ts';
 
 /** As many as are digested in a hundredth of a second: other requests are answered in between. */
 const entriesAtOnce = 500;
 const sealsAtOnce = 20;
 const saltBytes = 16;
-/** An entry that is committed late is sealed late, after others with higher ids: no transaction of ours lasts as many seals. */
+/**
+ * An entry that is committed late is sealed late, after others with higher ids: no transaction of ours lasts as many
+ * seals.
+ */
 const sealsToSpare = 100;
 
 export async function verify(database: Database, property: string): Promise<Verdict> {
@@ -36,7 +39,10 @@ export async function verify(database: Database, property: string): Promise<Verd
   });
 }
 
-/** The newest entries only, so that it costs no more after ten years. What was cut off before them is for `verify` to find. */
+/**
+ * The newest entries only, so that it costs no more after ten years. What was cut off before them is for `verify` to
+ * find.
+ */
 export async function verifyNewest(
   database: Database,
   property: string,

@@ -18,7 +18,8 @@ beforeAll(async () => {
   paris = await makeProperty(database, { code: 'paris', rooms: ['101', '102'], timezone: 'Europe/Paris' });
   tokyo = await makeProperty(database, { code: 'tokyo', rooms: ['101'], timezone: 'Asia/Tokyo' });
   const call = `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor, daily)
-    VALUES ($1, gen_random_uuid(), $2, $3::timestamptz AT TIME ZONE 'UTC', 'UTC', $3, $4::int, CASE $4::int WHEN 6 THEN 8 ELSE -1 END, 5, 'desk', $5)`;
+    VALUES ($1, gen_random_uuid(), $2, $3::timestamptz AT TIME ZONE 'UTC', 'UTC', $3, $4::int,
+      CASE $4::int WHEN 6 THEN 8 ELSE -1 END, 5, 'desk', $5)`;
   await query(database, call, [paris, '102', '2031-03-02T05:45:00Z', 0, true]);
   await query(database, call, [paris, '101', '2031-03-02T05:30:00Z', 0, false]);
   await query(database, call, [paris, '101', '2031-03-02T06:30:00Z', 6, false]); // cancelled
@@ -33,7 +34,8 @@ const sheetsOf = (property: string) => asProperty(database, property, (db) => ne
 
 describe('the night sheet', () => {
   test('is made at 23:00 of each hotel, and not before', async () => {
-    expect(await makeSheets(database, at('2031-03-01T21:59:59Z'))).toBe(1); // in Tokyo it is the next morning, and its night has a sheet now
+    // in Tokyo it is the next morning, and its night has a sheet now
+    expect(await makeSheets(database, at('2031-03-01T21:59:59Z'))).toBe(1);
     expect((await sheetsOf(tokyo)).map(({ night }) => night)).toEqual(['2031-03-01']);
     expect(await sheetsOf(paris)).toEqual([]);
     expect(await makeSheets(database, at('2031-03-01T22:00:00Z'))).toBe(1);
@@ -44,8 +46,8 @@ describe('the night sheet', () => {
     expect(sheet).toMatchObject({
       night: '2031-03-01',
       calls: [
-        { room: '101', due: '2031-03-02T05:30:00Z', daily: false },
-        { room: '102', due: '2031-03-02T05:45:00Z', daily: true },
+        { room: '101', due: '2031-03-02T05:30:00.000Z', daily: false },
+        { room: '102', due: '2031-03-02T05:45:00.000Z', daily: true },
       ],
     });
     const told = await query(

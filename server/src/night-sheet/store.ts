@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 import { outcomeCode } from '../wakeups/codes-in-sql.ts';
 
 interface SheetCall {
@@ -54,8 +55,10 @@ export async function insertSheet(
   const { rows } = await sql<{ night: string; calls: number }>`
     INSERT INTO night_sheets (property, night, made_at, calls)
     SELECT p.id, ((${now} AT TIME ZONE p.timezone) - ${at}::interval)::date, ${now}, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('room', w.room, 'due', to_char(w.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'daily', w.daily) ORDER BY w.due_at, w.room)
-      FROM wakeups w WHERE w.property = p.id AND w.outcome = ${outcomeCode.pending} AND w.due_at < ${now} + interval ${reach}
+      SELECT jsonb_agg(jsonb_build_object('room', w.room, 'due',
+        ${instantText('w.due_at')}, 'daily', w.daily) ORDER BY w.due_at, w.room)
+      FROM wakeups w WHERE w.property = p.id AND w.outcome = ${outcomeCode.pending}
+        AND w.due_at < ${now} + interval ${reach}
     ), '[]')
     FROM properties p WHERE p.id = ${property}
     ON CONFLICT DO NOTHING
@@ -65,8 +68,7 @@ export async function insertSheet(
 
 export async function newestSheets(db: Db, property: string, most: number): Promise<NightSheet[]> {
   const { rows } = await sql<NightSheet>`
-    SELECT night::text, made_at AS "madeAt", calls FROM night_sheets WHERE property = ${property} ORDER BY night DESC LIMIT ${most}`.execute(
-    db,
-  );
+    SELECT night::text, made_at AS "madeAt", calls FROM night_sheets WHERE property = ${property} ORDER BY night DESC
+      LIMIT ${most}`.execute(db);
   return rows;
 }

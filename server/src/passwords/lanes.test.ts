@@ -1,6 +1,6 @@
 /** Which passwords are verified first when there are more than the machine can do. */
 import { expect, test } from 'vitest';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { known, Lanes } from './lanes.ts';
 
 /** Work that ends when it is told to. */
@@ -51,7 +51,7 @@ test('on one core too', async () => {
   expect(begun).toEqual(['s1', 'desk']);
 });
 
-test('a network that comes once goes before one that comes a thousand times, and takes its place where none is left', async () => {
+test('a network that comes once goes before one that comes a thousand times, and takes its place', async () => {
   const { begun, refused, enter, settled, endOne } = bench();
   enter('first', stranger());
   for (let rank = 1; rank <= budgets.verificationsStrangers.most + 5; rank += 1) enter(`flood ${rank}`, stranger(rank));

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { Failure } from '../failures.ts';
 import { Line } from './line.ts';
 
-/** Who wants a password verified: somebody whom we know at that place, or a stranger whose network has tried so often. */
+/**
+ * Who wants a password verified: somebody whom we know at that place, or a stranger whose network has tried so often.
+ */
 export interface Asker {
   readonly trusted: boolean;
   readonly rank: number;
@@ -15,8 +17,9 @@ export const known: Asker = { trusted: true, rank: 0 };
 const patience = 15_000;
 
 /**
- * Verifications run on the few threads that file system and DNS use too: one per core, and strangers have half of the cores. Those we
- * know go first. An attack on sign-in must stop neither those who are signed in nor those who sign in where they always do.
+ * Verifications run on the few threads that file system and DNS use too: one per core, and strangers have half of the
+ * cores. Those we know go first. An attack on sign-in must stop neither those who are signed in nor those who sign in
+ * where they always do.
  */
 export class Lanes {
   readonly #most: { readonly all: number; readonly strangers: number };

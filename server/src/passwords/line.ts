@@ -7,8 +7,9 @@ interface Waiting {
 }
 
 /**
- * A line of bounded length in which nobody waits for long. Who has the lowest rank goes first, whoever came first among equals;
- * where there is no room left, the highest rank is sent away. So those who try a thousand times never keep out one who comes once.
+ * A line of bounded length in which nobody waits for long. Who has the lowest rank goes first, whoever came first among
+ * equals; where there is no room left, the highest rank is sent away. So those who try a thousand times never keep out
+ * one who comes once.
  */
 export class Line {
   readonly #waiting: Waiting[] = [];

@@ -19,7 +19,7 @@ test('the same password is hashed differently each time', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
 });
 
-test('somebody who is known is verified before a crowd of strangers, and none of that crowd is answered wrongly', async () => {
+test('somebody known is verified before a crowd of strangers, and none of those is answered wrongly', async () => {
   const hash = await hashPassword('x');
   const settled: string[] = [];
   const stranger = { trusted: false, rank: 0 };

@@ -28,7 +28,11 @@ export async function verifyPassword(hash: string, password: string, asker: Aske
 }
 
 /** What an unknown account is verified against, so that it takes the same time as a known one. Matches no password. */
-export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(tagLength))}`;
+export const nobodysHash = [
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`,
+  unpadded(randomBytes(16)),
+  unpadded(randomBytes(tagLength)),
+].join('$');
 
 function derive(
   password: string,

@@ -1,6 +1,6 @@
 /** How many of each thing a property may have: lists are read whole, and a screen shows them. */
 import { sql } from 'kysely';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 

@@ -1,8 +1,9 @@
 /**
- * What a hotel's administrator may not decide alone: calls to outside cost the operator money. In a usual set-up the PBX would connect
- * them, so long numbers, and more lines than a hotel of any usual size needs, are given by somebody at the machine. What stands already stays.
+ * What a hotel's administrator may not decide alone: calls to outside cost the operator money. In a usual set-up the
+ * PBX would connect them, so long numbers, and more lines than a hotel of any usual size needs, are given by somebody
+ * at the machine. What stands already stays.
  */
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 
 export interface Telephone {
   readonly lines: number;
@@ -29,7 +30,9 @@ export function beyondAdministrator(
     });
   if (outside.length > 0)
     found.push({
-      what: `${outside.slice(0, 5).join(', ')}${outside.length > 5 ? ' and more' : ''} may reach outside lines: extensions here have at most ${extensionDigits.most} digits`,
+      what:
+        `${outside.slice(0, 5).join(', ')}${outside.length > 5 ? ' and more' : ''} may reach outside lines: ` +
+        `extensions here have at most ${extensionDigits.most} digits`,
       mend: 'ask whoever runs Reveille to set longer ones with reveille apply',
     });
   return found;

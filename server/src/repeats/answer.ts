@@ -1,6 +1,7 @@
 /**
- * A caller that got no answer asks again, and must not get two wake-ups or two charges for it. With an Idempotency-Key the
- * answer is kept in the transaction of the deed: either both are there afterwards or neither, wherever the process dies.
+ * A caller that got no answer asks again, and must not get two wake-ups or two charges for it. With an Idempotency-Key
+ * the answer is kept in the transaction of the deed: either both are there afterwards or neither, wherever the process
+ * dies.
  */
 import { createHash } from 'node:crypto';
 import type { Principal } from '../principal.ts';
@@ -34,7 +35,9 @@ interface Reply {
   send(body: unknown): unknown;
 }
 
-/** Does the work in one transaction as the caller's property, or answers what was answered to the same request before. */
+/**
+ * Does the work in one transaction as the caller's property, or answers what was answered to the same request before.
+ */
 export async function answerOnce(
   request: Request,
   reply: Reply,
@@ -98,8 +101,8 @@ function keyOf({ headers }: Request): string | undefined {
 const fieldsLength = 32;
 
 /**
- * The same fields in another order are the same request. A password is not among them: guessing at a quick digest would find it. It stands
- * behind the digest as a hash of its own, made as slowly as the one that is kept with an account.
+ * The same fields in another order are the same request. A password is not among them: guessing at a quick digest would
+ * find it. It stands behind the digest as a hash of its own, made as slowly as the one that is kept with an account.
  */
 async function digestOf({ body }: Request): Promise<Buffer> {
   const { password, ...others } = (body ?? {}) as Record<string, unknown>;

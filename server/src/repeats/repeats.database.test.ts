@@ -1,27 +1,15 @@
 /** A caller that got no answer asks again, and is not given two of what it asked for once. */
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useHotel } from '../../testing/hotel.ts';
+import { onServer } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
-import { basic, makeProperty, startTestService } from '../../testing/service.ts';
-import type { Service } from '../service.ts';
+import { basic } from '../../testing/service.ts';
 import { sweepAnswers } from './sweep.ts';
 
-let database: TestDatabase;
-let service: Service;
+const hotel = useHotel({ rooms: ['101', '102', '103', '104'] });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await makeProperty(database, { code: 'grand', rooms: ['101', '102', '103', '104'] });
-  service = await startTestService(database);
-});
-
-afterAll(async () => {
-  await service.stop();
-  await database.drop();
-});
-
-beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups'), database.url));
+beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups'), hotel.database.url));
 
 type Body = Record<string, unknown>;
 
@@ -31,7 +19,7 @@ async function call(
   form?: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
-  const answer = await ask(service.url, `${method} ${path}`, {
+  const answer = await ask(hotel.url, `${method} ${path}`, {
     as: 'desk',
     headers,
     ...(form === undefined ? {} : { form }),
@@ -45,7 +33,7 @@ const book = (form: Record<string, string>, headers = {}) =>
   call('POST', '/rest/wakeup', { date: tomorrow(), time: '0630', ...form }, headers);
 const listed = async (type: string, filters = ''): Promise<Body[]> =>
   (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
-const rows = <Row extends object>(text: string) => query<Row>(database, text);
+const rows = <Row extends object>(text: string) => query<Row>(hotel.database, text);
 
 describe('a repeat with an Idempotency-Key', () => {
   test('gets the same answer and books nothing, until the body differs', async () => {
@@ -79,7 +67,7 @@ describe('a repeat with an Idempotency-Key', () => {
   test('keeps no password that could be guessed at quickly, and still tells another one apart', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const add = (secret: string) =>
-      ask(service.url, 'POST /api/v1/accounts', {
+      ask(hotel.url, 'POST /api/v1/accounts', {
         as: 'boss',
         json: { name: 'victim', password: secret, permissions: ['inventory'] },
         headers: key,
@@ -110,7 +98,7 @@ describe('a repeat with an Idempotency-Key', () => {
     const key = { 'idempotency-key': randomUUID() };
     expect((await book({ room: '101' }, key)).status).toBe(201);
     await rows(`UPDATE idempotency_keys SET created_at = now() - interval '89 days'`);
-    expect(await sweepAnswers(database)).toBe(0);
+    expect(await sweepAnswers(hotel.database)).toBe(0);
     expect((await book({ room: '101' }, key)).headers.get('idempotent-replayed')).toBe('true');
     await rows(`UPDATE idempotency_keys SET created_at = now() - interval '91 days'`);
     // Not swept yet, but too old: the request is done again, and its answer takes the place of the old one.
@@ -119,7 +107,7 @@ describe('a repeat with an Idempotency-Key', () => {
     await rows(
       `UPDATE idempotency_keys SET created_at = now() - interval '91 days' WHERE key <> '${key['idempotency-key']}'`,
     );
-    expect(await sweepAnswers(database)).toBeGreaterThanOrEqual(1);
+    expect(await sweepAnswers(hotel.database)).toBeGreaterThanOrEqual(1);
     expect(await rows<{ key: string }>('SELECT key FROM idempotency_keys')).toEqual([{ key: key['idempotency-key'] }]);
   });
 

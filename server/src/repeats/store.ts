@@ -17,9 +17,8 @@ export interface Kept {
 /** False when another transaction is working on the same asking at this moment. Held until this one ends. */
 export async function holdAsking(db: Db, property: string, { account, path, key }: Asking): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([property, account, path, key])}, 0)) AS held`.execute(
-    db,
-  );
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([property, account, path, key])}, 0))
+      AS held`.execute(db);
   return rows[0]?.held === true;
 }
 
@@ -52,11 +51,15 @@ export async function keepAnswer(db: Db, property: string, { account, path, key 
     .execute();
 }
 
-/** Lets go of answers that are too old to be asked for, of all properties, and says how many. Others may do the same at this moment. */
+/**
+ * Lets go of answers that are too old to be asked for, of all properties, and says how many. Others may do the same at
+ * this moment.
+ */
 export async function dropOldAnswers(db: Db, days: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM idempotency_keys WHERE ctid IN (
-      SELECT ctid FROM idempotency_keys WHERE created_at <= now() - make_interval(days => ${days}) ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM idempotency_keys WHERE created_at <= now() - make_interval(days => ${days}) ORDER BY created_at
+        LIMIT ${most} FOR UPDATE SKIP LOCKED
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -26,13 +26,15 @@ const query = (text: string, values: unknown[] = [property]) =>
   onServer((client) => client.query(text, values), database.url);
 const call = (due: string, status: number, result: number) =>
   query(
-    `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status, result) VALUES ($1, gen_random_uuid(), '101', '2026-01-01', 'Europe/Paris', $2, 5, 'desk', $3, $4)`,
+    `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status, result)
+        VALUES ($1, gen_random_uuid(), '101', '2026-01-01', 'Europe/Paris', $2, 5, 'desk', $3, $4)`,
     [property, due, status, result],
   );
 const ring = (due: string, late: number, number = 1, purpose = 'room') =>
   query(
     `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at)
-     VALUES ($1, gen_random_uuid(), $5, gen_random_uuid(), $4, '101', '101', $2, gen_random_uuid(), $2::timestamptz + make_interval(secs => $3))`,
+     VALUES ($1, gen_random_uuid(), $5, gen_random_uuid(), $4, '101', '101', $2, gen_random_uuid(),
+       $2::timestamptz + make_interval(secs => $3))`,
     [property, due, late, number, purpose],
   );
 const get = (path: string, account = 'boss') =>
@@ -56,12 +58,22 @@ describe('wake-ups', () => {
   });
 
   test('are told by their outcome, with how late they rang and how often a person was told', async () => {
-    for (const [status, result] of [[4, 1], [4, 1], [5, 2], [6, 8], [7, 9], [0, -1]] as const) await call('2026-05-05T05:00:00Z', status, result); // prettier-ignore
+    for (const [status, result] of [
+      [4, 1],
+      [4, 1],
+      [5, 2],
+      [6, 8],
+      [7, 9],
+      [0, -1],
+    ] as const)
+      await call('2026-05-05T05:00:00Z', status, result);
     for (const late of [0, 1, 2, 3, 10]) await ring('2026-05-05T05:00:00Z', late);
     await ring('2026-05-05T05:00:00Z', 500, 2);
     await ring('2026-05-05T05:00:00Z', 500, 1, 'desk');
     await query(
-      `INSERT INTO alerts (property, id, kind, subject, raised_at) SELECT $1, gen_random_uuid(), kind, gen_random_uuid(), '2026-05-05T05:10:00Z' FROM unnest(ARRAY['unanswered', 'missed', 'destination']) AS kind`,
+      `INSERT INTO alerts (property, id, kind, subject, raised_at)
+          SELECT $1, gen_random_uuid(), kind, gen_random_uuid(), '2026-05-05T05:10:00Z'
+            FROM unnest(ARRAY['unanswered', 'missed', 'destination']) AS kind`,
     );
     expect(await days('wakeups?from=20260505&to=20260506')).toEqual([
       {
@@ -92,19 +104,23 @@ describe('wake-ups', () => {
     const file = await get('wakeups?from=20260505&to=20260506&format=csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="wakeups-20260505-20260506.csv"');
     expect(await file.text()).toBe(
-      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95\r\n20260505,2,1,1,1,1,2,5,2,8.6\r\n20260506,0,0,0,0,0,0,0,,\r\n',
+      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95\r\n' +
+        '20260505,2,1,1,1,1,2,5,2,8.6\r\n20260506,0,0,0,0,0,0,0,,\r\n',
     );
   });
 });
 
 test('charges are told by category, also of items that are gone', async () => {
   await query(
-    `INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '#2f6fde'), ($1, '2', 'Snacks', '')`,
+    `INSERT INTO categories (property, id, description, color)
+        VALUES ($1, '1', 'Drinks', '#2f6fde'), ($1, '2', 'Snacks', '')`,
   );
   await query(`INSERT INTO items (property, id, description, category, price) VALUES ($1, '10', 'Cola', '1', 3.5)`);
   await query(
     `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at)
-     SELECT $1, gen_random_uuid(), '101', item, 'Cola', 3.50, quantity, 'bar', at FROM (VALUES ('10', 2, timestamptz '2026-03-28T23:30Z'), ('10', 1, '2026-03-29T21:59Z'), ('99', 1, '2026-03-29T22:00Z')) AS g (item, quantity, at)`,
+     SELECT $1, gen_random_uuid(), '101', item, 'Cola', 3.50, quantity, 'bar', at
+       FROM (VALUES ('10', 2, timestamptz '2026-03-28T23:30Z'), ('10', 1, '2026-03-29T21:59Z'),
+         ('99', 1, '2026-03-29T22:00Z')) AS g (item, quantity, at)`,
   );
   const answer = (await (await get('charges?from=20260329&to=20260330', 'bar')).json()) as object;
   expect(answer).toEqual({
@@ -125,8 +141,10 @@ test('charges are told by category, also of items that are gone', async () => {
 
 test('charges that were taken back count nowhere, and a charge keeps the category that its item had', async () => {
   await query(
-    `INSERT INTO charges (property, id, room, item, category, description, price, quantity, actor, created_at, undone_at, undone_by)
-     SELECT $1, gen_random_uuid(), '101', '10', category, 'Cola', 3.50, 1, 'bar', '2026-04-02T10:00Z', undone, CASE WHEN undone IS NOT NULL THEN 'bar' END
+    `INSERT INTO charges (property, id, room, item, category, description, price, quantity, actor, created_at,
+        undone_at, undone_by)
+     SELECT $1, gen_random_uuid(), '101', '10', category, 'Cola', 3.50, 1, 'bar', '2026-04-02T10:00Z', undone,
+       CASE WHEN undone IS NOT NULL THEN 'bar' END
      FROM (VALUES ('2', NULL), ('2', timestamptz '2026-04-02T10:00:10Z'), ('7', NULL)) AS g (category, undone)`,
   );
   expect(await (await get('charges?from=20260402&to=20260402', 'bar')).json()).toMatchObject({
@@ -167,17 +185,24 @@ test('of years of history only the days asked for are read, by an index', async 
     // Forty calls, rings and charges and two alerts a day, for two years, in four hotels.
     await client.query(
       `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status, result)
-       SELECT p, gen_random_uuid(), 100 + n % 40, '2026-01-01', 'UTC', timestamptz '2023-01-01Z' + n * interval '36 minutes', 5, 'desk', 4, 1 FROM unnest($1::uuid[]) p, generate_series(1, 29200) n`,
+       SELECT p, gen_random_uuid(), 100 + n % 40, '2026-01-01', 'UTC',
+         timestamptz '2023-01-01Z' + n * interval '36 minutes', 5, 'desk', 4, 1
+           FROM unnest($1::uuid[]) p, generate_series(1, 29200) n`,
       [[property, ...others]],
     );
     await client.query(
-      `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at) SELECT property, id, 'room', id, 1, room, room, due_at, id, due_at, due_at FROM wakeups WHERE due_at < '2025-01-01Z'`,
+      `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at)
+          SELECT property, id, 'room', id, 1, room, room, due_at, id, due_at, due_at FROM wakeups
+            WHERE due_at < '2025-01-01Z'`,
     );
     await client.query(
-      `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at) SELECT property, id, room, '10', 'Cola', 3.50, 1, 'bar', due_at FROM wakeups WHERE due_at < '2025-01-01Z'`,
+      `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at)
+          SELECT property, id, room, '10', 'Cola', 3.50, 1, 'bar', due_at FROM wakeups WHERE due_at < '2025-01-01Z'`,
     );
     await client.query(
-      `INSERT INTO alerts (property, id, kind, subject, raised_at, acknowledged_at, acknowledged_by) SELECT property, id, 'unanswered', id, due_at, due_at, 'desk' FROM wakeups WHERE due_at < '2025-01-01Z' AND random() < 0.05`,
+      `INSERT INTO alerts (property, id, kind, subject, raised_at, acknowledged_at, acknowledged_by)
+          SELECT property, id, 'unanswered', id, due_at, due_at, 'desk' FROM wakeups
+            WHERE due_at < '2025-01-01Z' AND random() < 0.05`,
     );
     await client.query('VACUUM ANALYZE wakeups, attempts, charges, alerts');
   }, database.url);
@@ -189,7 +214,8 @@ test('of years of history only the days asked for are read, by an index', async 
       await run(`SET LOCAL plan_cache_mode = ${mode}`);
       await run(`PREPARE question AS ${sql}`);
       const { rows } = await run(
-        `EXPLAIN (ANALYZE, TIMING off) EXECUTE question (${parameters.map((value) => pg.escapeLiteral(String(value))).join(', ')})`,
+        `EXPLAIN (ANALYZE, TIMING off) EXECUTE question ` +
+          `(${parameters.map((value) => pg.escapeLiteral(String(value))).join(', ')})`,
       );
       await run('DEALLOCATE question');
       return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -199,9 +225,8 @@ test('of years of history only the days asked for are read, by an index', async 
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       const plan = await explained(built(property, range), mode);
       expect(plan, mode).not.toMatch(new RegExp(`Seq Scan on ${table}`));
-      expect(plan, mode).toMatch(
-        /Index Cond: \(\(+property = .*(due_at|begun_at|raised_at|created_at) >= .*(due_at|begun_at|raised_at|created_at) </,
-      );
+      const moment = '(due_at|begun_at|raised_at|created_at)';
+      expect(plan, mode).toMatch(new RegExp(`Index Cond: \\(\\(+property = .*${moment} >= .*${moment} <`));
       // 92 days of 730 of one hotel of four: what is read is what is told.
       const read = Math.max(...Array.from(plan.matchAll(/actual rows=(\d+)/g), ([, rows]) => Number(rows)));
       expect(read, plan).toBeLessThan(4000);
@@ -210,4 +235,4 @@ test('of years of history only the days asked for are read, by an index', async 
   const began = performance.now();
   expect(await days('wakeups?from=20240602&to=20240901')).toHaveLength(92);
   console.log(`92 days of wake-ups in ${Math.round(performance.now() - began)} ms`);
-}, 120_000);
+}, 180_000);

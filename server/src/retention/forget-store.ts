@@ -1,20 +1,23 @@
 /**
- * What is over and has been kept long enough, across properties. Every statement looks once into an index for each property of a page,
- * and takes at most a batch: its cost is that of what goes, not of what stays.
+ * What is over and has been kept long enough, across properties. Every statement looks once into an index for each
+ * property of a page, and takes at most a batch: its cost is that of what goes, not of what stays.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import type { WrittenEntry } from '../journal/digest.ts';
 import { hasPersonal } from '../journal/personal-store.ts';
 import type { Limit } from '../journal/prune-store.ts';
-import { writtenColumns } from '../journal/store.ts';
+import { writtenColumns } from '../journal/seals-store.ts';
 import { idleHours } from '../sessions/store.ts';
 import { defaultRetention, type Retention } from './retention.ts';
 import { outcomes } from '../wakeups/wakeup.ts';
 
 export interface Batch {
   readonly properties: readonly string[];
-  /** Up to where earlier batches of this run got in each of them. What they removed is still in the index, and would be read again. */
+  /**
+   * Up to where earlier batches of this run got in each of them. What they removed is still in the index, and would be
+   * read again.
+   */
   readonly after?: readonly (string | null)[] | undefined;
   readonly most: number;
   /** Another clock than the database's, for tests. */
@@ -25,8 +28,8 @@ export interface Batch {
 const forgetterLock = 7_383_849;
 
 /**
- * Does the work unless another process is at it, wherever that runs; undefined then. A lock of the session, and not of a transaction:
- * one that lasted as long as the work would keep PostgreSQL from clearing up behind it.
+ * Does the work unless another process is at it, wherever that runs; undefined then. A lock of the session, and not of
+ * a transaction: one that lasted as long as the work would keep PostgreSQL from clearing up behind it.
  */
 export async function whileAlone<T>(database: Database, work: () => Promise<T>): Promise<T | undefined> {
   const client = await database.pool.connect();
@@ -70,7 +73,8 @@ const keptSince = (keeps: keyof Retention, now: RawBuilder<Date> = databaseNow) 
 const page = (since: RawBuilder<Date>, { properties, after = [] }: Batch) => sql`
   page AS MATERIALIZED (
     SELECT p.id AS property, p.after, ${since} AS since
-    FROM unnest(${properties}::uuid[], ${after}::text[]) AS p (id, after) LEFT JOIN settings s ON s.property = p.id AND s.section = 'retention'
+    FROM unnest(${properties}::uuid[], ${after}::text[]) AS p (id, after) LEFT JOIN settings s ON s.property = p.id
+      AND s.section = 'retention'
   )`;
 
 /** From when on each of them keeps its journal. */
@@ -94,7 +98,8 @@ export interface Old {
 const oldest = ({ table, age, over }: Old, { most }: Batch) => sql`ARRAY(
   SELECT o.ctid FROM page CROSS JOIN LATERAL (
     SELECT t.ctid FROM ${sql.table(table)} t WHERE t.property = page.property
-      AND ${sql.raw(`t.${age} >= coalesce(page.after::timestamptz, '-infinity') AND t.${age} < page.since AND ${over} ORDER BY t.${age}`)} LIMIT ${sql.lit(most)}
+      AND ${sql.raw(`t.${age} >= coalesce(page.after::timestamptz, '-infinity') AND t.${age} < page.since AND ${over}
+          ORDER BY t.${age}`)} LIMIT ${sql.lit(most)}
   ) o LIMIT ${sql.lit(most)})`;
 
 export interface Counted {
@@ -116,7 +121,8 @@ const removedSince =
   (since: (batch: Batch) => RawBuilder<Date>, old: Old, more = sql``): Statement =>
   (batch) =>
     sql<Counted>`
-  WITH ${page(since(batch), batch)}, gone AS (DELETE FROM ${sql.table(old.table)} WHERE ctid = ANY(${oldest(old, batch)}) RETURNING *) ${more}
+  WITH ${page(since(batch), batch)}, gone AS (DELETE FROM ${sql.table(old.table)}
+    WHERE ctid = ANY(${oldest(old, batch)}) RETURNING *) ${more}
   ${counted(old.age)}`;
 
 const removed = (keeps: keyof Retention, old: Old, more = sql``) =>
@@ -131,11 +137,12 @@ const blanked =
   ${counted(old.age)}`;
 
 /**
- * Nothing of it is on its way, or waits for somebody who has been away for years. Whoever counts this for one hotel does so behind row-level
- * security, where a cast within the comparison would keep PostgreSQL from using the index.
+ * Nothing of it is on its way, or waits for somebody who has been away for years. Whoever counts this for one hotel
+ * does so behind row-level security, where a cast within the comparison would keep PostgreSQL from using the index.
  */
 const noneWaits = `NOT EXISTS (
-  SELECT FROM (SELECT t.id::text AS subject OFFSET 0) k JOIN deliveries d ON d.property = t.property AND d.subject = k.subject WHERE d.state IN ('queued', 'sent'))`;
+  SELECT FROM (SELECT t.id::text AS subject OFFSET 0) k JOIN deliveries d ON d.property = t.property
+    AND d.subject = k.subject WHERE d.state IN ('queued', 'sent'))`;
 
 /** What goes, by where it is. The time of each is a setting of the property. */
 export const over = {
@@ -155,29 +162,37 @@ export const over = {
   departures: { table: 'departures', age: 'left_at', over: `t.guest <> ''` },
 } as const satisfies Record<string, Old>;
 
-/** The first personal parts of a property of the page. Entries are numbered nearly as they were written, so the first ones are the oldest. */
+/**
+ * The first personal parts of a property of the page. Entries are numbered nearly as they were written, so the first
+ * ones are the oldest.
+ */
 const firstParts = (limit: number) => sql`
   SELECT n.entry, j.at FROM (
-    SELECT entry FROM journal_names WHERE property = page.property AND entry >= coalesce(page.after::bigint, 0) ORDER BY entry LIMIT ${sql.lit(limit)}) n
+    SELECT entry FROM journal_names WHERE property = page.property AND entry >= coalesce(page.after::bigint, 0)
+      ORDER BY entry LIMIT ${sql.lit(limit)}) n
   CROSS JOIN LATERAL (SELECT at FROM journal WHERE property = page.property AND id = n.entry LIMIT 1) j`;
 
 function forgetParts(batch: Batch): RawBuilder<Counted> {
   return sql<Counted>`
     WITH ${page(keptSince('personal', batch.now), batch)}, old AS (
-      SELECT page.property, f.entry FROM page CROSS JOIN LATERAL (SELECT * FROM (${firstParts(batch.most)}) f WHERE f.at < page.since) f
+      SELECT page.property, f.entry FROM page CROSS
+        JOIN LATERAL (SELECT * FROM (${firstParts(batch.most)}) f WHERE f.at < page.since) f
       WHERE (SELECT o.at < page.since FROM (${firstParts(1)}) o) LIMIT ${sql.lit(batch.most)}
     ), gone AS (
-      DELETE FROM journal_names n USING old WHERE n.property = old.property AND n.entry = old.entry RETURNING n.property, n.entry
+      DELETE FROM journal_names n USING old WHERE n.property = old.property AND n.entry = old.entry
+        RETURNING n.property, n.entry
     )
     SELECT property, count(*)::int AS count, max(entry)::text AS until FROM gone GROUP BY property`;
 }
 
 /** What reports say of a call's first ring stays as long as the call. */
 const keepFirstRings = sql`, kept AS (
-  INSERT INTO first_rings (property, begun_at, attempt, due_at) SELECT property, begun_at, id, due_at FROM gone WHERE purpose = 'room' AND number = 1)`;
+  INSERT INTO first_rings (property, begun_at, attempt, due_at) SELECT property, begun_at, id, due_at FROM gone
+    WHERE purpose = 'room' AND number = 1)`;
 /** The messages about a charge say what became of it, and go with it. */
 const withMessages = sql`, messages AS (
-  DELETE FROM deliveries d USING gone WHERE d.property = gone.property AND d.subject = gone.id::text AND d.event = 'charge.made')`;
+  DELETE FROM deliveries d USING gone WHERE d.property = gone.property AND d.subject = gone.id::text
+    AND d.event = 'charge.made')`;
 
 /** Each takes a batch and says how much of it was whose. */
 export const forgetting: Readonly<Record<string, Statement>> = {
@@ -210,5 +225,6 @@ export const forgetWithinEntries = (batch: Batch) => sql<WrittenEntry>`
   WITH ${page(keptSince('personal', batch.now), batch)}
   UPDATE journal j SET detail = without_personal(j.kind, j.actor, j.detail) WHERE j.ctid = ANY(ARRAY(
     SELECT o.ctid FROM page CROSS JOIN LATERAL (
-      SELECT j.ctid FROM journal j WHERE j.property = page.property AND j.at < page.since AND ${hasPersonal} ORDER BY j.at LIMIT ${sql.lit(batch.most)}
+      SELECT j.ctid FROM journal j WHERE j.property = page.property AND j.at < page.since AND ${hasPersonal}
+        ORDER BY j.at LIMIT ${sql.lit(batch.most)}
     ) o LIMIT ${sql.lit(batch.most)})) RETURNING ${writtenColumns}`;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { everything, left, live, waiting } from '../../testing/lived-day.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, silent, startTestService } from '../../testing/service.ts';
 import { asSystem } from '../db/transaction.ts';
@@ -31,112 +32,6 @@ afterAll(async () => {
 const run = (text: string, ...values: unknown[]) => query<{ id: string }>(database, text, values);
 const from = (moment: string) => ({ now: sql<Date>`${moment}::timestamptz` });
 
-/** Of each thing one that is over and one that is not, all of the same day. */
-async function live(property: string, day: string): Promise<void> {
-  const at = `${day}T06:30:00Z`;
-  const wakeup = `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor) VALUES ($1, gen_random_uuid(), $2, $3::timestamptz AT TIME ZONE 'UTC', 'UTC', $3, $4, $5, 5, 'desk')`;
-  await run(wakeup, property, '101', at, 4, 1);
-  await run(wakeup, property, '102', at, 0, -1);
-  const attempt = `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at, forwarded_to) VALUES ($1, gen_random_uuid(), 'room', gen_random_uuid(), 1, '101', '101', $2, gen_random_uuid(), $2, $3, '0170')`;
-  await run(attempt, property, at, at);
-  await run(attempt, property, at, null);
-  const alert = `INSERT INTO alerts (property, id, kind, room, raised_at, acknowledged_at, acknowledged_by) VALUES ($1, gen_random_uuid(), $4, '101', $2, $3, CASE WHEN $3::timestamptz IS NOT NULL THEN 'desk' END)`;
-  await run(alert, property, at, at, 'taken');
-  await run(alert, property, at, null, 'standing');
-  const [destination] = await run(
-    `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'spa' || gen_random_uuid(), 'webhook', '{}') RETURNING id`,
-    property,
-  );
-  const delivery = `INSERT INTO deliveries (property, destination, event, subject, payload, sequence, created_at, state) VALUES ($1, $2, $3, $4, '{"room":"101"}', $5, $6, $7)`;
-  const charge = `INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at) VALUES ($1, gen_random_uuid(), '101', '1', 'Cola', 3, 1, 'bar', $2) RETURNING id`;
-  for (const [number, state] of ['accepted', 'queued'].entries()) {
-    const [made] = await run(charge, property, at);
-    await run(delivery, property, destination?.id, 'charge.made', made?.id, number + 1, at, state);
-    await run(delivery, property, destination?.id, 'wakeup.booked', null, number + 11, at, state);
-  }
-  await run(`INSERT INTO night_sheets (property, night, calls) VALUES ($1, $2, '[]')`, property, day);
-  await run(
-    `INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT $1::uuid, $2, gen_random_uuid(), 'ours', '101', '', '', c FROM unnest(ARRAY[$3, NULL]::timestamptz[]) c`,
-    property,
-    destination?.id,
-    at,
-  );
-  await run(
-    `INSERT INTO links (property, destination, heard_at, transcript) VALUES ($1, $2, $3, '[{"at":"2026-01-01T00:00:00Z"}]')`,
-    property,
-    destination?.id,
-    at,
-  );
-  await run(
-    `INSERT INTO departures (property, room, guest, actor, left_at) VALUES ($1, '101', '4711', 'opera', $2)`,
-    property,
-    at,
-  );
-  await run(
-    `INSERT INTO journal (property, at, actor, kind, room, personal) VALUES ($1, $2, 'opera', 'guest.arrived', '101', '{"guest":"4711","name":"Lovelace"}')`,
-    property,
-    at,
-  );
-  await run(
-    `INSERT INTO journal (property, at, actor, kind, room, detail) VALUES ($1, $2, 'opera', 'guest.left', '101', '{"guests":["4711"],"policy":"purge"}')`,
-    property,
-    at,
-  );
-}
-
-/** How many rows there are of what can go, and in the last two places how many say whose they are. */
-async function left(property: string): Promise<Record<string, number>> {
-  const count = (name: string, where: string) =>
-    `(SELECT count(*)::int FROM ${where.replace('$', `property = '${property}'`)}) AS "${name}"`;
-  const [row] = (await query(
-    database,
-    `SELECT ${[
-      count('wakeups', 'wakeups WHERE $'),
-      count('attempts', 'attempts WHERE $'),
-      count('forwarded', `attempts WHERE $ AND forwarded_to <> ''`),
-      count('alerts', 'alerts WHERE $'),
-      count('charges', 'charges WHERE $'),
-      count('deliveries', 'deliveries WHERE $'),
-      count('nightSheets', 'night_sheets WHERE $'),
-      count('known', 'known_calls WHERE $'),
-      count('transcripts', `links WHERE $ AND transcript <> '[]'`),
-      count('departures', `departures WHERE $ AND guest <> ''`),
-      count('parts', 'journal_names WHERE $'),
-      count('within', `journal WHERE $ AND detail ? 'guests'`),
-    ].join(', ')}`,
-  )) as Record<string, number>[];
-  return row ?? {};
-}
-
-const everything = {
-  wakeups: 2,
-  attempts: 2,
-  forwarded: 2,
-  alerts: 2,
-  charges: 2,
-  deliveries: 4,
-  nightSheets: 1,
-  known: 2,
-  transcripts: 1,
-  departures: 1,
-  parts: 1,
-  within: 1,
-};
-const waiting = {
-  wakeups: 1,
-  attempts: 1,
-  forwarded: 1,
-  alerts: 1,
-  charges: 1,
-  deliveries: 2,
-  nightSheets: 0,
-  known: 1,
-  transcripts: 0,
-  departures: 0,
-  parts: 0,
-  within: 0,
-};
-
 describe('how long it is kept', () => {
   test('is a setting of the property, with defaults, judged by the rules of the file', async () => {
     expect((await ask(service.url, 'GET /api/v1/retention')).json).toEqual(defaultRetention);
@@ -161,21 +56,21 @@ describe('how long it is kept', () => {
 
 describe('what is over', () => {
   test('stays for as long as its property wants, and not a day longer', async () => {
-    for (const property of [grand, brief]) await live(property, '2026-03-01');
+    for (const property of [grand, brief]) await live(database, property, '2026-03-01');
     await sealAll(database);
     expect(await forgetAll(database, from('2026-03-01T23:00:00Z'))).toBe(0);
-    expect(await left(brief)).toEqual(everything);
+    expect(await left(database, brief)).toEqual(everything);
     expect(await forgetAll(database, from('2026-03-03T00:00:00Z'))).toBeGreaterThan(5);
-    expect(await left(brief)).toEqual({ ...waiting, parts: 1, within: 1 });
+    expect(await left(database, brief)).toEqual({ ...waiting, parts: 1, within: 1 });
     await forgetAll(database, from('2026-03-05T00:00:00Z'));
-    expect(await left(brief)).toEqual(waiting);
-    expect(await left(grand)).toEqual(everything);
+    expect(await left(database, brief)).toEqual(waiting);
+    expect(await left(database, grand)).toEqual(everything);
     await forgetAll(database, from('2026-06-01T00:00:00Z'));
-    expect(await left(grand)).toEqual({ ...waiting, wakeups: 2, alerts: 2, charges: 2, deliveries: 3 });
+    expect(await left(database, grand)).toEqual({ ...waiting, wakeups: 2, alerts: 2, charges: 2, deliveries: 3 });
     await forgetAll(database, from('2028-04-01T23:00:00Z'));
-    expect(await left(grand)).toMatchObject({ wakeups: 2, alerts: 2, charges: 2 });
+    expect(await left(database, grand)).toMatchObject({ wakeups: 2, alerts: 2, charges: 2 });
     await forgetAll(database, from('2028-04-02T00:00:00Z'));
-    expect(await left(grand)).toEqual(waiting);
+    expect(await left(database, grand)).toEqual(waiting);
   });
 
   test('leaves a journal that verifies and tells how much went', async () => {
@@ -207,12 +102,14 @@ describe('what is over', () => {
     await query(
       database,
       `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
-       SELECT $1, gen_random_uuid(), '101', '2020-01-01', 'UTC', timestamptz '2020-01-01Z' + n * interval '1 minute', 4, 1, 5, 'desk' FROM generate_series(1, 100) n`,
+       SELECT $1, gen_random_uuid(), '101', '2020-01-01', 'UTC', timestamptz '2020-01-01Z' + n * interval '1 minute', 4,
+         1, 5, 'desk' FROM generate_series(1, 100) n`,
       [grand],
     );
     await query(
       database,
-      `INSERT INTO journal (property, at, actor, kind, room, detail) SELECT $1, '2020-01-01Z', 'opera', 'guest.arrived', '101', '{"guest":"4711"}' FROM generate_series(1, 30)`,
+      `INSERT INTO journal (property, at, actor, kind, room, detail)
+          SELECT $1, '2020-01-01Z', 'opera', 'guest.arrived', '101', '{"guest":"4711"}' FROM generate_series(1, 30)`,
       [brief],
     );
     const gone = await Promise.all(Array.from({ length: 3 }, () => forgetAll(database, { batchSize: 7 })));
@@ -227,7 +124,8 @@ describe('what is over', () => {
   test('is not looked through again from the beginning by the next batch', async () => {
     await run(
       `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
-       SELECT $1, gen_random_uuid(), '101', '2020-01-01', 'UTC', timestamptz '2020-01-01Z' + n * interval '1 day', 4, 1, 5, 'desk' FROM generate_series(1, 9) n`,
+       SELECT $1, gen_random_uuid(), '101', '2020-01-01', 'UTC', timestamptz '2020-01-01Z' + n * interval '1 day', 4, 1,
+         5, 'desk' FROM generate_series(1, 9) n`,
       grand,
     );
     const batch = async (after: string | null) => {
@@ -258,7 +156,8 @@ describe('what is over', () => {
 test('a session that nobody has used for half a day goes, and one in use stays', async () => {
   await run(
     `INSERT INTO sessions (property, digest, account, opened_at, used_at)
-     SELECT $1::uuid, sha256(age::text::bytea), a.id, now() - age, now() - age FROM accounts a, unnest(ARRAY[interval '11 hours', interval '13 hours']) age
+     SELECT $1::uuid, sha256(age::text::bytea), a.id, now() - age, now() - age
+       FROM accounts a, unnest(ARRAY[interval '11 hours', interval '13 hours']) age
      WHERE a.property = $1 AND a.name = 'desk'`,
     grand,
   );

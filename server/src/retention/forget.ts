@@ -22,7 +22,10 @@ import {
 const propertiesAtOnce = 200;
 /** As many rows as go in a few hundredths of a second. */
 const batchSize = 500;
-/** Guests are rung from the same database: between two batches it is left alone for so many times as long as the first one took. */
+/**
+ * Guests are rung from the same database: between two batches it is left alone for so many times as long as the first
+ * one took.
+ */
 const restsPerBatch = 3;
 const longestRest = 1000;
 const firstPause = 300_000;
@@ -38,7 +41,8 @@ export async function keepForgetting(database: Database, signal: AbortSignal, lo
     if (!complained.has(property))
       log.warn(
         { property, reason },
-        'the oldest part of a journal is not whole, and stays. Fix: run `reveille journal verify`, and keep the database as it is',
+        'the oldest part of a journal is not whole, and stays. Fix: run `reveille journal verify`, and keep ' +
+          'the database as it is',
       );
     complained.add(property);
   };
@@ -67,7 +71,10 @@ export interface Forgetting {
   readonly now?: RawBuilder<Date>;
 }
 
-/** Goes once through all properties, and says how much went. Undefined when another process is at it: then nothing goes here. */
+/**
+ * Goes once through all properties, and says how much went. Undefined when another process is at it: then nothing goes
+ * here.
+ */
 export function forgetAll(database: Database, options: Forgetting = {}): Promise<number | undefined> {
   return whileAlone(database, () => new Run(database, options).throughAll());
 }

@@ -18,24 +18,39 @@ const many = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE p AS SELECT gen_random_uuid() AS id FROM generate_series(1, 100);
   INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
-    SELECT p.id, gen_random_uuid(), '101', '2026-01-01', 'UTC', timestamptz '2026-01-01Z' + n * interval '1 hour', 4, 1, 5, 'desk' FROM p, generate_series(1, 100) n;
-  INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at, forwarded_to)
-    SELECT property, id, 'room', id, 1, room, room, due_at, id, due_at, due_at, CASE WHEN random() < 0.1 THEN '0170' ELSE '' END FROM wakeups;
-  INSERT INTO alerts (property, id, kind, raised_at, acknowledged_at, acknowledged_by) SELECT property, id, 'taken', due_at, due_at, 'desk' FROM wakeups;
-  INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at) SELECT property, id, '101', '1', 'Cola', 1, 1, 'bar', due_at FROM wakeups;
+    SELECT p.id, gen_random_uuid(), '101', '2026-01-01', 'UTC', timestamptz '2026-01-01Z' + n * interval '1 hour', 4, 1,
+      5, 'desk' FROM p, generate_series(1, 100) n;
+  INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at,
+    forwarded_to)
+    SELECT property, id, 'room', id, 1, room, room, due_at, id, due_at, due_at,
+      CASE WHEN random() < 0.1 THEN '0170' ELSE '' END FROM wakeups;
+  INSERT INTO alerts (property, id, kind, raised_at, acknowledged_at, acknowledged_by)
+    SELECT property, id, 'taken', due_at, due_at, 'desk' FROM wakeups;
+  INSERT INTO charges (property, id, room, item, description, price, quantity, actor, created_at)
+    SELECT property, id, '101', '1', 'Cola', 1, 1, 'bar', due_at FROM wakeups;
   INSERT INTO deliveries (property, destination, event, subject, payload, sequence, created_at, state)
-    SELECT property, property, e, id::text, '{}', row_number() OVER (), due_at, 'accepted' FROM wakeups, unnest(ARRAY['charge.made', 'wakeup.booked']) e;
-  INSERT INTO destinations (property, id, role, name, type, target) SELECT id, id, 'connector', 'spa', 'webhook', '{}' FROM p;
+    SELECT property, property, e, id::text, '{}', row_number() OVER (), due_at, 'accepted'
+      FROM wakeups, unnest(ARRAY['charge.made', 'wakeup.booked']) e;
+  INSERT INTO destinations (property, id, role, name, type, target) SELECT id, id, 'connector', 'spa', 'webhook', '{}'
+    FROM p;
   INSERT INTO lanes (property, destination, fast) SELECT id, id, fast FROM p, unnest(ARRAY[true, false]) fast;
-  INSERT INTO night_sheets (property, night, calls) SELECT p.id, date '2026-01-01' + n, '[]' FROM p, generate_series(1, 60) n;
-  INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at) SELECT property, id, id, 'ours', '101', '', '', due_at FROM wakeups;
+  INSERT INTO night_sheets (property, night, calls) SELECT p.id, date '2026-01-01' + n, '[]'
+    FROM p, generate_series(1, 60) n;
+  INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at)
+    SELECT property, id, id, 'ours', '101', '', '', due_at FROM wakeups;
   INSERT INTO links (property, destination) SELECT p.id, gen_random_uuid() FROM p, generate_series(1, 60);
-  INSERT INTO departures (property, room, guest, actor) SELECT p.id, n::text, n::text, 'opera' FROM p, generate_series(1, 60) n;
+  INSERT INTO departures (property, room, guest, actor) SELECT p.id, n::text, n::text, 'opera'
+    FROM p, generate_series(1, 60) n;
   INSERT INTO first_rings (property, begun_at, attempt, due_at) SELECT property, due_at, id, due_at FROM wakeups;
-  INSERT INTO sessions (property, digest, account, used_at) SELECT property, sha256(id::text::bytea), id, due_at FROM wakeups;
-  INSERT INTO journal (property, at, actor, kind, room) SELECT property, due_at, 'desk', 'wakeup.booked', room FROM wakeups;
-  INSERT INTO journal_names (property, entry, salt, personal) SELECT property, id, decode(repeat('00', 16), 'hex'), '{"guest": "1"}' FROM journal WHERE random() < 0.5 ON CONFLICT DO NOTHING;
-  INSERT INTO journal_seals (property, number, entries, digests, previous, hash) SELECT p.id, n, '{}', '', '', '' FROM p, generate_series(1, 100) n;
+  INSERT INTO sessions (property, digest, account, used_at) SELECT property, sha256(id::text::bytea), id, due_at
+    FROM wakeups;
+  INSERT INTO journal (property, at, actor, kind, room) SELECT property, due_at, 'desk', 'wakeup.booked', room
+    FROM wakeups;
+  INSERT INTO journal_names (property, entry, salt, personal)
+    SELECT property, id, decode(repeat('00', 16), 'hex'), '{"guest": "1"}' FROM journal WHERE random() < 0.5
+      ON CONFLICT DO NOTHING;
+  INSERT INTO journal_seals (property, number, entries, digests, previous, hash) SELECT p.id, n, '{}', '', '', ''
+    FROM p, generate_series(1, 100) n;
   ANALYZE;`;
 
 beforeAll(async () => {
@@ -57,7 +72,7 @@ function expectNoScan(what: string, plan: string): void {
   expect(scanned, `${what}\n${plan}`).toEqual([]);
 }
 
-test('what is over is found by looks into an index, however much is kept and however many hotels there are', async () => {
+test('what is over is found by an index, however much is kept and however many hotels there are', async () => {
   const batch = { properties: [property], most: 500 };
   const statements: (readonly [string, RawBuilder<unknown>])[] = [
     ...Object.entries(forgetting).map(([what, statement]) => [what, statement(batch)] as const),

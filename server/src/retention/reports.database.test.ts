@@ -22,16 +22,18 @@ const report = () =>
     wakeupDays(db, property, await daysOf(db, property, { from: '20260301', to: '20260310' })),
   );
 
-test('how late calls were rung is still known when the rings themselves are gone, and goes with the calls', async () => {
+test('how late calls were rung is known when the rings themselves are gone, and goes with the calls', async () => {
   // Each call is rung twice, the first time n seconds late; at the end the desk is rung as well.
   await query(
     database,
     `WITH call AS (
        INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor)
        SELECT $1, gen_random_uuid(), '101', due AT TIME ZONE 'Europe/Paris', 'Europe/Paris', due, 4, 1, 5, 'desk'
-       FROM generate_series(timestamptz '2026-03-01T22:30:00Z', timestamptz '2026-03-09T22:30:00Z', interval '6 hours') due RETURNING id, due_at)
+       FROM generate_series(timestamptz '2026-03-01T22:30:00Z', timestamptz '2026-03-09T22:30:00Z', interval '6 hours')
+         due RETURNING id, due_at)
      INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, ended_at)
-     SELECT $1, gen_random_uuid(), purpose, id, number, '101', '101', due_at, gen_random_uuid(), begun, begun + interval '20 seconds'
+     SELECT $1, gen_random_uuid(), purpose, id, number, '101', '101', due_at, gen_random_uuid(), begun,
+       begun + interval '20 seconds'
      FROM call CROSS JOIN (VALUES ('room', 1), ('room', 2), ('desk', 1)) AS ring (purpose, number)
      CROSS JOIN LATERAL (SELECT due_at + number * extract(hour FROM due_at) * interval '1.000321 seconds' AS begun) b`,
     [property],

@@ -1,6 +1,8 @@
 /** How long a property keeps what is over, in days. docs/personal-data.md says the same in words. */
 export interface Retention {
-  /** Names, reservation numbers, phone numbers and words of persons in the journal, and where calls were forwarded to. */
+  /**
+   * Names, reservation numbers, phone numbers and words of persons in the journal, and where calls were forwarded to.
+   */
   readonly personal: number;
   /** Wake-ups that are over. */
   readonly calls: number;
@@ -34,7 +36,10 @@ export const retentionKeys = [
   'departures',
 ] as const satisfies (keyof Retention)[];
 
-/** 25 months, however they fall: with a leap day in them, and with long months. So each month can be seen beside the same one two years ago. */
+/**
+ * 25 months, however they fall: with a leap day in them, and with long months. So each month can be seen beside the
+ * same one two years ago.
+ */
 const twentyFiveMonths = 762;
 
 export const defaultRetention: Retention = {

@@ -1,6 +1,7 @@
 /** How much a property keeps of each kind, how old it is, and what would go now. Each figure is read from an index. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 import { retentionOf } from './store.ts';
 import { type Old, over } from './forget-store.ts';
 import { type Kept, type Retention, retentionKeys } from './retention.ts';
@@ -24,7 +25,8 @@ interface Kind {
 }
 
 const counted = (rows: RawBuilder<unknown>, oldest: RawBuilder<unknown>, isOver: RawBuilder<unknown>) => sql<Counted>`
-  SELECT (${rows})::int AS rows, to_char((${oldest}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS oldest, (${isOver})::int AS over`;
+  SELECT (${rows})::int AS rows, ${instantText(sql`(${oldest})`)} AS oldest,
+    (${isOver})::int AS over`;
 
 /** Rows that are found by their age. */
 function byAge(old: Old, { oldest, only = 'true' }: { oldest?: string; only?: string } = {}): Kind['count'] {
@@ -33,9 +35,11 @@ function byAge(old: Old, { oldest, only = 'true' }: { oldest?: string; only?: st
     counted(
       sql`SELECT count(*) FROM ${table} t WHERE t.property = ${property} AND ${sql.raw(only)}`,
       oldest === undefined
-        ? sql`SELECT ${age}::timestamptz FROM ${table} t WHERE t.property = ${property} AND ${age} IS NOT NULL AND ${sql.raw(only)} ORDER BY ${age} LIMIT 1`
+        ? sql`SELECT ${age}::timestamptz FROM ${table} t WHERE t.property = ${property} AND ${age} IS NOT NULL
+            AND ${sql.raw(only)} ORDER BY ${age} LIMIT 1`
         : sql`SELECT ${age} FROM ${table} t WHERE t.property = ${property} ORDER BY ${sql.raw(oldest)} LIMIT 1`,
-      sql`SELECT count(*) FROM ${table} t WHERE t.property = ${property} AND ${age} < ${since} AND ${sql.raw(old.over)}`,
+      sql`SELECT count(*) FROM ${table} t WHERE t.property = ${property} AND ${age} < ${since}
+          AND ${sql.raw(old.over)}`,
     );
 }
 
@@ -43,9 +47,11 @@ function byAge(old: Old, { oldest, only = 'true' }: { oldest?: string; only?: st
 const personalParts: Kind['count'] = ({ property, since }) =>
   counted(
     sql`SELECT count(*) FROM journal_names WHERE property = ${property}`,
-    sql`SELECT at FROM journal WHERE property = ${property} AND id = (SELECT entry FROM journal_names WHERE property = ${property} ORDER BY entry LIMIT 1)`,
+    sql`SELECT at FROM journal WHERE property = ${property} AND id = (SELECT entry FROM journal_names
+        WHERE property = ${property} ORDER BY entry LIMIT 1)`,
     sql`SELECT count(*) FROM journal_names WHERE property = ${property} AND entry < coalesce(
-      (SELECT id FROM journal WHERE property = ${property} AND at >= ${since} ORDER BY at, id LIMIT 1), 9223372036854775807)`,
+      (SELECT id FROM journal WHERE property = ${property} AND at >= ${since} ORDER BY at, id
+        LIMIT 1), 9223372036854775807)`,
   );
 
 const kinds: Readonly<Record<keyof Retention, Kind>> = {
@@ -62,7 +68,10 @@ const kinds: Readonly<Record<keyof Retention, Kind>> = {
   departures: { tables: ['departures'], count: byAge(over.departures, { only: over.departures.over }) },
 };
 
-/** One by one: as one statement PostgreSQL would spend seconds on compiling it. Apart from their execution, so that a test can ask for their plans. */
+/**
+ * One by one: as one statement PostgreSQL would spend seconds on compiling it. Apart from their execution, so that a
+ * test can ask for their plans.
+ */
 export function countQueries(
   property: string,
   days: Retention,
@@ -80,7 +89,8 @@ export async function survey(db: Db, property: string, now?: RawBuilder<Date>): 
   const kept: Kept[] = [];
   for (const [kind, query] of countQueries(property, days, now)) {
     const { rows, oldest, over: isOver } = (await query.execute(db)).rows[0] ?? { rows: 0, oldest: null, over: 0 };
-    // PostgreSQL knows about how many rows a table had when it last looked; there are at least as many as were counted here.
+    // PostgreSQL knows about how many rows a table had when it last looked; there are at least as many as were counted
+    // here.
     const share = rows / Math.max(1, rows, sizes.get(kinds[kind].tables[0] ?? '')?.rows ?? 0);
     const bytes = kinds[kind].tables.reduce((sum, table) => sum + (sizes.get(table)?.bytes ?? 0), 0);
     kept.push({ kind, days: days[kind], rows, bytes: Math.round(bytes * share), oldest, over: isOver });

@@ -3,7 +3,8 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, instant, nullable, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
 import { findProperty } from '../properties/store.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { iso8601 } from '../dates.ts';
@@ -34,17 +35,14 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
         security: basicSecurity,
         querystring: Type.Object(
           {
-            after: Type.Optional(
-              Type.String({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$', description: 'Room number.' }),
-            ),
-            limit: pageLimit,
+            ...paging({ minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$' }),
           },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             rooms: Type.Array(roomStatusObject),
-            next: nullable('Give it as `after` for the next page; null at the end.'),
+            next,
           }),
           ...problems('parameter', 'licence'),
         },
@@ -52,11 +50,11 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { after, limit } = request.query;
+      const { cursor, limit } = request.query;
       const { rooms, zone } = await asProperty(database, property, async (db) => {
         const found = await findProperty(db, property);
         if (found === undefined) throw new Failure('credentials');
-        const page = { limit, ...(after === undefined ? {} : { after }) };
+        const page = { limit, ...(cursor === undefined ? {} : { after: cursor }) };
         return { rooms: await listRoomStatuses(db, property, found.roomList, page), zone: found.timezone };
       });
       return {
@@ -64,7 +62,7 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
           ...room,
           changed: changedAt === null ? null : iso8601(changedAt.toTemporalInstant().toZonedDateTimeISO(zone)),
         })),
-        next: rooms.length === limit ? (rooms.at(-1)?.room ?? null) : null,
+        next: nextOf(rooms, limit, ({ room }) => room),
       };
     },
   );
@@ -76,7 +74,8 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
         tags: ['Room status'],
         summary: "Change a room's status, also some time after it was entered",
         description:
-          'As `POST /rest/rsi/change`, for whoever works without a network: refused where somebody has changed the room since.',
+          'As `POST /rest/rsi/change`, for whoever works without a network: refused where somebody has ' +
+          'changed the room since.',
         security: basicSecurity,
         body: Type.Object(
           {

@@ -18,7 +18,10 @@ export interface StatusReport {
   readonly entered?: Date | undefined;
 }
 
-/** One transaction: the room's status, its entry in the journal, and a delivery for every receiver. Connectors hear nothing of it. */
+/**
+ * One transaction: the room's status, its entry in the journal, and a delivery for every receiver. Connectors hear
+ * nothing of it.
+ */
 export async function changeRoomStatus(
   db: Db,
   property: string,

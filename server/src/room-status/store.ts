@@ -38,7 +38,8 @@ export async function insertStatusType(db: Db, property: string, { id, descripti
 export async function putStatusTypes(db: Db, property: string, types: readonly StatusType[]): Promise<void> {
   await sql`
     INSERT INTO status_types (property, id, description)
-    SELECT ${property}, id, description FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS given (id text, description text)
+    SELECT ${property}, id, description FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS given (id text,
+      description text)
     ON CONFLICT (property, id) DO UPDATE SET description = excluded.description`.execute(db);
 }
 
@@ -69,7 +70,10 @@ export async function roomOfStatus(db: Db, property: string, status: string): Pr
   return row?.room;
 }
 
-/** What the room has now. Two who change the same room at once take turns from here on, so that each knows what the other left. */
+/**
+ * What the room has now. Two who change the same room at once take turns from here on, so that each knows what the
+ * other left.
+ */
 export async function lockRoomStatus(db: Db, property: string, room: string): Promise<HeldStatus | undefined> {
   // A room without a status has no row to lock.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`room-status ${property} ${room}`}, 0))`.execute(db);

@@ -1,4 +1,7 @@
-/** Adding, changing and removing rooms one by one; whole lists come by the property file. Every change is in the journal. */
+/**
+ * Adding, changing and removing rooms one by one; whole lists come by the property file. Every change is in the
+ * journal.
+ */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { alteration } from '../fields.ts';

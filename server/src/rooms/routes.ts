@@ -3,7 +3,8 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, nullable, pageLimit, problems } from '../http/schemas.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { roomLists } from '../properties/property.ts';
 import { findRoom, listRooms } from './store.ts';
 
@@ -17,12 +18,8 @@ export const list = Type.Enum([...roomLists], {
   default: 'mailboxes',
   description: 'The mailboxes of the system, or the custom list.',
 });
-export const number = Type.String({
-  minLength: 1,
-  maxLength: 10,
-  pattern: '^[0-9A-Za-z]+$',
-  description: 'Room number.',
-});
+const roomNumber = { minLength: 1, maxLength: 10, pattern: '^[0-9A-Za-z]+$' };
+export const number = Type.String({ ...roomNumber, description: 'Room number.' });
 
 export function roomRoutes(app: App, database: Database): void {
   app.get(
@@ -32,14 +29,11 @@ export function roomRoutes(app: App, database: Database): void {
         tags: ['Rooms'],
         summary: 'Rooms in the order people count them',
         security: basicSecurity,
-        querystring: Type.Object(
-          { list, after: Type.Optional(number), limit: pageLimit },
-          { additionalProperties: false },
-        ),
+        querystring: Type.Object({ list, ...paging(roomNumber) }, { additionalProperties: false }),
         response: {
           200: Type.Object({
             rooms: Type.Array(roomObject),
-            next: nullable('Give it as `after` for the next page; null at the end.'),
+            next,
           }),
           ...problems('parameter'),
         },
@@ -47,11 +41,11 @@ export function roomRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { list: which, after, limit } = request.query;
+      const { list: which, cursor, limit } = request.query;
       const rooms = await asProperty(database, property, (db) =>
-        listRooms(db, property, which, { limit, ...(after === undefined ? {} : { after }) }),
+        listRooms(db, property, which, { limit, ...(cursor === undefined ? {} : { after: cursor }) }),
       );
-      return { rooms, next: rooms.length === limit ? (rooms.at(-1)?.room ?? null) : null };
+      return { rooms, next: nextOf(rooms, limit, ({ room }) => room) };
     },
   );
 

@@ -45,11 +45,11 @@ export async function putRooms(db: Db, property: string, list: RoomList, rooms: 
     await sql`
       INSERT INTO rooms (property, list, room, extension, language)
       SELECT ${property}, ${list}, given.room, given.extension, languages.id
-      FROM unnest(${column(some, 'room')}::text[], ${column(some, 'extension')}::text[], ${column(some, 'language')}::text[]) AS given (room, extension, language)
+      FROM unnest(${column(some, 'room')}::text[], ${column(some, 'extension')}::text[],
+        ${column(some, 'language')}::text[]) AS given (room, extension, language)
       LEFT JOIN languages ON languages.tag = given.language
-      ON CONFLICT (property, list, room) DO UPDATE SET extension = excluded.extension, language = excluded.language`.execute(
-      db,
-    );
+      ON CONFLICT (property, list, room) DO UPDATE SET extension = excluded.extension,
+        language = excluded.language`.execute(db);
   }
 }
 

@@ -24,7 +24,8 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
         ...common,
         summary: 'Sign in with a cookie instead of credentials in every request',
         description:
-          'The cookie is for browsers: no script can read it. It ends with the session, with a change of the account, and after half a day without use.',
+          'The cookie is for browsers: no script can read it. It ends with the session, with a change of the ' +
+          'account, and after half a day without use.',
         body: Type.Object(
           {
             account: Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000]*$' }),

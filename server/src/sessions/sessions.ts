@@ -1,6 +1,6 @@
 /**
- * Signed in at the console: a random token in a cookie instead of a password in every request. It is looked up at each request
- * and nothing of it is remembered in the process, so a session that was ended anywhere is over everywhere.
+ * Signed in at the console: a random token in a cookie instead of a password in every request. It is looked up at each
+ * request and nothing of it is remembered in the process, so a session that was ended anywhere is over everywhere.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Principal } from '../principal.ts';

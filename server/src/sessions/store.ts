@@ -25,7 +25,8 @@ export async function insertSession(
   await sql`
     DELETE FROM sessions WHERE property = ${property} AND account = ${account} AND digest NOT IN (
       SELECT digest FROM sessions
-      WHERE property = ${property} AND account = ${account} AND used_at > now() - make_interval(hours => ${limits.idle}) AND opened_at > now() - make_interval(hours => ${limits.whole})
+      WHERE property = ${property} AND account = ${account} AND used_at > now() - make_interval(hours => ${limits.idle})
+        AND opened_at > now() - make_interval(hours => ${limits.whole})
       ORDER BY opened_at DESC LIMIT ${limits.each - 1}
     )`.execute(db);
   await db.insertInto('sessions').values({ property, account, digest }).execute();
@@ -48,13 +49,14 @@ export async function sessionPrincipal(
   limits: Limits,
 ): Promise<(Principal & { stale: boolean }) | undefined> {
   const { rows } = await sql<SessionRow>`
-    SELECT a.id, a.name, a.property, a.permissions, ${stampColumn} AS stamp, s.used_at < now() - interval '1 minute' AS stale,
-      coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property), '{}') AS licences
+    SELECT a.id, a.name, a.property, a.permissions, ${stampColumn} AS stamp,
+      s.used_at < now() - interval '1 minute' AS stale,
+      coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
+        '{}') AS licences
     FROM sessions s JOIN accounts a ON a.id = s.account AND a.property = s.property
     WHERE s.digest = ${digest} AND a.enabled
-      AND s.used_at > now() - make_interval(hours => ${limits.idle}) AND s.opened_at > now() - make_interval(hours => ${limits.whole})`.execute(
-    db,
-  );
+      AND s.used_at > now() - make_interval(hours => ${limits.idle})
+        AND s.opened_at > now() - make_interval(hours => ${limits.whole})`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
   const { id: account, permissions, licences, ...rest } = row;

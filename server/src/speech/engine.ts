@@ -1,6 +1,8 @@
-/** Programs that turn text into sound. They are told their text on standard input: nothing in it can become an option. */
+/**
+ * Programs that turn text into sound. They are told their text on standard input: nothing in it can become an option.
+ */
 import { spawn } from 'node:child_process';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 
 /** A way to speak a language: the engine, and its voice for it. */
 export interface Voicing {
@@ -19,7 +21,10 @@ export class SpeechError extends Error {
 }
 
 export interface EngineSettings {
-  /** `espeak-ng` is all that is built in; anything else is a program and its words, with {voice}, {language} and {output}. */
+  /**
+   * `espeak-ng` is all that is built in; anything else is a program and its words, with {voice}, {language} and
+   * {output}.
+   */
   readonly command: string;
   /** Of the command, by language. */
   readonly voices: ReadonlyMap<string, string>;
@@ -76,8 +81,8 @@ function espeak(program: string, voice: string): Voicing {
 }
 
 /**
- * English over a phone line: a recogniser that was given 8 kHz understood 72 of 72 times that this voice said, and 3 of 20 that
- * espeak-ng said. It reads plain letters only.
+ * English over a phone line: a recogniser that was given 8 kHz understood 72 of 72 times that this voice said, and 3 of
+ * 20 that espeak-ng said. It reads plain letters only.
  */
 const flite: Voicing = {
   name: 'flite rms',
@@ -96,16 +101,15 @@ const flite: Voicing = {
 
 const longest = 1000;
 
+const unspeakable = new RegExp(
+  String.raw`[\p{Control}\p{Format}\p{Unassigned}\p{Private_Use}\p{Line_Separator}\p{Paragraph_Separator}` +
+    '\uFFFD<>[\\]{}|\\\\^~`]+',
+  'gu',
+);
+
 /** Words only: no line, no markup, and nothing of espeak-ng's language of phonemes in [[brackets]]. */
 function readable(text: string): string | undefined {
-  const words = text
-    .toWellFormed()
-    .replaceAll(
-      /[\p{Control}\p{Format}\p{Unassigned}\p{Private_Use}\p{Line_Separator}\p{Paragraph_Separator}\uFFFD<>[\]{}|\\^~`]+/gu,
-      ' ',
-    )
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const words = text.toWellFormed().replaceAll(unspeakable, ' ').replaceAll(/\s+/g, ' ').trim();
   return /[\p{Letter}\p{Number}]/u.test(words) ? Array.from(words).slice(0, longest).join('') : undefined;
 }
 
@@ -152,7 +156,8 @@ export function runEngine(
       else
         reject(
           new SpeechError(
-            `${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Fix: try it by hand, or set REVEILLE_SPEECH_COMMAND`,
+            `${program} ${ending(code, signal, seconds)}${firstLine(complaint)}. Fix: try it by hand, or set ` +
+              `REVEILLE_SPEECH_COMMAND`,
           ),
         );
     });
@@ -169,8 +174,14 @@ function killGroup(pid: number | undefined): void {
 
 function cannotStart(program: string, { code }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT')
-    return `the speech engine ${program} is not installed. Fix: install it (./setup does), or set REVEILLE_SPEECH_COMMAND`;
-  return `the speech engine ${program} cannot be started (${code}). Fix: make it executable for the user that runs Reveille`;
+    return (
+      `the speech engine ${program} is not installed. Fix: install it (./setup does), or set ` +
+      `REVEILLE_SPEECH_COMMAND`
+    );
+  return (
+    `the speech engine ${program} cannot be started (${code}). Fix: make it executable for the user that ` +
+    `runs Reveille`
+  );
 }
 
 function ending(code: number | null, signal: string | null, seconds: number): string {

@@ -1,5 +1,5 @@
 /** What a hotel has recorded itself, before it is taken: a WAV file with somebody in it. */
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { readWave } from './wave.ts';
 
 const mostSeconds = budgets.recordingSeconds.most;

@@ -102,7 +102,8 @@ test('a sound is made once, however many ask for it at the same time, and found 
 
 test('no more than two engines run at a time', async () => {
   const log = join(folder, 'log');
-  const command = `${await program('slow', `echo + >> ${log}; espeak-ng --stdin --stdout; sleep 0.05; echo - >> ${log}`)} {language}`;
+  const slow = await program('slow', `echo + >> ${log}; espeak-ng --stdin --stdout; sleep 0.05; echo - >> ${log}`);
+  const command = `${slow} {language}`;
   const speech = renderer({ command });
   await Promise.all(Array.from({ length: 10 }, (_, index) => speech.say(`Room number ${index}`, inCall('en', 'next'))));
   let most = 0;
@@ -157,7 +158,7 @@ describe('an engine of the customer', () => {
   });
 });
 
-test('without any engine, or with a folder that cannot be written, the error says what to do, and no file is left', async () => {
+test('without an engine, or a folder to write into, the error says what to do, and no file is left', async () => {
   const nowhere = renderer({ command: '/nonexistent/espeak-ng' });
   await expect(nowhere.say('Bonjour', inCall('fr', 'first'))).rejects.toThrow(
     /espeak-ng is not installed\. Fix: install it/,

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { FairQueue, type Urgency } from '../work/fair-queue.ts';
 import { WorkEnded } from '../work/threads.ts';
 import { type EngineSettings, runEngine, SpeechError, type Voicing, voicingsOf } from './engine.ts';
@@ -53,7 +53,10 @@ export class Renderer {
     this.#queue = new FairQueue({ atOnce, forPersons: atOnce - 1, forEach: 1 }, settings.told);
   }
 
-  /** The sound of a text, as Asterisk sees it and without its ending. The best engine that can say it does, in the voice that was chosen. Throws SpeechError. */
+  /**
+   * The sound of a text, as Asterisk sees it and without its ending. The best engine that can say it does, in the voice
+   * that was chosen. Throws SpeechError.
+   */
   async say(text: string, wanted: Wanted): Promise<string> {
     let problem: unknown;
     const { command, voices } = this.#settings;
@@ -76,7 +79,8 @@ export class Renderer {
         return await this.#once(name, wanted, () => this.#speak(voicing, words, wanted));
       } catch (error) {
         problem = error;
-        // A full disk or a text without sound is not the engine's fault. Otherwise a morning's calls must not wait for it one by one.
+        // A full disk or a text without sound is not the engine's fault. Otherwise a morning's calls must not wait for
+        // it one by one.
         if (error instanceof SpeechError) this.#rest(voicing, property, error);
       }
     }
@@ -98,7 +102,10 @@ export class Renderer {
     }
   }
 
-  /** What a sound that was made here sounds like on the phone, as a WAV file; undefined for one of Asterisk's own, and for one that is gone. */
+  /**
+   * What a sound that was made here sounds like on the phone, as a WAV file; undefined for one of Asterisk's own, and
+   * for one that is gone.
+   */
   async listen(sound: string): Promise<Buffer | undefined> {
     const { folder, folderAt } = this.#settings;
     const name = sound.startsWith(`${folderAt}/`) ? sound.slice(folderAt.length + 1) : '';
@@ -151,7 +158,8 @@ export class Renderer {
     } catch (error) {
       if (error instanceof SpeechError || isOfFolder(error)) throw error;
       throw new SpeechError(
-        `what ${voicing.program} wrote cannot be used: ${messageOf(error)}. Fix: let it write WAV, or set REVEILLE_SPEECH_COMMAND`,
+        `what ${voicing.program} wrote cannot be used: ${messageOf(error)}. Fix: let it write WAV, or set ` +
+          `REVEILLE_SPEECH_COMMAND`,
         {
           cause: error,
         },
@@ -169,7 +177,10 @@ export class Renderer {
     if (urgency === 'person') await this.#folder.keepPreviews(property, budgets.previewSounds.most);
   }
 
-  /** An engine rests for who saw it fail; once it has failed for two, for everybody: one hotel's words are not its fault. */
+  /**
+   * An engine rests for who saw it fail; once it has failed for two, for everybody: one hotel's words are not its
+   * fault.
+   */
   #rest(voicing: Voicing, property: string, problem: SpeechError): void {
     const before = this.#resting.get(voicing.name);
     const properties = before !== undefined && before.until > performance.now() ? before.properties : new Set<string>();

@@ -5,7 +5,10 @@ const crossings = 16;
 /** The filter needs some room to fall off before half of the lower rate. */
 const passed = 0.92;
 
-/** The same sound at another rate: a windowed sinc, worked out once for each phase that the two rates can have to each other. */
+/**
+ * The same sound at another rate: a windowed sinc, worked out once for each phase that the two rates can have to each
+ * other.
+ */
 export function resample({ rate, samples }: Sound, wanted: number): Sound {
   if (rate === wanted) return { rate, samples };
   const common = greatestCommonDivisor(rate, wanted);
@@ -14,7 +17,8 @@ export function resample({ rate, samples }: Sound, wanted: number): Sound {
   const cutoff = Math.min(1, wanted / rate) * passed;
   const half = Math.ceil(crossings / cutoff);
   const kernels = Array.from({ length: phases }, (_, phase) => kernel(phase / phases, cutoff, half));
-  // Silence at both ends spares the innermost loop, which runs millions of times, the question whether it is still inside.
+  // Silence at both ends spares the innermost loop, which runs millions of times, the question whether it is still
+  // inside.
   const padded = new Float32Array(samples.length + 2 * half);
   padded.set(samples, half - 1);
   const result = new Float32Array(Math.floor((samples.length * wanted) / rate));
@@ -31,7 +35,9 @@ function weighted(samples: Float32Array, first: number, taps: Float32Array): num
   return sum;
 }
 
-/** Weights of the neighbours of a point that lies `offset` behind a sample. Together they are 1, so that loudness stays. */
+/**
+ * Weights of the neighbours of a point that lies `offset` behind a sample. Together they are 1, so that loudness stays.
+ */
 function kernel(offset: number, cutoff: number, half: number): Float32Array {
   const taps = new Float32Array(2 * half);
   let sum = 0;

@@ -1,5 +1,5 @@
 /** Sounds are worked out in a thread: a minute of them would hold everybody else up for a second. */
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { Threads } from '../work/threads.ts';
 
 /** An announcement longer than this is a mistake of an engine, or of who recorded it. */

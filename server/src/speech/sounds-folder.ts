@@ -1,4 +1,7 @@
-/** Where sounds are kept: those that calls have used, and apart from them, with a quota for each property, those for screens. */
+/**
+ * Where sounds are kept: those that calls have used, and apart from them, with a quota for each property, those for
+ * screens.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,8 +76,9 @@ export class SoundsFolder {
   }
 
   /**
-   * Removes what nobody has used for so long, previews sooner, and what a process that was killed left half done; then the oldest, until
-   * what is left is no more than `most` bytes: previews first, and never what was used in the last two days. Returns how many files.
+   * Removes what nobody has used for so long, previews sooner, and what a process that was killed left half done; then
+   * the oldest, until what is left is no more than `most` bytes: previews first, and never what was used in the last
+   * two days. Returns how many files.
    */
   async sweep({ now = Date.now(), unusedDays = 30, most = Infinity } = {}): Promise<number> {
     const calls = await keptIn(this.#path);

@@ -10,7 +10,10 @@ export interface Voice {
 
 const run = promisify(execFile);
 
-/** The voices of the speech engine installed; none where there is no engine. Of a command with words of its own, those of the engine behind it. */
+/**
+ * The voices of the speech engine installed; none where there is no engine. Of a command with words of its own, those
+ * of the engine behind it.
+ */
 export async function installedVoices(command: string): Promise<Voice[]> {
   try {
     const { stdout } = await run(command.includes(' ') ? 'espeak-ng' : command, ['--voices'], {

@@ -1,5 +1,5 @@
 /** Sound in memory, and the two files that Asterisk plays from. */
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 
 /** One channel; a sample is between -1 and 1. */
 export interface Sound {
@@ -21,12 +21,18 @@ interface Format {
 
 const coding = { linear: 1, float: 3, extensible: 0xfffe };
 
-/** Those that recorders and engines have. Others share so little with those of a phone that turning them into each other takes seconds. */
+/**
+ * Those that recorders and engines have. Others share so little with those of a phone that turning them into each other
+ * takes seconds.
+ */
 const usualRates: ReadonlySet<number> = new Set([8000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000]);
 /** An engine may add silence to a sound, and is no reason to fill the memory. */
 const mostSeconds = 2 * budgets.recordingSeconds.most;
 
-/** Any number of channels is mixed to one. The length that the file claims is not believed: an engine that writes to a pipe cannot know it. */
+/**
+ * Any number of channels is mixed to one. The length that the file claims is not believed: an engine that writes to a
+ * pipe cannot know it.
+ */
 export function readWave(bytes: Buffer): Sound {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
     throw new WaveError('it is not a WAV file: save it as WAV, 16 bits, one channel');

@@ -34,7 +34,8 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
         ...common,
         summary: 'Ring a phone with an announcement',
         description:
-          'By extension or by room; at most five times a minute. How it went is told by `GET /api/v1/announcements/rings/{id}`.',
+          'By extension or by room; at most five times a minute. How it went is told by `GET ' +
+          '/api/v1/announcements/rings/{id}`.',
         params: Type.Object({ language }),
         body: Type.Object(
           {
@@ -74,6 +75,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
           extension,
           wallTime: body.time ?? '06:30',
           actor,
+          canary: false,
         });
         return {
           status: 202,

@@ -23,7 +23,10 @@ export function testRingState({
   return seconds > patienceSeconds + 5 ? 'not-placed' : 'waiting';
 }
 
-/** Whether a telephone system is connected for this property; undefined in a process that does not dial, and so cannot know. */
+/**
+ * Whether a telephone system is connected for this property; undefined in a process that does not dial, and so cannot
+ * know.
+ */
 export type Connected = ((property: string) => boolean) | undefined;
 
 export function requireTelephony(connected: Connected, property: string): void {

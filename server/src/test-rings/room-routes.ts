@@ -96,7 +96,10 @@ export function testRingRoutes(
         ...common,
         summary: 'Ring a room to see whether its phone works',
         description:
-          'A short call with the announcement of the property. What it came to is in `GET /rooms/{room}/phone` and in the journal. Once in 30 seconds for each room, and not while the room is about to be woken. Guests are rung first: it waits for a line that they leave, half a minute at most.',
+          'A short call with the announcement of the property. What it came to is in `GET ' +
+          '/rooms/{room}/phone` and in the journal. Once in 30 seconds for each room, and not while the room ' +
+          'is about ' +
+          'to be woken. Guests are rung first: it waits for a line that they leave, half a minute at most.',
         params,
         response: {
           202: Type.Object({

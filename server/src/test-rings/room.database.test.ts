@@ -7,7 +7,7 @@ import { makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { type Behaviour, StandInTelephone } from '../../testing/telephone.ts';
 import { type Service, startService } from '../service.ts';
 
-const eventually = { timeout: 15_000 };
+const eventually = { timeout: 60_000 };
 
 let database: TestDatabase;
 let service: Service;
@@ -58,7 +58,8 @@ const waitingCall = (room: string, status: number, inSeconds: number) =>
   query(
     database,
     `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status)
-     VALUES ($1, gen_random_uuid(), $2, now() AT TIME ZONE 'UTC', 'UTC', now() + make_interval(secs => $4), 5, 'desk', $3)`,
+     VALUES ($1, gen_random_uuid(), $2, now() AT TIME ZONE 'UTC', 'UTC', now() + make_interval(secs => $4), 5, 'desk',
+       $3)`,
     [property, room, status, inSeconds],
   );
 
@@ -198,7 +199,8 @@ test('that was being rung by a process which died is told by the next one', asyn
   // Of a process that has not said for long that it lives.
   await query(
     database,
-    `INSERT INTO processes (role, id, name, ready, alive_until) VALUES ('dialer', '00000000-0000-4000-8000-000000000001', 'gone', true, now() - interval '1 minute');
+    `INSERT INTO processes (role, id, name, ready, alive_until)
+        VALUES ('dialer', '00000000-0000-4000-8000-000000000001', 'gone', true, now() - interval '1 minute');
      UPDATE attempts SET dialer = '00000000-0000-4000-8000-000000000001'`,
   );
   await expect

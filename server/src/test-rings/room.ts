@@ -55,6 +55,7 @@ export async function askForRoomTestRing(
     extension,
     wallTime,
     actor,
+    canary: false,
   });
   await record(db, property, [{ kind: 'room.test-ring', actor, room, subject: id, detail: { extension } }]);
   return { id, extension };

@@ -2,23 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { type TestRing, testRingColumns } from '../ringing/test-rings-store.ts';
 
-export type TestRingToAsk = Pick<TestRing, 'id' | 'room' | 'language' | 'extension' | 'wallTime' | 'actor'>;
+export type TestRingToAsk = Pick<TestRing, 'id' | 'room' | 'language' | 'extension' | 'wallTime' | 'actor' | 'canary'>;
 
 /** What is a day old is in the journal, and of no other use; of each room the last one stays. */
 export async function insertTestRing(
   db: Db,
   property: string,
-  { id, room, language, extension, wallTime, actor }: TestRingToAsk,
+  { id, room, language, extension, wallTime, actor, canary }: TestRingToAsk,
 ): Promise<void> {
   if (room === null)
     await sql`DELETE FROM trials WHERE property = ${property} AND room IS NULL AND asked_at < ${aDayAgo}`.execute(db);
   else
-    await sql`DELETE FROM trials WHERE property = ${property} AND room = ${room} AND (ended_at IS NOT NULL OR asked_at < ${aDayAgo})`.execute(
-      db,
-    );
+    await sql`DELETE FROM trials WHERE property = ${property} AND room = ${room}
+        AND (ended_at IS NOT NULL OR asked_at < ${aDayAgo})`.execute(db);
   await db
     .insertInto('trials')
-    .values({ property, id, room, language, extension, wall_time: wallTime, actor })
+    .values({ property, id, room, language, extension, wall_time: wallTime, actor, canary })
     .execute();
 }
 
@@ -28,9 +27,8 @@ const aDayAgo = sql`clock_timestamp() - interval '1 day'`;
 export async function isBeingTested(db: Db, property: string, extension: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM trials WHERE property = ${property} AND extension = ${extension} AND ended_at IS NULL
-      AND asked_at > clock_timestamp() - make_interval(secs => CASE WHEN begun_at IS NULL THEN 60 ELSE ${seconds} END) LIMIT 1`.execute(
-    db,
-  );
+      AND asked_at > clock_timestamp() - make_interval(secs => CASE WHEN begun_at IS NULL THEN 60 ELSE ${seconds} END)
+        LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -44,10 +42,10 @@ export interface RecentTestRings {
 /** Of those who listen to the announcement. */
 export async function recentTestRings(db: Db, property: string): Promise<RecentTestRings> {
   const { rows } = await sql<RecentTestRings>`
-    SELECT count(*)::int AS count, coalesce(ceil(60 - extract(epoch FROM clock_timestamp() - min(asked_at))), 0)::int AS "waitSeconds"
-    FROM trials WHERE property = ${property} AND room IS NULL AND asked_at > clock_timestamp() - interval '1 minute'`.execute(
-    db,
-  );
+    SELECT count(*)::int AS count, coalesce(ceil(60 - extract(epoch FROM clock_timestamp() - min(asked_at))),
+      0)::int AS "waitSeconds"
+    FROM trials WHERE property = ${property} AND room IS NULL AND NOT canary
+      AND asked_at > clock_timestamp() - interval '1 minute'`.execute(db);
   return rows[0] ?? { count: 0, waitSeconds: 0 };
 }
 

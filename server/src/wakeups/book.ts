@@ -1,4 +1,7 @@
-/** Creating, overwriting and deleting wake-up calls. Each is one transaction: row and journal entry are there together or not at all. */
+/**
+ * Creating, overwriting and deleting wake-up calls. Each is one transaction: row and journal entry are there together
+ * or not at all.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
@@ -113,7 +116,9 @@ function readRooms(text: string): string[] {
   return rooms;
 }
 
-/** An operator says how a call went: concludes one that is pending, or overwrites the result of one that is concluded. */
+/**
+ * An operator says how a call went: concludes one that is pending, or overwrites the result of one that is concluded.
+ */
 export async function overwriteResult(db: Db, property: string, id: string, told: Conclusion): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup === undefined) throw new Failure('unknownCall');

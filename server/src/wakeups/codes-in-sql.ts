@@ -1,6 +1,6 @@
 /**
- * The codes of a wake-up by name, for statements. They stand in the text as numbers, not as parameters: the indexes are for calls with
- * these codes, and PostgreSQL uses them only where it sees that.
+ * The codes of a wake-up by name, for statements. They stand in the text as numbers, not as parameters: the indexes are
+ * for calls with these codes, and PostgreSQL uses them only where it sees that.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { outcomes, status } from './wakeup.ts';

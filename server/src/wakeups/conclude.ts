@@ -18,8 +18,8 @@ export interface Conclusion {
 }
 
 /**
- * Concludes a call, which the caller has locked, or overwrites how it was concluded. Of a daily call the day becomes a record of
- * its own and the call goes on to the next one. Returns the id under which this day's outcome is kept.
+ * Concludes a call, which the caller has locked, or overwrites how it was concluded. Of a daily call the day becomes a
+ * record of its own and the call goes on to the next one. Returns the id under which this day's outcome is kept.
  */
 export async function conclude(
   db: Db,
@@ -77,7 +77,10 @@ function entryOf(wakeup: Wakeup, { result, actor, detail, personal }: Conclusion
   };
 }
 
-/** A daily call goes on to its next day under its own id; past a day on which another call of the room stands in that minute. */
+/**
+ * A daily call goes on to its next day under its own id; past a day on which another call of the room stands in that
+ * minute.
+ */
 async function moveOn(db: Db, property: string, wakeup: Wakeup & { now: Date }, actor: string): Promise<void> {
   const now = wakeup.now.toTemporalInstant();
   let next = nextDay(Temporal.PlainDateTime.from(wakeup.wallTime.replace(' ', 'T')), wakeup.zone, now);

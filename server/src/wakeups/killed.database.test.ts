@@ -1,4 +1,7 @@
-/** The service is killed in the middle of bookings, again and again: what it had answered is there, and nothing is there by half. */
+/**
+ * The service is killed in the middle of bookings, again and again: what it had answered is there, and nothing is there
+ * by half.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
@@ -41,7 +44,8 @@ test(
       };
       const minute = String(round).padStart(2, '0');
       answered.push(await bookOne('1000', `2031-01-01T06:${minute}:00Z`)); // signed in and warm
-      // The kill comes after so many answers and a moment, however fast the machine is: between the first booking and three quarters of them.
+      // The kill comes after so many answers and a moment, however fast the machine is: between the first booking and
+      // three quarters of them.
       const enough = Math.floor(Math.random() * atOnce * 0.75);
       const reached = Promise.withResolvers<void>();
       let sofar = 0;
@@ -67,8 +71,10 @@ test(
       (client) =>
         client.query<{ calls: string; without_entry: string; stray_entries: string }>(`
       SELECT (SELECT count(*) FROM wakeups) AS calls,
-        (SELECT count(*) FROM wakeups w WHERE (SELECT count(*) FROM journal e WHERE e.kind = 'wakeup.booked' AND e.subject = w.id::text) <> 1) AS without_entry,
-        (SELECT count(*) FROM journal e WHERE e.kind = 'wakeup.booked' AND NOT EXISTS (SELECT FROM wakeups w WHERE w.id::text = e.subject)) AS stray_entries`),
+        (SELECT count(*) FROM wakeups w WHERE (SELECT count(*) FROM journal e WHERE e.kind = 'wakeup.booked'
+          AND e.subject = w.id::text) <> 1) AS without_entry,
+        (SELECT count(*) FROM journal e WHERE e.kind = 'wakeup.booked' AND NOT EXISTS (SELECT FROM wakeups w
+          WHERE w.id::text = e.subject)) AS stray_entries`),
       database.url,
     );
     const [counted] = rows;

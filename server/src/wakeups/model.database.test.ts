@@ -1,13 +1,12 @@
 /**
- * The life of wake-up calls against a model small enough to be believed: thousands of random bookings, results, deletions and
- * looks, and after each the service must say what the model says. The property lives in UTC, so that a day is 86,400 seconds.
+ * The life of wake-up calls against a model small enough to be believed: thousands of random bookings, results,
+ * deletions and looks, and after each the service must say what the model says. The property lives in UTC,
+ * so that a day is 86,400 seconds.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCatalogued } from '../../testing/catalogued.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { basic, makeProperty, startTestService } from '../../testing/service.ts';
-import type { Service } from '../service.ts';
+import { expect, test } from 'vitest';
+import { useHotel } from '../../testing/hotel.ts';
+import { basic } from '../../testing/service.ts';
 
 /** `npm run fuzz` does many more. */
 const requests = Number(process.env['MODEL_REQUESTS'] ?? 2000);
@@ -22,30 +21,18 @@ interface Modelled {
   result: number;
 }
 
-let database: TestDatabase;
-let service: Service;
 const model = new Map<string, Modelled>();
 /** Days of daily calls that have passed: their ids are the service's own, so they are counted by what they say. */
 const passed: Modelled[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await makeProperty(database, { code: 'grand', timezone: 'UTC', rooms });
-  service = await startTestService(database);
-});
-
-afterAll(async () => {
-  await service.stop();
-  await database.drop();
-});
-afterAll(() => expectCatalogued(database));
+const hotel = useHotel({ timezone: 'UTC', rooms });
 
 async function call(
   method: string,
   path: string,
   form?: Record<string, string>,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${service.url}/rest/wakeup${path}`, {
+  const response = await fetch(`${hotel.url}/rest/wakeup${path}`, {
     method,
     headers: basic('desk'),
     ...(form === undefined ? {} : { body: new URLSearchParams(form) }),

@@ -14,8 +14,22 @@ export interface WakeupPolicy {
   readonly confirm: string | null;
   /** The extension that is told when a guest does not answer. */
   readonly desk: string | null;
-  /** Who is rung about a guest who did not wake, one after the other, the last one again and again; without any it is the desk. */
+  /**
+   * Who is rung about a guest who did not wake, one after the other, the last one again and again; without any it is
+   * the desk.
+   */
   readonly escalation: readonly EscalationStep[];
+  /** A phone that is rung through the night to prove the path that guests' calls take; null rings none. */
+  readonly canary: Canary | null;
+}
+
+export interface Canary {
+  /** One that answers by itself. */
+  readonly ring: string;
+  /** `HH:MM`, by the hotel's clock; the night may go over midnight. */
+  readonly from: string;
+  readonly until: string;
+  readonly everyMinutes: number;
 }
 
 export interface EscalationStep {
@@ -33,6 +47,7 @@ export const defaultWakeupPolicy: WakeupPolicy = {
   confirm: null,
   desk: null,
   escalation: [],
+  canary: null,
 };
 
 /** The key that asks to be rung again later; the confirming key may not be the same. */
@@ -85,7 +100,10 @@ function isWoken(outcome: Exclude<Outcome, 'unsure'>): boolean {
   return outcome.answered && outcome.forwardedTo === undefined;
 }
 
-/** The interface's code for what one attempt came to. A snooze is not confirmed: its caller has looked at the key before. */
+/**
+ * The interface's code for what one attempt came to. A snooze is not confirmed: its caller has looked at the key
+ * before.
+ */
 export function resultOf(outcome: Exclude<Outcome, 'unsure'>, policy: WakeupPolicy): number {
   if (outcome.forwardedTo !== undefined) return result.voicemail;
   if (!outcome.answered) return unansweredResult(outcome.cause, outcome.sipStatus);
@@ -105,7 +123,10 @@ function unansweredResult(cause: number, sipStatus: number | undefined): number 
   return [0, 16, 18, 19].includes(cause) ? result.noAnswer : result.unreachable;
 }
 
-/** The phone of a step of the escalation; the last one is rung again and again, so that it climbs until somebody takes it. */
+/**
+ * The phone of a step of the escalation; the last one is rung again and again, so that it climbs until somebody takes
+ * it.
+ */
 export function escalationStep(policy: WakeupPolicy, step: number): EscalationStep | undefined {
   const steps =
     policy.escalation.length > 0
@@ -119,6 +140,6 @@ export function escalationStep(policy: WakeupPolicy, step: number): EscalationSt
 }
 
 /** Whom a policy has rung beside the rooms. */
-export function numbersOf({ desk, escalation = [] }: Partial<WakeupPolicy>): string[] {
-  return [...(desk ? [desk] : []), ...escalation.map(({ ring }) => ring)];
+export function numbersOf({ desk, escalation = [], canary }: Partial<WakeupPolicy>): string[] {
+  return [...(desk ? [desk] : []), ...escalation.map(({ ring }) => ring), ...(canary ? [canary.ring] : [])];
 }

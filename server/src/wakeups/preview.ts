@@ -11,7 +11,10 @@ export function preview(wakeup: Wakeup, count: number): { at: string; rule: stri
   return rings.map(({ at, rule }) => ({ at: at.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 }), rule }));
 }
 
-/** A single call may have been asked for by an offset, so its instant is the stored one; the rule is told when it is the wall's. */
+/**
+ * A single call may have been asked for by an offset, so its instant is the stored one; the rule is told when it is the
+ * wall's.
+ */
 function single(wall: Temporal.PlainDateTime, wakeup: Wakeup): Ring {
   const byRule = ringAt(wall, wakeup.zone);
   const at = wakeup.dueAt.toTemporalInstant().toZonedDateTimeISO(wakeup.zone);

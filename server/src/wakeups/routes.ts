@@ -142,7 +142,8 @@ export function wakeupRoutes(app: App, database: Database): void {
         body: Type.Object({
           result: Type.Integer({
             description:
-              'Outcome code: 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail, 6 no line, 7 not confirmed, 8 cancelled, 9 missed.',
+              'Outcome code: 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail, 6 no line, 7 ' +
+              'not confirmed, 8 cancelled, 9 missed.',
           }),
         }),
         response: {

@@ -21,7 +21,9 @@ function changes(zone: string): Temporal.ZonedDateTime[] {
   return found;
 }
 
-/** Zones whose clocks show the same all through the five years are one clock: what holds for one of them holds for all. */
+/**
+ * Zones whose clocks show the same all through the five years are one clock: what holds for one of them holds for all.
+ */
 const clocks = Map.groupBy(zones, (zone) =>
   JSON.stringify([
     firstDay.toZonedDateTime(zone).offset,
@@ -31,7 +33,7 @@ const clocks = Map.groupBy(zones, (zone) =>
 
 describe('a daily call', () => {
   test(
-    `keeps its wall time on every day of five years in all ${zones.length} zones (${clocks.size} clocks), rings once a day, and follows the rule at clock changes`,
+    `keeps its wall time every day of five years in ${zones.length} zones (${clocks.size} clocks)`,
     { timeout: 120_000 },
     () => {
       const seen = { exact: 0, gap: 0, overlap: 0 };
@@ -85,7 +87,10 @@ describe('a daily call', () => {
       throw new Error(`${at.toString()} is not the first of the two`);
   }
 
-  /** About a day apart, also on days of 23 and 25 hours (22 and 26 in Antarctica): neither twice on one day nor not at all. */
+  /**
+   * About a day apart, also on days of 23 and 25 hours (22 and 26 in Antarctica): neither twice on one day nor not at
+   * all.
+   */
   function expectADayLater(before: Temporal.ZonedDateTime, at: Temporal.ZonedDateTime, zone: string): void {
     const hours = before.until(at).total('hours');
     if (hours < 22 || hours > 26)

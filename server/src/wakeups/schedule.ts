@@ -1,9 +1,10 @@
 /**
- * When a call rings. A guest asks for a time on the wall; the instant is worked out for each day in the property's zone.
+ * When a call rings. A guest asks for a time on the wall; the instant is worked out for each day in the property's
+ * zone.
  *
- * At a clock change: a time that comes twice (clocks go back) rings the first time it comes. A time that never comes (clocks go
- * forward) rings at the moment of the change, when the clock has just jumped past it. So nobody is ever rung later than the
- * clock on the wall says, and every day has exactly one ring.
+ * At a clock change: a time that comes twice (clocks go back) rings the first time it comes. A time that never comes
+ * (clocks go forward) rings at the moment of the change, when the clock has just jumped past it. So nobody is ever rung
+ * later than the clock on the wall says, and every day has exactly one ring.
  */
 import { Failure } from '../failures.ts';
 

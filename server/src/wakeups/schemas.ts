@@ -54,7 +54,8 @@ export const recordObject = Type.Object({
   prompt: Type.Integer({ description: 'Announcement; 0 is the standard one.' }),
   result: Type.Integer({
     description:
-      '-1 none, 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail or forwarded, 6 no line, 7 answered but not confirmed, 8 cancelled, 9 missed.',
+      '-1 none, 1 complete, 2 ring no answer, 3 busy, 4 unreachable, 5 voicemail or forwarded, 6 no line, 7 ' +
+      'answered but not confirmed, 8 cancelled, 9 missed.',
   }),
   source: Type.Integer({ description: "1 guest's phone, 2 staff by phone, 3 console, 4 property system, 5 REST." }),
   status: Type.Integer({
@@ -72,7 +73,8 @@ export const previewObject = Type.Object({
         type: 'string',
         enum: ['exact', 'gap', 'overlap'],
         description:
-          'gap: the time never comes that day, it rings when the clock jumps past it. overlap: the time comes twice, it rings the first time.',
+          'gap: the time never comes that day, it rings when the clock jumps past it. overlap: the time comes ' +
+          'twice, it rings the first time.',
       }),
     }),
   ),

@@ -21,14 +21,20 @@ const columns = [
   'status',
 ] as const;
 
-/** What booking must know: the database's clock, the property's zone, and which of the rooms it has, each with the announcement it will hear. */
+/**
+ * What booking must know: the database's clock, the property's zone, and which of the rooms it has, each with the
+ * announcement it will hear.
+ */
 export interface BookingFacts {
   readonly now: Date;
   readonly zone: string;
   readonly prompts: Readonly<Record<string, number>>;
 }
 
-/** The language of the guest, or the room's, where there is an announcement in it, else the property's, else English; the property's own words before ours. */
+/**
+ * The language of the guest, or the room's, where there is an announcement in it, else the property's, else English;
+ * the property's own words before ours.
+ */
 export async function bookingFacts(
   db: Db,
   property: string,
@@ -39,9 +45,12 @@ export async function bookingFacts(
     SELECT now() AS now, timezone AS zone, coalesce((
       SELECT jsonb_object_agg(r.room, coalesce((
         SELECT l.id + CASE WHEN w.words > 0 THEN ${own}::int ELSE 0 END
-        FROM (VALUES (coalesce(guest_language(p.id, r.room), r.language), 1), ((SELECT language FROM property_languages WHERE property = p.id ORDER BY position LIMIT 1), 2)) AS c (id, place)
+        FROM (VALUES (coalesce(guest_language(p.id, r.room), r.language), 1),
+          ((SELECT language FROM property_languages WHERE property = p.id ORDER BY position LIMIT 1), 2)) AS c (id,
+            place)
         JOIN languages l ON l.id = c.id
-        CROSS JOIN LATERAL (SELECT count(*) AS words FROM announcements a WHERE a.property = p.id AND a.language = l.id) w
+        CROSS JOIN LATERAL (SELECT count(*) AS words FROM announcements a
+          WHERE a.property = p.id AND a.language = l.id) w
         WHERE l.tag = ANY(${builtIn}::text[]) OR w.words >= 13 ORDER BY c.place LIMIT 1
       ), 1)) FROM rooms r WHERE r.property = p.id AND r.list = 'mailboxes' AND r.room = ANY(${rooms}::text[])
     ), '{}') AS prompts
@@ -67,7 +76,8 @@ export async function insertWakeups(db: Db, property: string, calls: readonly Wa
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor, prompt)
     SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, prompt
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
-      AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean, source smallint, actor text, prompt int)
+      AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean,
+        source smallint, actor text, prompt int)
     ON CONFLICT (property, room, due_minute) WHERE outcome = ${outcomeCode.pending} DO NOTHING
     RETURNING id`.execute(db);
   return new Set(rows.map((row) => row.id));
@@ -89,9 +99,8 @@ export async function findStanding(
 }
 
 export async function makeDaily(db: Db, property: string, ids: readonly string[]): Promise<void> {
-  await sql`UPDATE wakeups SET daily = true, changed_at = now() WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(
-    db,
-  );
+  await sql`UPDATE wakeups SET daily = true, changed_at = now()
+      WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(db);
 }
 
 export async function findWakeup(db: Db, property: string, id: string): Promise<Wakeup | undefined> {
@@ -127,7 +136,8 @@ export async function lockWakeups(
     .selectFrom('wakeups')
     .select([...columns, 'tries', sql<Date>`now()`.as('now')])
     .where(
-      sql<SqlBool>`(property, id) IN (SELECT * FROM unnest(${given.map(({ property }) => property)}::uuid[], ${given.map(({ wakeup }) => wakeup)}::uuid[]))`,
+      sql<SqlBool>`(property, id) IN (SELECT * FROM unnest(${given.map(({ property }) => property)}::uuid[],
+          ${given.map(({ wakeup }) => wakeup)}::uuid[]))`,
     )
     .orderBy('property')
     .orderBy('id')
@@ -146,7 +156,8 @@ export interface Concluded {
 export async function concludeWakeups(db: Db, concluded: readonly Concluded[]): Promise<void> {
   await sql`
     UPDATE wakeups w SET status = g.status, result = g.result, actor = g.actor, changed_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(concluded)}::jsonb) AS g (property uuid, id uuid, status smallint, result smallint, actor text)
+    FROM jsonb_to_recordset(${JSON.stringify(concluded)}::jsonb) AS g (property uuid, id uuid, status smallint,
+      result smallint, actor text)
     WHERE w.property = g.property AND w.id = g.id`.execute(db);
 }
 
@@ -158,8 +169,10 @@ export async function insertPastDay(
   past: { id: string; status: number; result: number; actor: string },
 ): Promise<void> {
   await sql`
-    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, series, status, result, source, prompt, attempts, snoozes, actor, created_at)
-    SELECT property, ${past.id}, room, wall_time, zone, due_at, daily, id, ${past.status}, ${past.result}, source, prompt, attempts, snoozes, ${past.actor}, created_at
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, series, status, result, source, prompt,
+      attempts, snoozes, actor, created_at)
+    SELECT property, ${past.id}, room, wall_time, zone, due_at, daily, id, ${past.status}, ${past.result}, source,
+      prompt, attempts, snoozes, ${past.actor}, created_at
     FROM wakeups WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 
@@ -171,7 +184,8 @@ export async function moveWakeup(
   to: { wallTime: string; dueAt: string },
 ): Promise<void> {
   await sql`
-    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL, status = ${statusCode.pending}, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
+    UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL,
+      status = ${statusCode.pending}, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
     WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 

@@ -87,8 +87,8 @@ export function wakeupRecord(wakeup: Wakeup) {
 }
 
 /**
- * The time on the wall of the zone, with its offset. A list says it two hundred times, and asking Temporal each time is a quarter of
- * its cost; but clocks change on a quarter of an hour, so within one the offset is known.
+ * The time on the wall of the zone, with its offset. A list says it two hundred times, and asking Temporal each time is
+ * a quarter of its cost; but clocks change on a quarter of an hour, so within one the offset is known.
  */
 function local(at: Date, zone: string): string {
   const instant = at.getTime();
@@ -111,5 +111,7 @@ function offsetOf(zone: string, quarter: number): { milliseconds: number; text: 
   return found;
 }
 
-/** Where a property's own announcements begin; those below are built in. Each has the number of its language besides. */
+/**
+ * Where a property's own announcements begin; those below are built in. Each has the number of its language besides.
+ */
 export const ownAnnouncements = 100;

@@ -1,29 +1,13 @@
 /** Wake-up calls through a real service: what callers see, and what row and journal say of it. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectCatalogued } from '../../testing/catalogued.ts';
-import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useHotel } from '../../testing/hotel.ts';
+import { onServer } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
-import { makeProperty, startTestService } from '../../testing/service.ts';
-import type { Service } from '../service.ts';
 
-let database: TestDatabase;
-let service: Service;
-let property: string;
+const hotel = useHotel({ rooms: ['101', '102', '103', '104'] });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  property = await makeProperty(database, { code: 'grand', rooms: ['101', '102', '103', '104'] });
-  service = await startTestService(database);
-});
-
-afterAll(async () => {
-  await service.stop();
-  await database.drop();
-});
-afterAll(() => expectCatalogued(database));
-
-beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups'), database.url));
+beforeEach(() => onServer((client) => client.query('DELETE FROM wakeups'), hotel.database.url));
 
 type Body = Record<string, unknown>;
 
@@ -33,7 +17,7 @@ async function call(
   form?: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Body; headers: Headers }> {
-  const answer = await ask(service.url, `${method} ${path}`, {
+  const answer = await ask(hotel.url, `${method} ${path}`, {
     as: 'desk',
     headers,
     ...(form === undefined ? {} : { form }),
@@ -49,7 +33,7 @@ const bookOne = async (form: Record<string, string> = {}): Promise<string> =>
   String((await book({ room: '101', ...form })).body['id']);
 const listed = async (type: string, filters = ''): Promise<Body[]> =>
   (await call('GET', `/rest/wakeup/list/${type}${filters}`)).body[type] as Body[];
-const rows = <Row extends object>(text: string) => query<Row>(database, text);
+const rows = <Row extends object>(text: string) => query<Row>(hotel.database, text);
 
 describe('booking', () => {
   test('writes the row and its journal entry', async () => {
@@ -66,7 +50,7 @@ describe('booking', () => {
       result: -1,
       status: 0,
       source: 5,
-      tenant: property,
+      tenant: hotel.property,
     });
     expect(String(one['scheduled'])).toMatch(/T06:30:00\+0[12]:00$/);
     const journal = await rows<{ kind: string; actor: string; room: string }>(

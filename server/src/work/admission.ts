@@ -1,6 +1,9 @@
-/** How much of one kind of work a property may have under way. Who asks for more is told to come back, before a body is read. */
+/**
+ * How much of one kind of work a property may have under way. Who asks for more is told to come back, before a body is
+ * read.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BudgetName, budgets } from '../budgets.ts';
+import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import { Failure } from '../failures.ts';
 import { principalOf } from '../http/context.ts';
 import type { Metrics } from '../ops/metrics.ts';

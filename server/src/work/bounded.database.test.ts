@@ -1,4 +1,7 @@
-/** One hotel's administrator asks for more than is good: the answer says so, and another hotel goes on as if nothing were. */
+/**
+ * One hotel's administrator asks for more than is good: the answer says so, and another hotel goes on as if nothing
+ * were.
+ */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
-import { budgets } from '../budgets.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Service } from '../service.ts';
 import { waveBytes } from '../speech/wave.ts';
 
@@ -63,7 +66,8 @@ async function halfARequest(path: string, type: string): Promise<Socket> {
   const socket = connect({ port: Number(port), host: '127.0.0.1' });
   const { authorization } = basic('boss@canary');
   socket.write(
-    `${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{"`,
+    `${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: ` +
+      `${type}\r\nContent-Length: 1000\r\n\r\n{"`,
   );
   await new Promise((resolve) => socket.once('connect', resolve));
   return socket;
@@ -174,7 +178,8 @@ describe('a recording', () => {
     await query(
       database,
       `INSERT INTO announcements (property, language, sentence, recording)
-       SELECT $1, id, wanted, convert_to(repeat('x', $3), 'UTF8') FROM languages, unnest($2::text[]) AS wanted WHERE tag = 'fr'`,
+       SELECT $1, id, wanted, convert_to(repeat('x', $3), 'UTF8') FROM languages, unnest($2::text[]) AS wanted
+         WHERE tag = 'fr'`,
       [canary, sentences, budgets.recordings.most / sentences.length],
     );
     const refused = await upload(tone(8000), 'lastCall');
@@ -219,7 +224,8 @@ describe('what a property has', () => {
   test('has a ceiling, one by one and by file', async () => {
     await query(
       database,
-      `INSERT INTO status_types (property, id, description) SELECT $1, n::text, 'x' FROM generate_series(1000, 999 + $2::int) AS n`,
+      `INSERT INTO status_types (property, id, description) SELECT $1, n::text, 'x'
+          FROM generate_series(1000, 999 + $2::int) AS n`,
       [canary, budgets.statusTypes.most],
     );
     const one = await ask(service.url, 'POST /rest/rsi/status', {

@@ -1,7 +1,8 @@
 /**
- * The database's clock, as this process can tell it between two questions. It is the only clock that rings are made by, so it is
- * watched: a step that the machine's own monotonic clock does not explain holds every ring back for a minute, or until the clock
- * has stepped back. After that minute the new time is believed: a guest rung by a doubtful clock is better off than one never rung.
+ * The database's clock, as this process can tell it between two questions. It is the only clock that rings are made by,
+ * so it is watched: a step that the machine's own monotonic clock does not explain holds every ring back for a minute,
+ * or until the clock has stepped back. After that minute the new time is believed: a guest rung by a doubtful clock is
+ * better off than one never rung.
  */
 export class DatabaseClock {
   /** The database's time minus our monotonic clock, in milliseconds. */
@@ -15,7 +16,10 @@ export class DatabaseClock {
     this.#monotonic = monotonic;
   }
 
-  /** What the database answered to a question asked and answered at these monotonic times. Returns the step that it saw, in milliseconds. */
+  /**
+   * What the database answered to a question asked and answered at these monotonic times. Returns the step that it saw,
+   * in milliseconds.
+   */
   sample(now: Date, asked: number, answered: number): number {
     const roundTrip = answered - asked;
     if (roundTrip > slowestSample) return 0; // too coarse to say anything

@@ -73,7 +73,7 @@ test('what fails, or throws at once, gives its place back and tells who asked', 
   expect(lengths).toEqual([1, 2, 3, 2, 1, 0]);
 });
 
-test('whatever is asked, in whatever order it ends: all of it runs, and never more at a time than there are places', async () => {
+test('whatever is asked, in whatever order it ends: all of it runs, never more at a time than places', async () => {
   const asking = fc.record({
     property: fc.constantFrom('a', 'b', 'c', 'd'),
     urgency: fc.constantFrom<Urgency>('call', 'person'),

@@ -1,6 +1,7 @@
 /**
- * Work that takes a while, in turn. What a call needs goes before what a person waits for at a screen; within each, every
- * property with something to do has one turn after the other, so that who asks for much waits longer, and nobody else does.
+ * Work that takes a while, in turn. What a call needs goes before what a person waits for at a screen; within each,
+ * every property with something to do has one turn after the other, so that who asks for much waits longer, and nobody
+ * else does.
  */
 export type Urgency = 'call' | 'person';
 

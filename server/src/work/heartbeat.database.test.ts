@@ -1,4 +1,6 @@
-/** Who lives shares the work; who is dead is taken over from, once; who cannot say that it lives trusts itself no more. */
+/**
+ * Who lives shares the work; who is dead is taken over from, once; who cannot say that it lives trusts itself no more.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';

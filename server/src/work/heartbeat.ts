@@ -1,7 +1,7 @@
 /**
- * That this process lives, said every second to the database, whose clock decides. Calls, lanes and links are held by a process and
- * not until a moment: as long as it lives nobody else touches them, and when it is dead another process takes them over. A process
- * that cannot say so any more stops by itself before others may take it for dead.
+ * That this process lives, said every second to the database, whose clock decides. Calls, lanes and links are held by a
+ * process and not until a moment: as long as it lives nobody else touches them, and when it is dead another process
+ * takes them over. A process that cannot say so any more stops by itself before others may take it for dead.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -15,7 +15,9 @@ import { bury, type Process, type Role, sayAlive, sayGoodbye } from './processes
 /** What a part of the process has to do with the others of its kind. */
 export interface Member {
   readonly ready?: () => boolean;
-  /** Takes over what the dead held, in the transaction that buries them; what it returns is done once that is committed. */
+  /**
+   * Takes over what the dead held, in the transaction that buries them; what it returns is done once that is committed.
+   */
   readonly takeOver: (db: Db, dead: readonly string[]) => Promise<(() => void) | undefined>;
 }
 
@@ -76,10 +78,14 @@ export class Heartbeat {
     this.#stopping.abort();
     await this.#loop;
     if (this.#loop !== undefined)
-      await asSystem(this.#options.database, (db) => sayGoodbye(db, this.id)).catch(() => undefined); // its silence will say it
+      // its silence will say it
+      await asSystem(this.#options.database, (db) => sayGoodbye(db, this.id)).catch(() => undefined);
   }
 
-  /** Resolves when the database has heard of this process for the first time: before that nothing can be held. Or when the signal aborts. */
+  /**
+   * Resolves when the database has heard of this process for the first time: before that nothing can be held. Or when
+   * the signal aborts.
+   */
   async heard(signal: AbortSignal): Promise<void> {
     const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
     if (!signal.aborted) await Promise.race([this.#first.promise, aborted]);
@@ -91,8 +97,8 @@ export class Heartbeat {
   }
 
   /**
-   * What part of the work of a role is this process's: `rank` of `of`. Those that are ready share it; where nobody is, all do.
-   * Undefined when others are ready and this one is not.
+   * What part of the work of a role is this process's: `rank` of `of`. Those that are ready share it; where nobody is,
+   * all do. Undefined when others are ready and this one is not.
    */
   share(role: Role): { readonly rank: number; readonly of: number } | undefined {
     const all = this.#alive.filter((one) => one.role === role);

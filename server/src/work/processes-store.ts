@@ -17,7 +17,9 @@ interface Beat {
   readonly dead: readonly Omit<Process, 'ready'>[];
 }
 
-/** Says that this process lives, in all its roles; tells the database's clock, and who else lives or does not any more. */
+/**
+ * Says that this process lives, in all its roles; tells the database's clock, and who else lives or does not any more.
+ */
 export async function sayAlive(
   db: Db,
   me: string,
@@ -31,9 +33,8 @@ export async function sayAlive(
     FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS given (role text, ready boolean)
     ON CONFLICT (role, id) DO UPDATE SET alive_until = excluded.alive_until, ready = excluded.ready`.execute(db);
   const { rows } = await sql<Process & { alive: boolean; now: Date }>`
-    SELECT id, role, ready, alive_until >= clock_timestamp() AS alive, clock_timestamp() AS now FROM processes ORDER BY role, id`.execute(
-    db,
-  );
+    SELECT id, role, ready, alive_until >= clock_timestamp() AS alive, clock_timestamp() AS now FROM processes
+      ORDER BY role, id`.execute(db);
   return {
     now: rows[0]?.now ?? new Date(),
     alive: rows.filter(({ alive }) => alive),
@@ -48,7 +49,6 @@ export async function sayGoodbye(db: Db, me: string): Promise<void> {
 
 /** What they held has been taken over. One that was only slow comes back by itself, as a new row of the same id. */
 export async function bury(db: Db, role: Role, dead: readonly string[]): Promise<void> {
-  await sql`DELETE FROM processes WHERE role = ${role} AND id = ANY(${dead}::uuid[]) AND alive_until < clock_timestamp()`.execute(
-    db,
-  );
+  await sql`DELETE FROM processes WHERE role = ${role} AND id = ANY(${dead}::uuid[])
+      AND alive_until < clock_timestamp()`.execute(db);
 }

@@ -1,6 +1,7 @@
 /**
- * Work that would hold up everybody if this thread did it: reading a file that somebody sent, making a sound. A thread of its own does it,
- * which is ended when it takes too long or too much memory. How much runs at a time is for a FairQueue to say.
+ * Work that would hold up everybody if this thread did it: reading a file that somebody sent, making a sound. A thread
+ * of its own does it, which is ended when it takes too long or too much memory. How much runs at a time is for a
+ * FairQueue to say.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -53,7 +54,8 @@ export class Threads<Input, Output> {
       kept.worker.ref();
       return kept.worker;
     }
-    // Options of this process, such as a smaller heap, are not meant for it, and its environment is none of its business.
+    // Options of this process, such as a smaller heap, are not meant for it, and its environment is none of its
+    // business.
     const worker = new Worker(this.#program, {
       env: {},
       execArgv: [],

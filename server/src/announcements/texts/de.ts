@@ -12,6 +12,11 @@ export const german: Sentences = {
   snoozed: 'Wir rufen Sie in {minutes} wieder an.',
   confirmed: 'Vielen Dank. Einen schönen Tag.',
   goodbye: 'Auf Wiederhören.',
-  desk: 'Zimmer {room}, hat den Weckruf nicht angenommen. Weckzeit: {time}. Drücken Sie die {key}, um sich darum zu kümmern.',
+  desk:
+    'Zimmer {room}, hat den Weckruf nicht angenommen. Weckzeit: {time}. Drücken Sie die {key}, um sich darum ' +
+    'zu kümmern.',
+  deskTrouble:
+    'Achtung. Auf die Weckrufe von {hotel} ist zurzeit kein Verlass. Bitte sehen Sie am Bildschirm nach. ' +
+    'Drücken Sie die {key}, um sich darum zu kümmern.',
   deskTaken: 'Danke. Sie haben den Weckruf übernommen.',
 };

@@ -13,5 +13,8 @@ export const english: Sentences = {
   confirmed: 'Thank you. Have a good day.',
   goodbye: 'Goodbye.',
   desk: 'Room {room}, did not answer the wake-up call, at {time}. Press {key} to take it over.',
+  deskTrouble:
+    'Attention. Wake-up calls of {hotel} cannot be relied upon at present. Please look at the console. ' +
+    'Press {key} to take it over.',
   deskTaken: 'Thank you. The call is yours now.',
 };

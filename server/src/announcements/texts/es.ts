@@ -12,6 +12,11 @@ export const spanish: Sentences = {
   snoozed: 'Le llamaremos de nuevo en {minutes}.',
   confirmed: 'Gracias. Que tenga un buen día.',
   goodbye: 'Adiós.',
-  desk: 'La habitación {room}, no ha respondido a la llamada de despertador, prevista para {time}. Pulse {key} para hacerse cargo.',
+  desk:
+    'La habitación {room}, no ha respondido a la llamada de despertador, prevista para {time}. Pulse {key} ' +
+    'para hacerse cargo.',
+  deskTrouble:
+    'Atención. Ahora no se puede confiar en las llamadas de despertador de {hotel}. Mire la pantalla, ' +
+    'por favor. Pulse {key} para hacerse cargo.',
   deskTaken: 'Gracias. Usted se hace cargo de esta llamada.',
 };

@@ -13,5 +13,8 @@ export const french: Sentences = {
   confirmed: 'Merci. Bonne journée.',
   goodbye: 'Au revoir.',
   desk: "La chambre {room}, n'a pas répondu au réveil, prévu pour {time}. Appuyez sur {key} pour vous en charger.",
+  deskTrouble:
+    "Attention. Les réveils de {hotel} ne sont pas assurés en ce moment. Veuillez regarder l'écran. " +
+    'Appuyez sur {key} pour vous en charger.',
   deskTaken: 'Merci. Vous prenez cet appel en charge.',
 };

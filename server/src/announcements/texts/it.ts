@@ -13,5 +13,8 @@ export const italian: Sentences = {
   confirmed: 'Grazie. Buona giornata.',
   goodbye: 'Arrivederci.',
   desk: 'La camera {room}, non ha risposto alla sveglia, prevista per {time}. Prema {key} per occuparsene.',
+  deskTrouble:
+    'Attenzione. Al momento le sveglie di {hotel} non sono sicure. Guardi lo schermo, per favore. Prema ' +
+    '{key} per occuparsene.',
   deskTaken: 'Grazie. Ora se ne occupa lei.',
 };

@@ -13,5 +13,8 @@ export const dutch: Sentences = {
   confirmed: 'Dank u wel. Een prettige dag.',
   goodbye: 'Tot ziens.',
   desk: 'Kamer {room}, heeft het wektelefoontje niet beantwoord. Wektijd: {time}. Toets {key} om het over te nemen.',
+  deskTrouble:
+    'Let op. Op de wektelefoontjes van {hotel} kan nu niet worden vertrouwd. Kijk op het scherm. Toets ' +
+    '{key} om het over te nemen.',
   deskTaken: 'Dank u wel. U hebt het overgenomen.',
 };

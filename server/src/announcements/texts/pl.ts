@@ -14,5 +14,7 @@ export const polish: Sentences = {
   confirmed: 'Dziękujemy. Życzymy miłego dnia.',
   goodbye: 'Do widzenia.',
   desk: 'Pokój {room}, nie odebrał pobudki. Zamówiona godzina: {time}. Proszę nacisnąć {key}, aby przejąć sprawę.',
+  deskTrouble:
+    'Uwaga. Pobudki w {hotel} nie są teraz pewne. Proszę spojrzeć na ekran. Proszę nacisnąć {key}, aby przejąć sprawę.',
   deskTaken: 'Dziękujemy. Sprawa została przejęta.',
 };

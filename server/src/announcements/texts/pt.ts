@@ -13,5 +13,8 @@ export const portuguese: Sentences = {
   confirmed: 'Obrigado. Tenha um bom dia.',
   goodbye: 'Até logo.',
   desk: 'O quarto {room}, não atendeu a chamada de despertar, marcada para {time}. Prima {key} para assumir a chamada.',
+  deskTrouble:
+    'Atenção. De momento não se pode confiar nas chamadas de despertar de {hotel}. Veja o ecrã, por ' +
+    'favor. Prima {key} para assumir.',
   deskTaken: 'Obrigado. A chamada está a seu cargo.',
 };

@@ -1,6 +1,7 @@
 /** What a person is told of at once, and what became of it. */
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { destination, fact, instant, maybe, oneOf, orNull, personalFact, text, whole } from './describe.ts';
+import { tried } from './house.ts';
 import { due, forwarded, result, ringing, rung, wall } from './wakeups.ts';
 
 export interface AlertDescription {
@@ -30,12 +31,26 @@ const asleep = {
 };
 const failures = whole('How many tries in a row have failed.');
 
+/** What keeps calls from being rung. In the order of telling: the one that is closest to ringing first. */
+export const obstacles = ['disk', 'sounds', 'clock-jumped', 'trunk', 'asterisk', 'dialer'] as const;
+
 export const alerts = {
   unanswered: alert('A guest did not wake.', 'the wake-up call', asleep),
   missed: alert('A call was not rung in time.', 'the wake-up call', asleep),
   overdue: alert('Calls wait that should have rung.', null, {
     calls: whole('How many.'),
     oldest: instant('When the oldest of them was due'),
+  }),
+  'cannot-ring': alert('Calls of the next twelve hours cannot be rung as things are.', null, {
+    obstacle: oneOf([...obstacles], 'What is in the way.'),
+    seen: text('What was seen.'),
+    calls: whole('How many calls.'),
+    earliest: instant('When the first of them is due'),
+  }),
+  'canary-silent': alert('The canary, a phone that is rung through the night, did not hear the announcement.', null, {
+    extension: text('The phone that was rung.'),
+    outcome: tried.outcome,
+    reason: maybe(text('Why, in words.')),
   }),
   clock: alert('The clock jumped, and calls are held back for a moment.', null, {}),
   'destination-failing': alert('Deliveries to a destination fail.', 'the destination', { ...destination, failures }),
@@ -70,6 +85,16 @@ export const alerts = {
       time: text('The time as it was received.'),
       reason: text('Why it cannot be made.'),
     },
+  ),
+  'service-trouble': alert(
+    'Something is wrong with the service itself; `reveille doctor` says the same.',
+    'the finding, by an id of its name',
+    {
+      finding: text('What was looked at.'),
+      seen: text('What was found.'),
+      fix: text('What to do about it.'),
+    },
+    true,
   ),
   guessing: alert(
     'Somebody tries passwords of an account.',
@@ -113,6 +138,9 @@ export const alertEvents = {
   'alert.acknowledged': fact('A person took an alert.', 'the alert', {
     alert: alertKind,
     about,
-    how: oneOf(['console', 'phone'], 'By the console, or by a key on the phone.'),
+    how: oneOf(
+      ['console', 'phone', 'over'],
+      'By the console, by a key on the phone, or by itself: what it said is over.',
+    ),
   }),
 };

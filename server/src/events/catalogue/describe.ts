@@ -1,4 +1,7 @@
-/** How a kind of event is described. This folder imports nothing of the house: journal, alerts, documents and console read it. */
+/**
+ * How a kind of event is described. This folder imports nothing of the house: journal, alerts, documents and console
+ * read it.
+ */
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 export interface EventDescription {

@@ -31,6 +31,10 @@ export const house = {
     extension: text('The phone that was rung.'),
     ...tried,
   }),
+  'canary.rung': fact('The canary, a phone that is rung through the night, was rung.', 'the test ring', {
+    extension: text('The phone that was rung.'),
+    ...tried,
+  }),
   'roomstatus.changed': fact('The status of a room was changed.', 'this change', {
     from: orNull(text('The id of the status type before; null when there was none.')),
     to: text('The id of the status type now.'),

@@ -52,7 +52,8 @@ const told = ({ changes }: Outcome) =>
 const stored = () =>
   query(
     database,
-    'SELECT xmin::text AS written_by, sentence, text, octet_length(recording) AS bytes FROM announcements ORDER BY sentence',
+    'SELECT xmin::text AS written_by, sentence, text, octet_length(recording) AS bytes FROM announcements ' +
+      'ORDER BY sentence',
   );
 
 test('words and recordings are applied, told in words, and applied again without effect', async () => {
@@ -107,7 +108,7 @@ test('what the file does not mention is left alone, and goes with --prune', asyn
   expect(await stored()).toEqual([]);
 });
 
-test('a recording that is missing, too large, too long, silent or no WAV is refused with what to do, and nothing is changed', async () => {
+test('a recording that is missing, too large, too long, silent or no WAV is refused with what to do', async () => {
   await writeFile(join(folder, 'song.mp3'), 'ID3 and more');
   await writeFile(join(folder, 'huge.wav'), Buffer.alloc(5 * 1024 * 1024 + 1));
   await record('long.wav', 220, 61);

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SentenceName } from '../../announcements/sentence.ts';
 import { deleteSentence, putSentence, type StoredSentence } from '../../announcements/store.ts';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { recordingProblem } from '../../speech/recording.ts';
 import type { FileAnnouncement } from '../file/announcements.ts';
 import type { Mistake } from '../file/mistakes.ts';

@@ -1,5 +1,5 @@
 /** Makes the database match a property file: all of it in one transaction, or nothing. */
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { SecretBox } from '../../connectors/secrets.ts';
 import type { Database, Db } from '../../db/connect.ts';

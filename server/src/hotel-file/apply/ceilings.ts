@@ -1,5 +1,5 @@
 /** What a file would add to what there is must not become more than a property may have. */
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { PropertyFile } from '../file/property-file.ts';

@@ -15,7 +15,9 @@ interface Signed extends StoredDestination {
 /** In words, by how many secrets there are. */
 const signed = [null, 'with a secret', 'with a secret, and the one before it'] as const;
 
-/** What the file wants, and the secrets that this comes to: a new one first, and the one before it until it is pruned. */
+/**
+ * What the file wants, and the secrets that this comes to: a new one first, and the one before it until it is pruned.
+ */
 export function planDestinations(
   role: Role,
   given: {
@@ -78,7 +80,10 @@ function isSamePlace({ target: one }: Pick<Signed, 'target'>, { target: other }:
   return one['host'] === other['host'] && one['port'] === other['port'];
 }
 
-/** What is as usual is not worth a word, and neither is the type of those that have only one, or what a link hears of, which follows from its target. */
+/**
+ * What is as usual is not worth a word, and neither is the type of those that have only one, or what a link hears of,
+ * which follows from its target.
+ */
 function shown(
   { role, type, target, events = [], holdSeconds = 0, signing, vouched }: Signed,
   links: ReadonlySet<string>,

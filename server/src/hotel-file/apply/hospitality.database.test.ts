@@ -126,19 +126,21 @@ test('only what differs is written', async () => {
     '~ item 10: max 6 -> none, price 3.50 -> 3.75',
     '~ status type 002: description Dirty -> To do',
     '~ connector opera: port 5010 -> 5011',
-    '~ connector spa: type webhook -> fias, host none -> spa, port none -> 1, interface none -> MB, url http://127.0.0.1:9100/charges -> none',
+    '~ connector spa: type webhook -> fias, host none -> spa, port none -> 1, interface none -> MB, url ' +
+      'http://127.0.0.1:9100/charges -> none',
     '~ receiver board: format form -> json',
   ]);
   expect((await apply(changed)).changes).toEqual([]);
 });
 
-test('what the file does not mention is left alone, and goes with --prune: a category together with its items', async () => {
+test('what the file does not mention is left alone, and goes with --prune: a category with its items', async () => {
   await apply(hotel);
   const before = await everything();
   const left = await apply(head);
   expect(left.changes).toEqual([]);
   expect(describeLeftAlone(left.leftAlone)).toBe(
-    'category 1, category 2, item 10, item 20, status type 001, status type 002, connector opera, connector spa, receiver board',
+    'category 1, category 2, item 10, item 20, status type 001, status type 002, connector opera, connector ' +
+      'spa, receiver board',
   );
   expect(await everything()).toEqual(before);
   expect(told(await apply(head, { prune: true }))).toEqual([
@@ -165,7 +167,8 @@ test('a connector that is removed keeps what was sent to it, gets nothing new, a
   await apply(hotel);
   await query(
     database,
-    `INSERT INTO deliveries (property, destination, event, subject, payload, sequence) SELECT property, id, 'charge.made', gen_random_uuid(), '{}', 1 FROM destinations WHERE name = 'spa'`,
+    `INSERT INTO deliveries (property, destination, event, subject, payload, sequence)
+        SELECT property, id, 'charge.made', gen_random_uuid(), '{}', 1 FROM destinations WHERE name = 'spa'`,
   );
   const without = hotel.replace(/ {2}- \{ name: spa.*\n/, '');
   expect(told(await apply(without, { prune: true }))).toEqual(['- connector spa']);
@@ -186,7 +189,8 @@ test('a status type that a room has is not pruned: the file is refused with what
   );
   expect(refused).toBeInstanceOf(FileMistakes);
   expect((refused as FileMistakes).lines).toEqual([
-    'hotel.yaml:11: status type 002 is not in the file and would be removed, but room 101 has it. Fix: add it to roomStatus, or give the rooms another status first',
+    'hotel.yaml:11: status type 002 is not in the file and would be removed, but room 101 has it. Fix: add it ' +
+      'to roomStatus, or give the rooms another status first',
   ]);
   expect(await everything()).toEqual(before);
 });

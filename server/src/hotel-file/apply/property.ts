@@ -1,7 +1,7 @@
 import { type Retention, retentionKeys } from '../../retention/retention.ts';
 import type { Property } from '../../properties/property.ts';
 import { putPropertyLanguages, putSettings, updateProperty } from '../../properties/store.ts';
-import type { EscalationStep, WakeupPolicy } from '../../wakeups/policy.ts';
+import type { Canary, EscalationStep, WakeupPolicy } from '../../wakeups/policy.ts';
 import { type Change, differences, type Section, type Value } from './change.ts';
 
 type Fields = Omit<Property, 'id'>;
@@ -102,14 +102,18 @@ export function planRetention(wanted: Retention, present: Retention): Section {
 }
 
 function flat(settings: Readonly<Record<string, unknown>>): Record<string, Value> {
-  const { snooze, escalation, ...rest } = settings as Record<string, Value> & {
+  const { snooze, escalation, canary, ...rest } = settings as Record<string, Value> & {
     snooze?: Record<string, Value>;
     escalation?: readonly EscalationStep[];
+    canary?: Canary | null;
   };
   const steps = (escalation ?? []).map(({ ring, afterMinutes }) => `${ring} after ${afterMinutes} min`).join(', ');
   return {
     ...rest,
     escalation: steps === '' ? null : steps,
+    canary: canary
+      ? `${canary.ring} from ${canary.from} until ${canary.until}, every ${canary.everyMinutes} min`
+      : null,
     ...Object.fromEntries(Object.entries(snooze ?? {}).map(([name, value]) => [`snooze ${name}`, value])),
   };
 }

@@ -19,7 +19,8 @@ timezone: Europe/Paris
 rooms: { mailboxes: [ { room: 101 } ] }
 connectors: [ { name: spa, type: webhook, url: "https://spa.example/charges", secretEnv: SPA_SECRET, holdSeconds: 30 } ]
 receivers: [ { name: board, url: "https://board.example/status", secretFile: board.secret } ]
-subscribers: [ { name: ops, url: "https://ops.example/events", events: [wakeup.*, alert.raised], secretEnv: OPS_SECRET } ]
+subscribers:
+  - { name: ops, url: "https://ops.example/events", events: [wakeup.*, alert.raised], secretEnv: OPS_SECRET }
 `;
 const secret = (): string => randomBytes(32).toString('base64');
 const [first, second, third] = [secret(), secret(), `whsec_${secret()}`];
@@ -120,7 +121,7 @@ test('a signature is taken away only by a file that says so, also by one from a 
   );
 });
 
-test('a secret that is missing, too short, or cannot be sealed or opened is a mistake that says what to do', async () => {
+test('a secret that is missing, too short, or cannot be sealed or opened says what to do', async () => {
   expect(await mistakes({ environment: { OPS_SECRET: third } })).toContain(
     'set the environment variable SPA_SECRET to it',
   );

@@ -37,7 +37,9 @@ export async function readSecrets(
         mistakes.push({
           line,
           what: `the secret in ${placeOf(source)} cannot be used for ${keyOf(destination)}`,
-          mend: `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl rand -base64 32`,
+          mend:
+            `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl ` +
+            `rand -base64 32`,
         });
     } catch (error) {
       mistakes.push({
@@ -60,7 +62,10 @@ export async function readSecrets(
   return { secrets, mistakes };
 }
 
-/** One that is signed already can keep its secret; a new one needs one. And what was sealed must open, or nobody knows whether it changes. */
+/**
+ * One that is signed already can keep its secret; a new one needs one. And what was sealed must open, or nobody knows
+ * whether it changes.
+ */
 export function secretProblems(
   wanted: readonly FileDestination[],
   { secrets, mistakes }: Secrets,

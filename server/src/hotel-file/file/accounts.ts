@@ -16,7 +16,8 @@ export interface FileAccount {
 const keys = ['name', 'passwordEnv', 'passwordFile', 'permissions'] as const;
 const hints = {
   password:
-    'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is read by everybody',
+    'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is ' +
+    'read by everybody',
 };
 
 export function readAccounts(reader: Reader, field: Field | undefined): FileAccount[] {

@@ -4,6 +4,7 @@ import {
   recordableSentences,
   type SentenceName,
   sentenceNames,
+  sentencesNeeded,
   sentenceProblem,
 } from '../../announcements/sentence.ts';
 import { quoted } from './mistakes.ts';
@@ -91,7 +92,7 @@ function noteTwice(reader: Reader, sentences: readonly FileSentence[]): void {
 
 /** A language that Reveille has no words for must be given all of them, or guests would be woken in two languages. */
 function noteMissing(reader: Reader, line: number, language: string, sentences: readonly FileSentence[]): void {
-  const missing = sentenceNames.filter((name) => !sentences.some(({ sentence }) => sentence === name));
+  const missing = sentencesNeeded.filter((name) => !sentences.some(({ sentence }) => sentence === name));
   if (builtIn[language] !== undefined || missing.length === 0) return;
   reader.mistake(
     line,

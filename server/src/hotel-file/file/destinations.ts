@@ -1,5 +1,6 @@
 import { type Destination, destinationName, messageFormats } from '../../connectors/destination.ts';
 import { wantedKind, wantedKindAdvice } from '../../events/kinds.ts';
+import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 import { type ConnectorSection, keysOf, readSettings, readUrl } from './settings.ts';
 
@@ -13,7 +14,8 @@ export interface FileDestination extends Destination {
 
 const hints = {
   secret:
-    'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by everybody',
+    'remove it, and name with secretEnv the environment variable that holds it: a secret in a file is read by ' +
+    'everybody',
 };
 
 const secretKeys = ['secretEnv', 'secretFile', 'signed'] as const;
@@ -27,39 +29,100 @@ export function readConnectors(
   field: Field | undefined,
   connectors: readonly ConnectorSection[],
 ): FileDestination[] {
+  return readTyped(reader, field, { role: 'connector', connectors, keys: [] }, () => ({}));
+}
+
+interface Heading {
+  readonly role: 'connector' | 'subscriber';
+  readonly connectors: readonly ConnectorSection[];
+  /** Keys that stand there whatever the type. */
+  readonly keys: readonly string[];
+  readonly usualType?: string;
+}
+
+/** Entries of any type that may stand there, each read by the schema of its type. `more` is undefined when wrong. */
+function readTyped(
+  reader: Reader,
+  field: Field | undefined,
+  { role, connectors, keys: ownKeys, usualType }: Heading,
+  more: (found: Fields<string>, connector: ConnectorSection) => Pick<Destination, 'events'> | undefined,
+): FileDestination[] {
   const seen = new Map<string, number>();
-  const types = connectors.map(({ type }) => type);
-  const keys = [...new Set([...sharedKeys, 'type', ...connectors.flatMap(({ settings }) => keysOf(settings))])];
-  return reader.list(field, 'connectors').flatMap((item) => {
-    const found: Fields<string> | undefined = reader.map(item, 'a connector', keys, hints);
+  const fitting = connectors.filter(({ roles = ['connector'] }) => roles.includes(role));
+  const types = fitting.map(({ type }) => type);
+  // All that there are: what belongs to another type is told better than what nobody knows.
+  const keys = [...new Set([...sharedKeys, 'type', ...ownKeys, ...connectors.flatMap((one) => keysOf(one.settings))])];
+  return reader.list(field, `${role}s`).flatMap((item) => {
+    const found: Fields<string> | undefined = reader.map(item, `a ${role}`, keys, hints);
     if (found === undefined) return [];
-    const name = readName(reader, found, 'a connector');
-    reader.required(found, 'type', 'the type of a connector', `add type: ${types.join(' or ')}`);
-    const type = reader.choice(found['type'], 'type', types);
-    const connector = connectors.find((one) => one.type === type);
-    if (connector !== undefined) refuseStrays(reader, found, connector, keys);
-    const target = connector === undefined ? undefined : readSettings(reader, found, connector);
+    const name = readName(reader, found, `a ${role}`);
+    if (usualType === undefined)
+      reader.required(found, 'type', `the type of a ${role}`, `add type: ${types.join(' or ')}`);
+    const type =
+      found['type'] === undefined
+        ? typeLeftOut(reader, found, fitting, usualType)
+        : readType(reader, found['type'], types, connectors);
+    const connector = fitting.find((one) => one.type === type);
+    if (connector !== undefined) refuseStrays(reader, found, role, connector, keys);
+    const target = connector === undefined ? undefined : readSettings(reader, found, connector, role);
+    const further = connector === undefined ? undefined : more(found, connector);
     const shared = readShared(reader, found);
-    if (name === undefined || type === undefined || target === undefined) return [];
-    if (!reader.unique(seen, name, item.line, `connector ${name}`)) return [];
-    return [{ role: 'connector', name, type, target, ...shared, line: item.line } as const];
+    if (name === undefined || type === undefined || target === undefined || further === undefined) return [];
+    if (!reader.unique(seen, name, item.line, `${role} ${name}`)) return [];
+    return [{ role, name, type, target, ...further, ...shared, line: item.line } as const];
   });
+}
+
+/** The usual one, unless what is written is of another. */
+function typeLeftOut(
+  reader: Reader,
+  found: Fields<string>,
+  fitting: readonly ConnectorSection[],
+  usualType: string | undefined,
+): string | undefined {
+  const usual = fitting.find(({ type }) => type === usualType);
+  if (usual === undefined) return undefined;
+  const own = keysOf(usual.settings);
+  for (const { type, settings } of fitting) {
+    const key = keysOf(settings).find((one) => found[one] !== undefined && !own.includes(one));
+    if (key === undefined) continue;
+    reader.mistake(found[key]?.line ?? found.line, `${key} is of type ${type}, which is missing`, `add type: ${type}`);
+    return undefined;
+  }
+  return usualType;
+}
+
+/** One that belongs under another heading is told where. */
+function readType(
+  reader: Reader,
+  field: Field,
+  types: readonly string[],
+  connectors: readonly ConnectorSection[],
+): string | undefined {
+  const written = 'value' in field.node ? field.node.value : undefined;
+  const elsewhere = connectors.find(({ type }) => type === written && !types.includes(type));
+  if (elsewhere === undefined) return reader.choice(field, 'type', types);
+  const headings = (elsewhere.roles ?? ['connector']).map((role) => `${role}s:`).join(' or ');
+  reader.mistake(field.line, `type is ${quoted(elsewhere.type)}, which has no place here`, `put it under ${headings}`);
+  return undefined;
 }
 
 /** Keys of another type. */
 function refuseStrays(
   reader: Reader,
   found: Fields<string>,
+  role: string,
   { type, settings, signs }: ConnectorSection,
   keys: readonly string[],
 ): void {
   const own = keysOf(settings);
-  const possible = new Set<string>([...own, ...sharedKeys.filter((key) => signs || !isSecretKey(key)), 'type']);
+  const shared = sharedKeys.filter((key) => signs || !isSecretKey(key));
+  const possible = new Set<string>([...own, ...shared, 'type', 'events']);
   for (const key of keys) {
     const stray = possible.has(key) ? undefined : found[key];
     if (stray === undefined) continue;
     const mend = isSecretKey(key) ? 'remove it: it does not sign' : `remove it; there can be ${own.join(', ')}`;
-    reader.mistake(stray.line, `a connector of type ${type} has no ${key}`, mend);
+    reader.mistake(stray.line, `a ${role} of type ${type} has no ${key}`, mend);
   }
 }
 
@@ -88,31 +151,21 @@ export function readReceivers(reader: Reader, field: Field | undefined): FileDes
 }
 
 /** Those who take events. */
-export function readSubscribers(reader: Reader, field: Field | undefined): FileDestination[] {
-  const seen = new Map<string, number>();
-  return reader.list(field, 'subscribers').flatMap((item) => {
-    const found = reader.map(item, 'a subscriber', [...webhookKeys, 'events'], hints);
-    if (found === undefined) return [];
-    const name = readName(reader, found, 'a subscriber');
-    reader.required(found, 'url', 'the url of a subscriber', 'add url:');
-    reader.required(found, 'events', 'the events of a subscriber', 'add events:, like [wakeup.*, alert.raised]');
-    const url = readUrl(reader, found.url);
-    const events = readEvents(reader, found.events);
-    const shared = readShared(reader, found);
-    if (
-      name === undefined ||
-      url === undefined ||
-      events.length === 0 ||
-      !reader.unique(seen, name, item.line, `subscriber ${name}`)
-    )
-      return [];
-    return [
-      { role: 'subscriber', name, type: 'webhook', target: { url }, events, ...shared, line: item.line } as const,
-    ];
+export function readSubscribers(
+  reader: Reader,
+  field: Field | undefined,
+  connectors: readonly ConnectorSection[],
+): FileDestination[] {
+  const heading = { role: 'subscriber', connectors, keys: ['events'], usualType: 'webhook' } as const;
+  return readTyped(reader, field, heading, (found, { usualEvents }) => {
+    if (usualEvents === undefined)
+      reader.required(found, 'events', 'the events of a subscriber', 'add events:, like [wakeup.*, alert.raised]');
+    const events = found['events'] === undefined ? usualEvents : readEvents(reader, found['events']);
+    return events === undefined || events.length === 0 ? undefined : { events };
   });
 }
 
-function readEvents(reader: Reader, field: Field | undefined): string[] {
+function readEvents(reader: Reader, field: Field): string[] {
   const rule = {
     pattern: wantedKind,
     most: 80,

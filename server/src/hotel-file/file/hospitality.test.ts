@@ -67,6 +67,23 @@ receivers:
   ]);
 });
 
+test('mail goes to a subscriber, who hears of alerts unless the file names something else', () => {
+  const { file, lines } = check(`${head}subscribers:
+  - { name: night, type: mail, to: night@hotel.example }
+  - { name: office, type: mail, to: [b@hotel.example, a@hotel.example], events: [wakeup.concluded] }
+  - { name: watch, url: "https://watch.example/", events: [alert.*] }
+`);
+  expect(lines).toEqual([]);
+  expect(file.subscribers).toMatchObject([
+    { role: 'subscriber', type: 'mail', target: { to: 'night@hotel.example' }, events: ['alert.raised'] },
+    { type: 'mail', target: { to: 'a@hotel.example,b@hotel.example' }, events: ['wakeup.concluded'] },
+    { type: 'webhook', target: { url: 'https://watch.example/' }, events: ['alert.*'] },
+  ]);
+});
+
+const mail = (rest: string): string => `subscribers: [ { name: a, type: mail, ${rest} } ]`;
+const tooMany = Array.from({ length: 11 }, (_, index) => `a${index}@x.example`).join(', ');
+
 test('the connectors and receivers that the example has in comments are right', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../../examples/grand-hotel.yaml'), 'utf8');
   const { file, lines } = check(
@@ -84,6 +101,7 @@ test('the connectors and receivers that the example has in comments are right', 
     'opera',
     'board',
     'watch',
+    'night',
   ]);
   expect(file.connectors[1]?.target).toMatchObject({
     interface: 'PB',
@@ -137,6 +155,22 @@ describe('a mistake', () => {
     ['receivers: [ { name: a, url: "http://x/", holdSeconds: 4000 } ]', 'from 0 to 3600'],
     ['subscribers: [ { name: a, url: "http://x/" } ]', 'add events:'],
     ['subscribers: [ { name: a, url: "http://x/", events: [wakeup] } ]', 'all of one noun like wakeup.*'],
+    ['connectors: [ { name: a, type: mail, to: a@x.example } ]', 'put it under subscribers:'],
+    ['subscribers: [ { name: a, type: fias, events: ["*"] } ]', 'put it under connectors:'],
+    ['subscribers: [ { name: a, to: a@x.example } ]', 'add type: mail'],
+    ['subscribers: [ { name: a, type: mail } ]', 'add to:'],
+    [mail('to: a@x.example, url: "http://x/"'), 'remove it; there can be to'],
+    [mail('to: a@x.example, secretEnv: S'), 'it does not sign'],
+    [mail('to: []'), 'write 1 to 10'],
+    [mail(`to: [${tooMany}]`), 'write 1 to 10'],
+    [mail('to: [a@x.example, a@x.example]'), 'remove one of the two'],
+    [mail('to: [a@x.example, nobody]'), 'like night@hotel.example'],
+    [mail('to: "Boss <a@x.example>"'), 'like night@hotel.example'],
+    [mail('to: "a@x.example, b@x.example"'), 'like night@hotel.example'],
+    [mail('to: "a@x.example\\r\\nBcc: b@x.example"'), 'like night@hotel.example'],
+    [mail('to: "a@x.example\\n"'), 'like night@hotel.example'],
+    [mail('to: "nächte@x.example"'), 'like night@hotel.example'],
+    [mail('to: a@x..example'), 'like night@hotel.example'],
     ['receivers: [ { name: a, url: "http://x/", format: yaml } ]', 'write json or form or xml'],
     ['receivers: [ { name: a b, url: "http://x/" } ]', 'starting with a letter or digit'],
     ['receivers: [ { name: a, url: "http://x/" }, { name: a, url: "http://y/" } ]', 'remove one of the two'],

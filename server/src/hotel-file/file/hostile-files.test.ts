@@ -1,8 +1,9 @@
 /** Whatever a property file holds, reading it gives a property or mistakes in words. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostilePropertyFile, hostileWave } from '../../../testing/hostile-files.ts';
-import { budgets } from '../../budgets.ts';
+import { hostilePropertyFile } from '../../../testing/hostile-property-files.ts';
+import { hostileWave } from '../../../testing/hostile-waves.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { recordingProblem } from '../../speech/recording.ts';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';

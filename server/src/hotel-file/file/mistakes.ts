@@ -1,4 +1,4 @@
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 
 /** One thing that is wrong with a property file, and what a person can do about it. */
 export interface Mistake {
@@ -9,7 +9,10 @@ export interface Mistake {
   readonly field?: string;
 }
 
-/** What is wrong with a property file: the first of it in words, and how much there is. Nothing of the file has been applied. */
+/**
+ * What is wrong with a property file: the first of it in words, and how much there is. Nothing of the file has been
+ * applied.
+ */
 export class FileMistakes extends Error {
   readonly lines: readonly string[];
   readonly count: number;

@@ -92,7 +92,7 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     accounts: readAccounts(reader, found.accounts),
     connectors: readConnectors(reader, found.connectors, known.connectors),
     receivers: readReceivers(reader, found.receivers),
-    subscribers: readSubscribers(reader, found.subscribers),
+    subscribers: readSubscribers(reader, found.subscribers, known.connectors),
     licences: readLicences(reader, found.licences),
     retention: readRetention(reader, found.retention),
   };

@@ -1,5 +1,5 @@
 /** Runs of rooms as people write them: 102-140, or 001-020 where the zeros belong to the number. */
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 
 export const mostRooms = budgets.rooms.most;
 
@@ -19,13 +19,17 @@ export function parseRange(text: string): Range | { readonly mend: string } {
     };
   if (first.length !== last.length && (isPadded(first) || isPadded(last)))
     return {
-      mend: 'write both ends with the same number of digits, like 001-020: otherwise nobody knows which zeros belong to a number',
+      mend:
+        'write both ends with the same number of digits, like 001-020: otherwise nobody knows which zeros ' +
+        'belong to a number',
     };
   const count = Number(last) - Number(first) + 1;
   if (count < 1) return { mend: `write the smaller number first: ${last}-${first}` };
   if (count > mostRooms)
     return {
-      mend: `shorten it: a property has at most ${mostRooms.toLocaleString('en')} rooms, and these are ${count.toLocaleString('en')}`,
+      mend:
+        `shorten it: a property has at most ${mostRooms.toLocaleString('en')} rooms, and these are ` +
+        count.toLocaleString('en'),
     };
   return { first, last, count };
 }

@@ -1,5 +1,5 @@
 /** Reads a property file in a thread of its own, with a limit to its time and its memory. */
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { Threads } from '../../work/threads.ts';
 import { FileMistakes, type Mistake } from './mistakes.ts';
 import type { CheckedFile, Known } from './property-file.ts';

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { budgets } from '../../budgets.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { closest, didYouMean } from './closest.ts';
 import { type PropertyDocument, textOf } from './document.ts';
 import { type Mistake, quoted } from './mistakes.ts';
@@ -15,7 +15,10 @@ export interface Field {
 export type Fields<Key extends string> = {
   readonly line: number;
   readonly path: string;
-  /** What unknown keys were probably meant to be, or themselves: nobody needs to hear as well that the right ones are missing. */
+  /**
+   * What unknown keys were probably meant to be, or themselves: nobody needs to hear as well that the right ones are
+   * missing.
+   */
   readonly meant: ReadonlySet<string>;
 } & { readonly [K in Key]?: Field };
 
@@ -28,7 +31,10 @@ interface TextRule {
   readonly mend: string;
 }
 
-/** Takes values out of the document. Whatever is wrong is noted, and reading goes on: a person wants to hear it all at once. */
+/**
+ * Takes values out of the document. Whatever is wrong is noted, and reading goes on: a person wants to hear it all at
+ * once.
+ */
 export class Reader {
   readonly mistakes: Mistake[] = [];
   /** How many more there are: nobody reads a thousand, and a file of nothing else must not fill the memory. */

@@ -42,7 +42,8 @@ function readList(
   for (const item of reader.list(field, name)) {
     const some = read(item);
     counter.rooms += some.length;
-    // What is too much is neither kept nor expanded any more: a small file of ranges could ask for more rooms than there is memory.
+    // What is too much is neither kept nor expanded any more: a small file of ranges could ask for more rooms than
+    // there is memory.
     if (counter.rooms > mostRooms) {
       if (!counter.told)
         reader.mistake(
@@ -67,7 +68,8 @@ function unseen(reader: Reader, seen: Map<string, number>, rooms: readonly Room[
     const more = names.length > 3 ? [`${names.length - 3} more`] : [];
     reader.mistake(
       line,
-      `${[...names.slice(0, 3), ...more].join(', ')} ${some.length === 1 ? 'is' : 'are'} given already in line ${earlier}`,
+      `${[...names.slice(0, 3), ...more].join(', ')} ${some.length === 1 ? 'is' : 'are'} given already in ` +
+        `line ${earlier}`,
       'remove one of the two',
     );
   }

@@ -5,12 +5,12 @@
  */
 import type { TObject } from 'typebox';
 import type { Connector } from '../../connectors/connector.ts';
-import type { Settings } from '../../connectors/destination.ts';
+import type { Role, Settings } from '../../connectors/destination.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
 /** As much of a connector as crosses to the thread that reads. */
-export type ConnectorSection = Pick<Connector, 'type' | 'settings' | 'signs'>;
+export type ConnectorSection = Pick<Connector, 'type' | 'settings' | 'signs' | 'roles' | 'usualEvents'>;
 
 /** What can stand in a schema of settings. */
 interface Rule {
@@ -25,6 +25,10 @@ interface Rule {
   readonly items?: Rule;
   /** Of a list: where the part ends in which no two entries may be the same. */
   readonly uniqueUpTo?: string;
+  /** Of a list: one entry may stand there without brackets. */
+  readonly orOne?: boolean;
+  readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 export const keysOf = ({ properties }: TObject): string[] => Object.keys(properties);
@@ -34,9 +38,10 @@ export function readSettings(
   reader: Reader,
   found: Fields<string>,
   { type, settings }: ConnectorSection,
+  role: Role,
 ): Settings | undefined {
   const required = settings.required ?? [];
-  for (const key of required) reader.required(found, key, `the ${key} of a connector of type ${type}`, `add ${key}:`);
+  for (const key of required) reader.required(found, key, `the ${key} of a ${role} of type ${type}`, `add ${key}:`);
   const kept: Record<string, string | number> = {};
   for (const [key, rule] of Object.entries(settings.properties)) {
     const value = readValue(reader, found[key], key, rule);
@@ -58,9 +63,15 @@ function readValue(reader: Reader, field: Field | undefined, what: string, rule:
   });
 }
 
-function readList(reader: Reader, field: Field, what: string, { items = {}, uniqueUpTo }: Rule): string {
+function readList(reader: Reader, field: Field, what: string, rule: Rule): string | undefined {
+  const { items = {}, uniqueUpTo, orOne = false, minItems = 0, maxItems = Infinity } = rule;
   const seen = new Map<string, number>();
-  const entries = reader.list(field, what).flatMap((item) => {
+  const given = orOne && 'value' in field.node ? [field] : reader.list(field, what);
+  if (given.length < minItems || given.length > maxItems) {
+    reader.mistake(field.line, `${what} has ${given.length} entries`, `write ${minItems} to ${maxItems} of them`);
+    return undefined;
+  }
+  const entries = given.flatMap((item) => {
     const entry = readValue(reader, item, what, items);
     if (entry === undefined) return [];
     const name = String(entry).split(uniqueUpTo ?? ',')[0] ?? '';

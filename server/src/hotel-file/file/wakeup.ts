@@ -1,5 +1,11 @@
 import { roomNumber } from '../../rooms/room.ts';
-import { defaultWakeupPolicy, type EscalationStep, snoozeKey, type WakeupPolicy } from '../../wakeups/policy.ts';
+import {
+  type Canary,
+  defaultWakeupPolicy,
+  type EscalationStep,
+  snoozeKey,
+  type WakeupPolicy,
+} from '../../wakeups/policy.ts';
 import type { Field, Reader } from './reader.ts';
 
 const keys = [
@@ -11,6 +17,7 @@ const keys = [
   'confirm',
   'desk',
   'escalation',
+  'canary',
 ] as const;
 
 export function readWakeup(reader: Reader, field: Field | undefined): WakeupPolicy {
@@ -26,6 +33,7 @@ export function readWakeup(reader: Reader, field: Field | undefined): WakeupPoli
     confirm: readConfirm(reader, found.confirm),
     desk: reader.text(found.desk, 'desk', extensionRule('the front desk')) ?? standard.desk,
     escalation: readEscalation(reader, found.escalation),
+    canary: readCanary(reader, found.canary),
   };
 }
 
@@ -51,6 +59,28 @@ function readEscalation(reader: Reader, field: Field | undefined): EscalationSte
     const afterMinutes = reader.wholeNumber(found.afterMinutes, 'afterMinutes', 0, 120) ?? 0;
     return ring === undefined ? [] : [{ ring, afterMinutes }];
   });
+}
+
+const clockTime = { pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/, mend: 'write a time in quotes, like "22:00"' };
+
+function readCanary(reader: Reader, field: Field | undefined): Canary | null {
+  const found =
+    field === undefined ? undefined : reader.map(field, 'canary', ['ring', 'from', 'until', 'everyMinutes']);
+  if (found === undefined) return null;
+  reader.required(
+    found,
+    'ring',
+    'the canary to ring',
+    'add ring: with the extension of a phone that answers by itself',
+  );
+  const ring = reader.text(found.ring, 'ring', extensionRule('a phone that answers by itself'));
+  if (ring === undefined) return null;
+  return {
+    ring,
+    from: reader.text(found.from, 'from', clockTime) ?? '22:00',
+    until: reader.text(found.until, 'until', clockTime) ?? '08:00',
+    everyMinutes: reader.wholeNumber(found.everyMinutes, 'everyMinutes', 5, 240) ?? 15,
+  };
 }
 
 function readSnooze(reader: Reader, field: Field | undefined): WakeupPolicy['snooze'] {

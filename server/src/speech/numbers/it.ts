@@ -1,7 +1,7 @@
-const small =
-  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
-    ' ',
-  );
+const small = (
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici ' +
+  'quattordici quindici sedici diciassette diciotto diciannove'
+).split(' ');
 const tens = ['', '', 'venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta'];
 
 /** 0 to 99. */

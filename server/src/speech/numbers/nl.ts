@@ -1,7 +1,7 @@
-const small =
-  'nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien'.split(
-    ' ',
-  );
+const small = (
+  'nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien ' +
+  'vijftien zestien zeventien achttien negentien'
+).split(' ');
 const tens = ['', '', 'twintig', 'dertig', 'veertig', 'vijftig', 'zestig', 'zeventig', 'tachtig', 'negentig'];
 
 /** 0 to 99. */

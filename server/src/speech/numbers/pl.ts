@@ -1,7 +1,8 @@
 const small = [
-  ...'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście'.split(
-    ' ',
-  ),
+  ...(
+    'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście ' +
+    'trzynaście czternaście'
+  ).split(' '),
   ...'piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście'.split(' '),
 ];
 const tens = [

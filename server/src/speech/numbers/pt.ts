@@ -1,7 +1,7 @@
-const small =
-  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezasseis dezassete dezoito dezanove'.split(
-    ' ',
-  );
+const small = (
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze ' +
+  'dezasseis dezassete dezoito dezanove'
+).split(' ');
 const tens = ['', '', 'vinte', 'trinta', 'quarenta', 'cinquenta', 'sessenta', 'setenta', 'oitenta', 'noventa'];
 
 /** 0 to 99. */

@@ -3,9 +3,10 @@ import { polishNumber } from '../numbers/pl.ts';
 /** Hours are ordinals: the sixth, the twenty-first. */
 const hours = [
   'zero',
-  ...'pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta jedenasta dwunasta trzynasta czternasta'.split(
-    ' ',
-  ),
+  ...(
+    'pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta jedenasta ' +
+    'dwunasta trzynasta czternasta'
+  ).split(' '),
   ...'piętnasta szesnasta siedemnasta osiemnasta dziewiętnasta dwudziesta'.split(' '),
   'dwudziesta pierwsza',
   'dwudziesta druga',

@@ -1,11 +1,13 @@
-/** The limits that the documentation states are those that the service keeps. `UPDATE_LIMITS=1` writes the table anew. */
+/**
+ * The limits that the documentation states are those that the service keeps. `UPDATE_LIMITS=1` writes the table anew.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { budgets, budgetTable } from './budgets.ts';
-import { createMetrics } from './ops/metrics.ts';
+import { createMetrics } from '../ops/metrics.ts';
 
-const page = join(import.meta.dirname, '../../docs/limits.md');
+const page = join(import.meta.dirname, '../../../docs/limits.md');
 const between = /(?<=<!-- budgets -->\n)[^]*?(?=\n<!-- end -->)/;
 
 test('docs/limits.md has the table of all budgets', () => {

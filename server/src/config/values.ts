@@ -1,7 +1,8 @@
 /** How the text of a setting becomes a value. Each says in its error what it would take. */
 import { accessSync, constants } from 'node:fs';
-import { isIP } from 'node:net';
-import { Secret, secretUrl } from './secret.ts';
+import { placesOf } from '../database-url.ts';
+import { Secret, secretUrl } from '../secret.ts';
+import { readNetwork } from '../networks.ts';
 
 export type Parse<T> = (value: string) => T;
 
@@ -105,17 +106,42 @@ export const ariUrls: Parse<string> = (given) => {
   return all.join(',');
 };
 
+const localPart = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
+const domainPart = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/** One address without a name beside it, as HTML has it: nothing in it could end a line or begin a second address. */
+export const mailAddressPattern = `^(?=.{3,254}$)${localPart}@${domainPart}(?:\\.${domainPart})*$`;
+export const mailAddressAdvice = 'write one address in plain letters, like night@hotel.example';
+
+export const mailAddress: Parse<string> = (value) => {
+  if (!new RegExp(mailAddressPattern, 'u').test(value))
+    throw new Error(`"${value}" is no mail address: ${mailAddressAdvice}`);
+  return value;
+};
+
 /** A URL with a password in it. What is wrong with it is said without quoting it. */
 export function secretUrlOf(...protocols: readonly string[]): Parse<Secret> {
   return (value) => {
     const found = secretUrl(url(...protocols)(value));
-    if (found === undefined)
-      throw new Error(
-        'is no address that can be read: in a user name or password, write / ? # @ : as %2F %3F %23 %40 %3A',
-      );
+    if (found === undefined) throw new Error(`is no address that can be read: ${escaping}`);
     return found;
   };
 }
+
+const escaping = 'in a user name or password, write / ? # @ : as %2F %3F %23 %40 %3A';
+
+/** PostgreSQL, at one host or at several of which one can be written to. */
+export const databaseUrl: Parse<Secret> = (value) => {
+  const given = url('postgres:', 'postgresql:')(value);
+  let places;
+  try {
+    places = placesOf(given);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}; ${escaping}`, { cause: error });
+  }
+  if (places.length === 1) return secretUrlOf('postgres:', 'postgresql:')(given);
+  const [, path = ''] = /^[a-z]+:\/\/[^/?#]*(\/[^?#]*)?/.exec(given) ?? [];
+  return new Secret(given, `postgres://${places.map(({ name }) => name).join(',')}${path}`);
+};
 
 /** Any text that nobody else may see. */
 export const secretText: Parse<Secret> = (value) => new Secret(value);
@@ -139,13 +165,3 @@ export const secretKey: Parse<Secret<Buffer>> = (given) => {
   if (bytes.length !== 32) throw new Error('is not 32 bytes in base64; make one with: openssl rand -base64 32');
   return new Secret(bytes);
 };
-
-export function readNetwork(given: string): { address: string; length: number; family: 'ipv4' | 'ipv6' } {
-  const [host = '', bits] = given.split('/', 2);
-  const version = isIP(host);
-  const longest = version === 6 ? 128 : 32;
-  const length = bits === undefined ? longest : Number(bits);
-  if (version === 0 || !Number.isInteger(length) || length < 0 || length > longest)
-    throw new Error(`"${given}" is no network; write one like 10.0.0.0/8 or 127.0.0.1`);
-  return { address: host, length, family: version === 6 ? 'ipv6' : 'ipv4' };
-}

@@ -1,0 +1,41 @@
+/** How much one hotel may have. */
+import type { Budget } from './budget.ts';
+
+export const hotelBudgets = {
+  lines: {
+    most: 200,
+    unit: 'calls',
+    by: 'property',
+    what:
+      'Lines that a hotel may give itself at the console or by an import. Beyond it: 422; somebody at the ' +
+      'machine may give more with `reveille apply`.',
+  },
+  extensionDigits: {
+    most: 6,
+    unit: 'digits',
+    by: 'room',
+    what:
+      'How long an extension of digits may be that a hotel enters at the console or by an import: longer ones ' +
+      'may reach outside lines. Beyond it: 422; `reveille apply` takes 10.',
+  },
+  rooms: { most: 10_000, unit: 'entries', by: 'property', what: 'Rooms, of both lists together. Beyond it: 422.' },
+  items: { most: 5000, unit: 'entries', by: 'property', what: 'Items that can be charged. Beyond it: 422.' },
+  categories: { most: 500, unit: 'entries', by: 'property', what: 'Categories of items. Beyond it: 422.' },
+  statusTypes: { most: 500, unit: 'entries', by: 'property', what: 'Status types of rooms. Beyond it: 422.' },
+  accounts: { most: 1000, unit: 'entries', by: 'property', what: 'Accounts. Beyond it: 422.' },
+  destinations: {
+    most: 100,
+    unit: 'entries',
+    by: 'property',
+    what: 'Connectors, receivers and subscribers, of each. Beyond it: 422.',
+  },
+  licences: { most: 200, unit: 'entries', by: 'property', what: 'Licences. Beyond it: the file is refused.' },
+  quantity: {
+    most: 999,
+    unit: 'items',
+    by: 'request',
+    what:
+      'How many of one item can be charged at once at a screen, also where the item has no maximum. Beyond ' +
+      'it: 422. By `/rest` only the maximum of the item counts.',
+  },
+} as const satisfies Record<string, Budget>;

@@ -1,0 +1,20 @@
+/**
+ * Lists in pages, the same for every list of `/api/v1`: the `next` of a page is the `cursor` of the one that follows.
+ */
+import { Type, type TStringOptions } from 'typebox';
+import { nullable, pageLimit } from './schemas.ts';
+
+/** For the query of a list. What its cursors look like is its own affair. */
+export const paging = (cursor: TStringOptions) => ({
+  cursor: Type.Optional(Type.String({ ...cursor, description: 'The `next` of the page before.' })),
+  limit: pageLimit,
+});
+
+/** For its answer. */
+export const next = nullable('Give it as `cursor` for the next page; null at the end.');
+
+/** What follows a page that is full goes on from its last entry. */
+export function nextOf<T>(page: readonly T[], most: number, cursor: (last: T) => string): string | null {
+  const last = page.length === most ? page.at(-1) : undefined;
+  return last === undefined ? null : cursor(last);
+}
