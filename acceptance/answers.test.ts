@@ -1,4 +1,7 @@
-/** The headers of a success: section 1 of the interface. Every answer of every test is looked at for them; here each operation is, by name. */
+/**
+ * The headers of a success: section 1 of the interface. Every answer of every test is looked at for them; here each
+ * operation is, by name.
+ */
 import { expect, test } from 'vitest';
 import { freeMinute, withOffset } from './kit/clock.ts';
 import type { Answer } from './kit/contract.ts';

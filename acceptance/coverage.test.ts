@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { coverage, outOfSight } from './coverage.ts';
 
-/** The names as they are written, so that one name stands for all the cases of a table; what is left to do is no test. */
+/**
+ * The names as they are written, so that one name stands for all the cases of a table; what is left to do is no test.
+ */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/(?:\btest|\))\(\s*'([^'\n]+)',/g)].map((match) => match[1] ?? '');
 }

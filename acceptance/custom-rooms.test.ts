@@ -1,4 +1,7 @@
-/** Rooms for inventory come from one of two lists: section 1 of the interface. The other list needs a hotel that uses it. */
+/**
+ * Rooms for inventory come from one of two lists: section 1 of the interface. The other list needs a hotel that uses
+ * it.
+ */
 import { expect, test } from 'vitest';
 import { openHotel } from './hotel.ts';
 import { Client } from './kit/client.ts';

@@ -1,4 +1,7 @@
-/** A database as docs/operations.md has it, under "Two logins": one login owns it, another serves and has no special right. */
+/**
+ * A database as docs/operations.md has it, under "Two logins": one login owns it, another serves and has no special
+ * right.
+ */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

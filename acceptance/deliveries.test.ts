@@ -1,4 +1,7 @@
-/** Charges go to the connectors and room status to the receivers: section 6 of the interface. The kit itself listens where they are sent. */
+/**
+ * Charges go to the connectors and room status to the receivers: section 6 of the interface. The kit itself listens
+ * where they are sent.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { expectEmpty, expectFailure } from './kit/expect.ts';
@@ -21,7 +24,7 @@ const service = useService(
 const connectors = own ? ['/charges', '/charges/second'] : ['/charges'];
 const receivers = own ? ['/status', '/status/second'] : ['/status'];
 let item: { id: string; max: number };
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 beforeEach(async ({ skip }) => {
   skip(

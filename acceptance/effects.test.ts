@@ -22,7 +22,7 @@ async function statusOf(wanted: string): Promise<unknown> {
     const { rooms, next } = answer.body as { rooms: { room: string; status: string | null }[]; next: string | null };
     const found = rooms.find((one) => one.room === wanted);
     if (found !== undefined || next === null) return found?.status;
-    after = `&after=${next}`;
+    after = `&cursor=${next}`;
   }
 }
 

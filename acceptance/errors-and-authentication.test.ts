@@ -1,4 +1,7 @@
-/** Sections 5 and 7 of the interface. The last test slows this address down for names it has not seen before, so it stays the last. */
+/**
+ * Sections 5 and 7 of the interface. The last test slows this address down for names it has not seen before, so it
+ * stays the last.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { freeMinute, withOffset } from './kit/clock.ts';

@@ -1,4 +1,7 @@
-/** A hotel made and served as its owner would: a database, `reveille migrate`, `apply` and `serve`, each in a process of its own. */
+/**
+ * A hotel made and served as its owner would: a database, `reveille migrate`, `apply` and `serve`, each in a process of
+ * its own.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -61,7 +64,7 @@ async function serve(database: OwnDatabase, file: string, environment: Record<st
 }
 
 async function answering(url: string, service: ChildProcess): Promise<void> {
-  for (let waited = 0; waited < 30_000 && service.exitCode === null; waited += 50) {
+  for (let waited = 0; waited < 180_000 && service.exitCode === null; waited += 50) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.status === 200) return;
     await sleep(50);

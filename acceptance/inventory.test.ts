@@ -43,7 +43,7 @@ describe('lists', () => {
     }
   });
 
-  test('categories are listed under the key categories, each with the fields of the interface and a colour that HTML knows or none', async () => {
+  test('categories are listed under the key categories, with their fields and a colour of HTML or none', async () => {
     const answer = await service.bar.get('/rest/isi/category');
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body as object)).toEqual(['categories']);

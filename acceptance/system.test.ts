@@ -118,7 +118,7 @@ test('the disk adds up', async () => {
   expect((diskpercentfree as number) + (diskpercentused as number)).toBe(100);
 });
 
-test('the version is major.minor, and the Server header carries the product version and that of the REST component', async () => {
+test('the version is major.minor, and the Server header carries the versions of product and REST', async () => {
   const answer = await service.desk.get('/rest/system');
   const { version, major, minor, name } = answer.body as Record<string, string>;
   expect(version).toBe(`${major}.${minor}`);

@@ -83,7 +83,7 @@ test('an update is taken as JSON as well', async () => {
   expect(await recordOf(service.desk, 'answered', id)).toMatchObject({ result: 1 });
 });
 
-test('a daily call keeps its id as the pending call of the next day, and the day that passed is a record of its own', async () => {
+test('a daily call keeps its id for the next day, and the day that passed is a record of its own', async () => {
   const moment = freeMinute();
   const id = await book(service.desk, { daily: true }, moment);
   expectEmpty(await service.desk.put(`/rest/wakeup/${id}`, { result: 1 }));

@@ -97,5 +97,8 @@ function blockwiseP99(values: readonly number[]): number[] {
 function confidence({ phase, blockwise }: { phase: string; blockwise: readonly number[] }): string {
   const sorted = blockwise.toSorted((one, other) => one - other);
   const [low = Number.NaN, high = Number.NaN] = [sorted[1], sorted.at(-2)];
-  return `${phase}: the blocks place the median p99 ratio between ${low.toFixed(2)} and ${high.toFixed(2)} (98 % confidence).`;
+  return (
+    `${phase}: the blocks place the median p99 ratio between ${low.toFixed(2)} and ${high.toFixed(2)} (98 % ` +
+    `confidence).`
+  );
 }

@@ -1,4 +1,6 @@
-/** What does the service cost beyond its SQL? Booking and listing, beside a bare route that says the same to PostgreSQL. */
+/**
+ * What does the service cost beyond its SQL? Booking and listing, beside a bare route that says the same to PostgreSQL.
+ */
 import { deepStrictEqual } from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,7 +83,8 @@ export const book: Bench = {
       return {
         tables: [...results.map((result) => roundTable(title(result.what), result)), latencyTable(results)],
         remarks: [
-          `Both say the same ${script.booking.length} messages to PostgreSQL for a booking, and the same ${script.list.length} for a list.`,
+          `Both say the same ${script.booking.length} messages to PostgreSQL for a booking, and the same ` +
+            `${script.list.length} for a list.`,
         ],
         verdicts: results.map(({ what, ratio }) => ({
           bar: `${what}: at least ${least}× of bare, median of the rounds`,
@@ -100,7 +103,8 @@ async function overhear(url: string, data: string, bookings: Bookings): Promise<
   await onServer(async (client) => {
     await client.query('begin; set local role reveille_system');
     await client.query(
-      `INSERT INTO rooms (property, list, room, extension) SELECT id, 'mailboxes', $1, $1 FROM properties WHERE code = $2 ON CONFLICT DO NOTHING`,
+      `INSERT INTO rooms (property, list, room, extension) SELECT id, 'mailboxes', $1, $1 FROM properties
+          WHERE code = $2 ON CONFLICT DO NOTHING`,
       [overheardRoom, codeOf(1)],
     );
     await client.query('commit');

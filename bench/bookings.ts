@@ -20,7 +20,8 @@ export class Bookings {
   static async after(url: string): Promise<Bookings> {
     const rooms = await asking<{ room: string }>(
       url,
-      `SELECT room FROM rooms JOIN properties p ON p.id = property WHERE code = $1 AND list = 'mailboxes' AND room ~ '^[0-9]+$' ORDER BY room`,
+      `SELECT room FROM rooms JOIN properties p ON p.id = property WHERE code = $1 AND list = 'mailboxes'
+          AND room ~ '^[0-9]+$' ORDER BY room`,
       [codeOf(1)],
     );
     return new Bookings(
@@ -67,7 +68,8 @@ export async function writtenFor(url: string, id: string): Promise<Record<string
     url,
     `SELECT jsonb_build_object(
        'wakeup', (SELECT to_jsonb(w) - '{id,room,created_at,changed_at}'::text[] FROM wakeups w WHERE id = $1),
-       'journal', (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'actor', actor, 'detail', detail) ORDER BY j.id) FROM journal j WHERE subject = $1::text)
+       'journal', (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'actor', actor, 'detail', detail) ORDER BY j.id)
+         FROM journal j WHERE subject = $1::text)
      ) AS written`,
     [id],
     'none',
@@ -86,7 +88,8 @@ interface Counts {
 export async function countsOf(url: string): Promise<Counts> {
   const [row] = await asking<Counts>(
     url,
-    `SELECT (SELECT count(*) FROM wakeups)::integer AS wakeups, (SELECT count(*) FROM journal WHERE kind = 'wakeup.booked')::integer AS entries`,
+    `SELECT (SELECT count(*) FROM wakeups)::integer AS wakeups, (SELECT count(*) FROM journal
+        WHERE kind = 'wakeup.booked')::integer AS entries`,
     [],
     'none',
   );
@@ -112,7 +115,8 @@ interface Held {
 export async function heldIn(url: string): Promise<Held> {
   const [row] = await asking<Held>(
     url,
-    `SELECT (count(*) FILTER (WHERE outcome = 0))::integer AS pending, (count(*) FILTER (WHERE outcome > 0))::integer AS past FROM wakeups`,
+    `SELECT (count(*) FILTER (WHERE outcome = 0))::integer AS pending,
+        (count(*) FILTER (WHERE outcome > 0))::integer AS past FROM wakeups`,
     [],
     'none',
   );

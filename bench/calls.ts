@@ -1,4 +1,7 @@
-/** Does a hotel's desk feel the calls of 9,999 others? Listing and booking against one property and against ten thousand. */
+/**
+ * Does a hotel's desk feel the calls of 9,999 others? Listing and booking against one property and against ten
+ * thousand.
+ */
 import type { Bench } from './bench.ts';
 import { compared, type Series, type Side, takeTurns } from './beside.ts';
 import { formOf, heldIn, lastDue } from './bookings.ts';
@@ -12,7 +15,10 @@ import { randomFor } from './random.ts';
 const most = 1.5;
 const rooms = 200;
 const listed = 100;
-/** Of each property. One more is pending than is listed, so that every list is full and has a next page, however much is booked. */
+/**
+ * Of each property. One more is pending than is listed, so that every list is full and has a next page, however much is
+ * booked.
+ */
 const wakeups = { pending: listed + 1, past: 500 };
 /** Requests of a first phase on each side: a p99 of fewer would be the mishap of a moment. */
 const requests = 1000;
@@ -22,7 +28,10 @@ const warmUps = 50;
 const minute = 60_000;
 const list = `/rest/wakeup/list/pending?limit=${listed}`;
 
-/** The accounts that list, book, and go first, no property twice: each phase finds properties that nobody has asked about yet. */
+/**
+ * The accounts that list, book, and go first, no property twice: each phase finds properties that nobody has asked
+ * about yet.
+ */
 interface Desks {
   readonly listing: readonly string[];
   readonly booking: readonly string[];
@@ -31,23 +40,27 @@ interface Desks {
 
 export const calls: Bench = {
   name: 'calls',
-  summary: `with 10,000 properties, 1 million calls to come and 5 million past, listing ${listed} and booking have a p99 within ${most}× of one property`,
+  summary:
+    `with 10,000 properties, 1 million calls to come and 5 million past, listing ${listed} and booking ` +
+    `have a p99 within ${most}× of one property`,
   async run({ size, keep, say }) {
     const made = { rooms, accounts: 1, calls: wakeups };
     await using one = await prepareDatabase('rev_bench_calls_one', { ...made, properties: 1 }, keep);
     await using many = await prepareDatabase('rev_bench_calls_many', { ...made, properties: size }, keep);
     const holdings = [await holding('one', one, 1), await holding('many', many, size)];
     const phases = await measure({ one: one.url, many: many.url }, size, say);
-    const title = `Milliseconds of a request, one at a time in turns: 1 property beside ${grouped(size)}, each with ${wakeups.pending} calls to come and ${wakeups.past} past`;
+    const title =
+      `Milliseconds of a request, one at a time in turns: 1 property beside ${grouped(size)}, each ` +
+      `with ${wakeups.pending} calls to come and ${wakeups.past} past`;
     const outcome = compared(title, phases, most);
     return { ...outcome, remarks: [...outcome.remarks, ...holdings] };
   },
 };
 
 /**
- * "First" is the harder question: nothing of a property has been read since its calls were written, so its rows lie in no buffer of
- * PostgreSQL's, while those of the single property always do. "Again" asks the same properties once more. Credentials are remembered
- * on both sides, code is compiled and plans are kept on both sides, before anything counts.
+ * "First" is the harder question: nothing of a property has been read since its calls were written, so its rows lie in
+ * no buffer of PostgreSQL's, while those of the single property always do. "Again" asks the same properties once more.
+ * Credentials are remembered on both sides, code is compiled and plans are kept on both sides, before anything counts.
  */
 async function measure(
   urls: Record<Side, string>,
@@ -95,7 +108,10 @@ function again(accounts: readonly string[]): string[] {
   return Array.from({ length: repeats }, () => accounts).flat();
 }
 
-/** Random properties. A small installation has not enough of them: then there are fewer requests, or the same property comes again. */
+/**
+ * Random properties. A small installation has not enough of them: then there are fewer requests, or the same property
+ * comes again.
+ */
 function chosen(size: number): Desks {
   const random = randomFor(2, 0);
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
@@ -135,5 +151,8 @@ async function holding(name: Side, { url, seconds, bytes }: BenchDatabase, prope
       `${name} has ${pending} calls to come and ${past} past. Fix: drop rev_bench_calls_${name}, it is made again`,
     );
   const counts = `${grouped(pending)} calls to come, ${grouped(past)} past calls`;
-  return `${name}: ${counts}; filled, or found and looked after, in ${grouped(Math.round(seconds))} s; ${grouped(Math.round(bytes / 1e6))} MB on disk.`;
+  return (
+    `${name}: ${counts}; filled, or found and looked after, in ${grouped(Math.round(seconds))} s; ` +
+    `${grouped(Math.round(bytes / 1e6))} MB on disk.`
+  );
 }

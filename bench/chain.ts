@@ -25,7 +25,9 @@ export async function chainOf(db: Db, property: string): Promise<Chain> {
   };
 }
 
-/** Seals these entries at the moment of the last one in each seal, so many to a seal, and returns the chain with them. */
+/**
+ * Seals these entries at the moment of the last one in each seal, so many to a seal, and returns the chain with them.
+ */
 export async function append(db: Db, chain: Chain, entries: readonly WrittenEntry[], perSeal = 1): Promise<Chain> {
   const [first] = entries;
   if (first === undefined) return chain;
@@ -51,11 +53,11 @@ export async function append(db: Db, chain: Chain, entries: readonly WrittenEntr
   });
   await sql`
     INSERT INTO journal_seals (property, number, sealed_at, entries, digests, previous, hash)
-    SELECT property, number, timestamptz 'epoch' + "sealedAt" * interval '1 microsecond', entries, decode(digests, 'hex'), decode(previous, 'hex'), decode(hash, 'hex')
+    SELECT property, number, timestamptz 'epoch' + "sealedAt" * interval '1 microsecond', entries,
+      decode(digests, 'hex'), decode(previous, 'hex'), decode(hash, 'hex')
     FROM jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
-      AS one (property uuid, number bigint, "sealedAt" bigint, entries bigint[], digests text, previous text, hash text)`.execute(
-    db,
-  );
+      AS one (property uuid, number bigint, "sealedAt" bigint, entries bigint[], digests text, previous text,
+        hash text)`.execute(db);
   await sql`
     INSERT INTO journal_heads (property, number, hash) VALUES (${first.property}, ${String(number)}, ${hash})
     ON CONFLICT (property) DO UPDATE SET number = excluded.number, hash = excluded.hash`.execute(db);

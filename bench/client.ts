@@ -2,7 +2,9 @@
 import { Agent, request } from 'node:http';
 
 export interface Client extends Disposable {
-  /** Milliseconds until the whole answer was here. Anything but 200 is an error: a refusal is quick, and no measurement. */
+  /**
+   * Milliseconds until the whole answer was here. Anything but 200 is an error: a refusal is quick, and no measurement.
+   */
   ask(path: string, account: string): Promise<number>;
   /** The same for a form; anything but 201 is an error. */
   create(path: string, account: string, form: string): Promise<number>;

@@ -10,14 +10,19 @@ import type { Heard } from './services/deliver-receiver.ts';
 
 const senders = 16;
 
-/** One destination for each property; of those that are `bad`, one in a hundred hangs, one answers 500 and one drops connections. */
+/**
+ * One destination for each property; of those that are `bad`, one in a hundred hangs, one answers 500 and one drops
+ * connections.
+ */
 export async function setDestinations(url: string, receiver: string, bad: boolean): Promise<void> {
   await onServer(async (client) => {
     await client.query('TRUNCATE deliveries CASCADE; DELETE FROM lanes; DELETE FROM destinations; DELETE FROM alerts');
     await client.query(
       `INSERT INTO destinations (property, role, name, type, target)
-       SELECT id, 'connector', 'spa', 'webhook', jsonb_build_object('url', $1 || CASE WHEN $2 THEN (ARRAY['/hang/', '/error/', '/drop/'])[number % 100] ELSE NULL END || number)
-       FROM (SELECT id, row_number() OVER (ORDER BY code) AS number FROM properties) p WHERE $2 AND number % 100 IN (1, 2, 3)`,
+       SELECT id, 'connector', 'spa', 'webhook', jsonb_build_object('url',
+         $1 || CASE WHEN $2 THEN (ARRAY['/hang/', '/error/', '/drop/'])[number % 100] ELSE NULL END || number)
+       FROM (SELECT id, row_number() OVER (ORDER BY code) AS number FROM properties) p
+         WHERE $2 AND number % 100 IN (1, 2, 3)`,
       [receiver, bad],
     );
     await client.query(
@@ -30,13 +35,17 @@ export async function setDestinations(url: string, receiver: string, bad: boolea
   }, url);
 }
 
-/** Puts `each` messages before every destination at once, as if it had been away. Returns how many go to good ones, and the moment of the commit. */
+/**
+ * Puts `each` messages before every destination at once, as if it had been away. Returns how many go to good ones, and
+ * the moment of the commit.
+ */
 export async function preload(url: string, each: number): Promise<{ good: number; at: number }> {
   return onServer(async (client) => {
     await client.query('BEGIN');
     await client.query(
       `INSERT INTO deliveries (property, destination, event, subject, payload, sequence)
-       SELECT property, id, 'charge.made', gen_random_uuid(), '{"room":"101","item":"10","quantity":2,"price":"3.50"}', n FROM generate_series(1, $1::int) n, destinations ORDER BY n, id`,
+       SELECT property, id, 'charge.made', gen_random_uuid(), '{"room":"101","item":"10","quantity":2,"price":"3.50"}',
+         n FROM generate_series(1, $1::int) n, destinations ORDER BY n, id`,
       [each],
     );
     await client.query('UPDATE lanes SET sequence = $1, wake_at = now() WHERE NOT fast', [each]);

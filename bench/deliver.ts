@@ -1,4 +1,7 @@
-/** The courier: how much it carries beside what pg-boss can do at all, how soon, and what sick destinations cost the healthy. */
+/**
+ * The courier: how much it carries beside what pg-boss can do at all, how soon, and what sick destinations cost the
+ * healthy.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../server/src/db/connect.ts';
 import { administratorOf, onServer } from '../server/testing/database.ts';

@@ -1,6 +1,7 @@
 /**
- * Who should say what is due: the rows themselves, or a job for each? The same calls to come stand once as rows with their index and
- * once as jobs of pg-boss, and both are asked what the engine of a large service is asked every second. Decision 0001 rests on this.
+ * Who should say what is due: the rows themselves, or a job for each? The same calls to come stand once as rows with
+ * their index and once as jobs of pg-boss, and both are asked what the engine of a large service is asked every second.
+ * Decision 0001 rests on this.
  */
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
@@ -22,7 +23,9 @@ const everything = { share: { rank: 0, of: 1 }, own: [], lateSeconds: 5 };
 
 export const engine: Bench = {
   name: 'engine',
-  summary: `a look for what is due costs within ${most}× with a hundred times the calls to come, from rows and from jobs of pg-boss`,
+  summary:
+    `a look for what is due costs within ${most}× with a hundred times the calls to come, from rows and ` +
+    `from jobs of pg-boss`,
   async run({ size, keep, say }) {
     const rows: (string | number)[][] = [];
     const looks: number[] = [];

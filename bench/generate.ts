@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { passwordLength } from '../server/src/accounts/account.ts';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { pendingMigrations } from '../server/src/db/migrate.ts';
 import { migratingUrl } from '../server/src/db/roles.ts';
 import { populate } from './populate.ts';
@@ -99,7 +99,10 @@ function told(summary: {
 }): string {
   const before = summary.already === 0 ? '' : ` (${grouped(summary.already)} were there)`;
   const password = summary.password === null ? 'the one of the accounts that were there' : summary.password;
-  return `made ${grouped(summary.made)} hotels${before}, ${grouped(summary.rooms)} rooms, ${grouped(summary.accounts)} accounts in ${summary.seconds} s\npassword: ${password}\n`;
+  return (
+    `made ${grouped(summary.made)} hotels${before}, ${grouped(summary.rooms)} rooms, ` +
+    `${grouped(summary.accounts)} accounts in ${summary.seconds} s\npassword: ${password}\n`
+  );
 }
 
 function wholeNumber(name: string, given: string, least: number, most: number): number {
@@ -112,8 +115,7 @@ function wholeNumber(name: string, given: string, least: number, most: number): 
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(
-    `generate: ${error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error)}\n`,
-  );
+  const why = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+  process.stderr.write(`generate: ${why}\n`);
   process.exitCode = 1;
 }

@@ -46,7 +46,10 @@ export function tryFrom(address: string, url: string, account: string, password:
   });
 }
 
-/** Begins something every so often until the time is over, and returns what each came to. Nobody waits for the one before. */
+/**
+ * Begins something every so often until the time is over, and returns what each came to. Nobody waits for the one
+ * before.
+ */
 export async function every<T>(
   milliseconds: number,
   until: number,
@@ -61,7 +64,10 @@ export async function every<T>(
   return Promise.all(begun);
 }
 
-/** The rank test of Mann and Whitney: how many standard deviations apart two samples are. Below about three it is chance. */
+/**
+ * The rank test of Mann and Whitney: how many standard deviations apart two samples are. Below about three it is
+ * chance.
+ */
 export function apart(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, ours: true })),

@@ -1,4 +1,7 @@
-/** Is the desk still served while somebody holds all the connections they can get? The same questions, with and without the siege. */
+/**
+ * Is the desk still served while somebody holds all the connections they can get? The same questions, with and without
+ * the siege.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -33,7 +36,9 @@ interface Siege extends AsyncDisposable {
 
 export const held: Bench = {
   name: 'held',
-  summary: `while 5,000 connections are held and ${streams} event streams refused, the desk is served each time, within ${most}× of its p99 without`,
+  summary:
+    `while 5,000 connections are held and ${streams} event streams refused, the desk is served each time, ` +
+    `within ${most}× of its p99 without`,
   async run(options) {
     const connections = Math.round(options.size / 2);
     const desk = await atTheDesk(connections, options);

@@ -41,7 +41,8 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
 
   --rounds N   rounds of auth and book [7], storm and stampede [3, and no more], morning [1]
   --seconds N  length of one of these rounds [5], and of held
-  --size N     properties of the large installation of scale, calls and engine, destinations of deliver [10000]; connections of held are half of it
+  --size N     properties of the large installation of scale, calls and engine, destinations of deliver [10000];
+               connections of held are half of it
   --calls N    calls of punctual [200], storm and stampede [1000], of each hotel of morning [4]
   --hotels N   hotels of morning [1000]
   --spread N   seconds over which their calls fall due [1]
@@ -50,12 +51,14 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
   --minutes N  over how long those of punctual are spread [3], how long guess goes on [5]
   --months N   of a hotel's past that prune generates [12 and 30]
   --rows N     old rows that prune removes while a desk books
-  --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed; prune --rows rings them beside the removal
+  --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed;
+               prune --rows rings them beside the removal
   --keep       leave the databases rev_bench_…, or the sounds of morning, for the next run; they are removed otherwise
   --json       the figures for programs on standard output
 
-Two services run side by side in processes of their own and are measured in turns: compare the ratios, not the figures, with
-those of another machine. The exit code is 0 when the promise is kept, 1 when it is missed, 2 when it could not be measured.
+Two services run side by side in processes of their own and are measured in turns: compare the ratios, not the figures,
+with those of another machine. The exit code is 0 when the promise is kept, 1 when it is missed, 2 when it could not
+be measured.
 Databases are made on the PostgreSQL of this machine.
 `;
 
@@ -140,7 +143,10 @@ function loadText({
   before: number | undefined;
   after: number | undefined;
 }): string {
-  return `\nLoad average of the last minute: ${before.toFixed(2)} before, ${after.toFixed(2)} after, with ${availableParallelism()} processors.\n`;
+  return (
+    `\nLoad average of the last minute: ${before.toFixed(2)} before, ${after.toFixed(2)} after, with ` +
+    `${availableParallelism()} processors.\n`
+  );
 }
 
 // Ended from outside, the services still have to go: they are killed when this process exits.

@@ -75,14 +75,16 @@ export async function openCity({
   // 1xxx are the phones of the lab that somebody answers; and nobody shall wait for a line.
   await hand.query(
     `UPDATE rooms r SET extension = (1000 + n.number)::text, language = NULL
-     FROM (SELECT property, room, row_number() OVER (PARTITION BY property ORDER BY room) - 1 AS number FROM rooms WHERE list = 'mailboxes') n
+     FROM (SELECT property, room, row_number() OVER (PARTITION BY property ORDER BY room) - 1 AS number FROM rooms
+       WHERE list = 'mailboxes') n
      WHERE r.property = n.property AND r.room = n.room AND r.list = 'mailboxes'`,
   );
   await hand.query('UPDATE properties SET lines = greatest(lines, $1)', [calls]);
   await hand.query('VACUUM ANALYZE');
   await hand.query('CHECKPOINT');
   const { rows: hotels } = await hand.query<Hotel>(
-    `SELECT property, array_agg(room ORDER BY room) AS rooms FROM rooms WHERE list = 'mailboxes' GROUP BY property ORDER BY property`,
+    `SELECT property, array_agg(room ORDER BY room) AS rooms FROM rooms WHERE list = 'mailboxes' GROUP BY property
+        ORDER BY property`,
   );
   const phones = await lightLab({ nodes, pace });
   stack.defer(() => phones.remove());
@@ -105,6 +107,7 @@ export async function openCity({
     settings: {
       ...serviceSettings({ ...phones, sounds: { host: sounds, asterisk: sounds } }),
       REVEILLE_NIGHT_SHEET: 'none',
+      REVEILLE_ALERT_SECONDS: '604800',
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -74,7 +74,8 @@ export function report(byDialers: readonly [Rounds, ...Rounds[]], bare: Rounds, 
   return {
     tables: [momentTable(everybody, hotels, calls), processorTable(everybody), askedTable(everybody)],
     remarks: [
-      'Processor and questions are counted from seven seconds before the due moment, so that what is done ahead is in them.',
+      'Processor and questions are counted from seven seconds before the due moment, so that what is done ' +
+        'ahead is in them.',
       ...(all(first, ({ asked }) => asked.visits) === 0
         ? ['No visit was counted: bench/services/counted.ts does not know the gate of this version.']
         : []),
@@ -188,7 +189,9 @@ function moments(rounds: Rounds, what: 'begun' | 'placed' | 'over'): Record<keyo
 
 function momentTable(everybody: readonly Rounds[], hotels: number, calls: number): Table {
   return {
-    title: `Milliseconds after the due moment, ${calls} calls of ${hotels} hotels${everybody[0]?.length === 1 ? '' : `, medians of ${everybody[0]?.length} rounds`}`,
+    title:
+      `Milliseconds after the due moment, ${calls} calls of ${hotels} ` +
+      `hotels${everybody[0]?.length === 1 ? '' : `, medians of ${everybody[0]?.length} rounds`}`,
     head: ['', 'half', '99 of 100', 'last'],
     rows: everybody.flatMap((rounds) =>
       (['begun', 'placed', 'over'] as const)

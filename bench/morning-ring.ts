@@ -67,7 +67,8 @@ async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted)
   const due = await chooseMoment(city, ringers.speak && !cold, spread);
   const calls = hotels.reduce((sum, { rooms }) => sum + rooms.length, 0);
   say(
-    `${ringers.name}: ${grouped(calls)} calls of ${grouped(hotels.length)} hotels, due at ${new Date(due).toISOString()}`,
+    `${ringers.name}: ${grouped(calls)} calls of ${grouped(hotels.length)} hotels, due at ` +
+      new Date(due).toISOString(),
   );
   await bookMorning(city, hotels, due, spread);
   if (Date.now() > due - lead)

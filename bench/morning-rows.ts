@@ -2,7 +2,10 @@
 import type pg from 'pg';
 import type { SeenCall } from '../lab/seen.ts';
 
-/** A call, with one of its attempts; without one where nobody has begun it. Milliseconds; of an attempt, after the due moment. */
+/**
+ * A call, with one of its attempts; without one where nobody has begun it. Milliseconds; of an attempt, after the due
+ * moment.
+ */
 export interface Row {
   readonly property: string;
   readonly wakeup: string;
@@ -21,7 +24,8 @@ const within = `due_at >= to_timestamp($1::float8 / 1000) AND due_at < to_timest
 /** Calls that are not over. Each of the two questions has an index of its own. */
 export async function leftToDo(hand: pg.Client): Promise<number> {
   const { rows } = await hand.query<{ left: number }>(
-    `SELECT (SELECT count(*) FROM wakeups WHERE status IN (0, 2, 3))::int + (SELECT count(*) FROM wakeups WHERE status = 1)::int AS left`,
+    `SELECT (SELECT count(*) FROM wakeups WHERE status IN (0, 2, 3))::int + (SELECT count(*) FROM wakeups
+        WHERE status = 1)::int AS left`,
   );
   return rows[0]?.left ?? 0;
 }
@@ -31,7 +35,8 @@ const after = (moment: string): string => `(extract(epoch FROM ${moment} - w.due
 
 export async function rowsOf(hand: pg.Client, due: number, spread: number): Promise<Row[]> {
   const { rows } = await hand.query<Row>(
-    `SELECT w.property, w.id AS wakeup, w.status, (extract(epoch FROM w.due_at) * 1000)::float8 AS due, a.id AS attempt, a.dialer,
+    `SELECT w.property, w.id AS wakeup, w.status, (extract(epoch FROM w.due_at) * 1000)::float8 AS due, a.id AS attempt,
+        a.dialer,
        ${after('a.begun_at')} AS begun, ${after('a.ended_at')} AS ended
      FROM (SELECT * FROM wakeups WHERE ${within}) w
      LEFT JOIN attempts a ON a.property = w.property AND a.wakeup = w.id AND a.purpose = 'room' ORDER BY a.number`,

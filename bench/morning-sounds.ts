@@ -21,7 +21,8 @@ export async function makeSounds({ database, hand, sounds }: City, due: number, 
   const { rows } = await hand.query<Saying>(
     `SELECT min(p.id::text) AS property, p.name AS hotel, said.language, said.wall::text AS "wallTime"
      FROM properties p CROSS JOIN LATERAL (
-       SELECT coalesce((SELECT l.tag FROM property_languages pl JOIN languages l ON l.id = pl.language WHERE pl.property = p.id ORDER BY pl.position LIMIT 1), 'en'),
+       SELECT coalesce((SELECT l.tag FROM property_languages pl JOIN languages l ON l.id = pl.language
+         WHERE pl.property = p.id ORDER BY pl.position LIMIT 1), 'en'),
          date_trunc('minute', to_timestamp($1::float8 / 1000 + second) AT TIME ZONE p.timezone)
        FROM generate_series(0, $2::int - 1) second
      ) AS said (language, wall) GROUP BY p.name, said.language, said.wall`,

@@ -1,4 +1,7 @@
-/** The bench of a morning rings a handful of hotels, and would notice if somebody were forgotten or rung twice. No time is judged here. */
+/**
+ * The bench of a morning rings a handful of hotels, and would notice if somebody were forgotten or rung twice. No time
+ * is judged here.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

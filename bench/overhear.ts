@@ -1,6 +1,6 @@
 /** Listens to what the service really says to PostgreSQL, so that a bare route can say the same. */
 import pg from 'pg';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { createLog } from '../server/src/ops/log.ts';
 import { startService } from '../server/src/service.ts';
 import { freePort } from '../server/testing/cluster.ts';

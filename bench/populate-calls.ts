@@ -14,15 +14,18 @@ export interface Calls {
 }
 
 /**
- * So many hotels are written in one transaction, their calls in turns: the calls of one hotel then lie as scattered over the
- * pages of the table as in a hosted service where everybody books at the same time. Written hotel by hotel they would lie side
- * by side, and every list would be read from two or three pages.
+ * So many hotels are written in one transaction, their calls in turns: the calls of one hotel then lie as scattered
+ * over the pages of the table as in a hosted service where everybody books at the same time. Written hotel by hotel
+ * they would lie side by side, and every list would be read from two or three pages.
  */
 const hotelsPerBatch = 100;
 /** Of each hotel in one statement, so that none comes near the time limit of a statement. */
 const callsPerStatement = 100;
 
-/** Hotels that have calls already stay as they are: the calls of a hotel are committed together. Returns how many got some. */
+/**
+ * Hotels that have calls already stay as they are: the calls of a hotel are committed together. Returns how many got
+ * some.
+ */
 export async function populateCalls(
   database: Database,
   calls: Calls,
@@ -69,8 +72,10 @@ async function insertPast(
   to: number,
 ): Promise<void> {
   await sql`
-    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, attempts, actor, created_at, changed_at)
-    SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + chance % ${rooms})`))}, wall, p.timezone, wall AT TIME ZONE p.timezone,
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, attempts, actor,
+      created_at, changed_at)
+    SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + chance % ${rooms})`))}, wall, p.timezone,
+      wall AT TIME ZONE p.timezone,
       (ARRAY[4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 6, 7])[1 + chance % 22],
       (ARRAY[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 8, 9])[1 + chance % 22],
       5, 1 + chance % 3, 'desk', created, wall AT TIME ZONE p.timezone
@@ -90,9 +95,11 @@ async function insertPending(
 ): Promise<void> {
   await sql`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, created_at, changed_at)
-    SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + (n - 1) % ${rooms})`))}, wall, p.timezone, wall AT TIME ZONE p.timezone, 5, 'desk', created, created
+    SELECT p.id, ${orderedId}, ${sql.raw(roomNumbered(`(1 + (n - 1) % ${rooms})`))}, wall, p.timezone,
+      wall AT TIME ZONE p.timezone, 5, 'desk', created, created
     FROM ${inTurns(codes, seed, 'pending', from, to)}
-    CROSS JOIN LATERAL (SELECT current_date + 7 + chance % 14 + 14 * ((n - 1) / ${rooms}::integer) + ${morning} AS wall) AS moments
+    CROSS JOIN LATERAL (SELECT current_date + 7 + chance % 14 + 14 * ((n - 1) / ${rooms}::integer) + ${morning} AS wall)
+      AS moments
     CROSS JOIN LATERAL (SELECT now() - interval '1 second' * (${to}::integer - n) AS created) AS bookings
     ORDER BY n, p.code`.execute(db);
 }
@@ -109,4 +116,5 @@ function inTurns(codes: readonly string[], seed: number, kind: string, from: num
 const morning = sql`interval '5 hours' + interval '5 minutes' * (chance / 14 % 48)`;
 
 /** Ids that grow with the moment of booking, as those of the service do. */
-const orderedId = sql`(lpad(to_hex((extract(epoch FROM created) * 1000)::bigint), 12, '0') || '7' || substr(digits, 8, 3) || '8' || substr(digits, 11, 15))::uuid`;
+const orderedId = sql`(lpad(to_hex((extract(epoch FROM created) * 1000)::bigint), 12, '0') || '7' || substr(digits, 8,
+    3) || '8' || substr(digits, 11, 15))::uuid`;

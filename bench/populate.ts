@@ -53,13 +53,14 @@ async function existingCodes(client: pg.Client): Promise<Set<string>> {
 }
 
 /**
- * One hash for all accounts: argon2id is meant to be slow, and 30,000 hashes of 50 ms are 25 minutes. A run that continues
- * takes the hash that is there, so that all of them keep one password.
+ * One hash for all accounts: argon2id is meant to be slow, and 30,000 hashes of 50 ms are 25 minutes. A run that
+ * continues takes the hash that is there, so that all of them keep one password.
  */
 async function sharedHash(client: pg.Client, password: string | undefined): Promise<string> {
   const found = await inTransaction(client, () =>
     client.query<{ password_hash: string }>(
-      `SELECT a.password_hash FROM accounts a JOIN properties p ON p.id = a.property WHERE p.code LIKE 'hotel-%' ORDER BY p.code, a.name LIMIT 1`,
+      `SELECT a.password_hash FROM accounts a JOIN properties p ON p.id = a.property WHERE p.code LIKE 'hotel-%'
+          ORDER BY p.code, a.name LIMIT 1`,
     ),
   );
   const hash = found.rows[0]?.password_hash;
@@ -103,12 +104,17 @@ async function insertHotels(
   ]);
 }
 
-/** Ids come from the seed too: a database generated twice is the same twice. Another run may be ahead of us: its hotels stay. */
+/**
+ * Ids come from the seed too: a database generated twice is the same twice. Another run may be ahead of us: its hotels
+ * stay.
+ */
 async function insertProperties(client: pg.Client, hotels: readonly Hotel[], seed: number): Promise<Set<string>> {
   const { rows } = await client.query<{ code: string }>(
     `INSERT INTO properties (id, code, name, company, timezone, lines, room_list, is_default)
-     SELECT md5($7 || ' ' || given.code)::uuid, given.*, given.code = 'hotel-00001' AND NOT EXISTS (SELECT FROM properties WHERE is_default)
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[]) AS given (code, name, company, timezone, lines, room_list)
+     SELECT md5($7 || ' ' || given.code)::uuid, given.*, given.code = 'hotel-00001'
+       AND NOT EXISTS (SELECT FROM properties WHERE is_default)
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[]) AS given (code, name,
+       company, timezone, lines, room_list)
      ON CONFLICT (code) DO NOTHING RETURNING code`,
     [...columns(hotels, ['code', 'name', 'company', 'timezone', 'lines', 'roomList']), String(seed)],
   );
@@ -119,7 +125,8 @@ async function insertLanguages(client: pg.Client, hotels: readonly Hotel[]): Pro
   const spoken = hotels.flatMap(({ code, languages }) => languages.map((tag, position) => ({ code, tag, position })));
   await client.query(
     `INSERT INTO property_languages (property, language, position)
-     SELECT p.id, l.id, given.position FROM unnest($1::text[], $2::text[], $3::smallint[]) AS given (code, tag, position)
+     SELECT p.id, l.id, given.position FROM unnest($1::text[], $2::text[], $3::smallint[]) AS given (code, tag,
+       position)
      JOIN properties p USING (code) JOIN languages l USING (tag)`,
     columns(spoken, ['code', 'tag', 'position']),
   );
@@ -131,7 +138,8 @@ async function insertLicences(client: pg.Client, hotels: readonly Hotel[]): Prom
   );
   await client.query(
     `INSERT INTO licences (property, id, name, value)
-     SELECT p.id, given.id, given.name, given.value FROM unnest($1::text[], $2::integer[], $3::text[], $4::integer[]) AS given (code, id, name, value)
+     SELECT p.id, given.id, given.name, given.value
+       FROM unnest($1::text[], $2::integer[], $3::text[], $4::integer[]) AS given (code, id, name, value)
      JOIN properties p USING (code)`,
     columns(granted, ['code', 'id', 'name', 'value']),
   );
@@ -147,12 +155,16 @@ async function insertAccounts(
   await client.query(
     `INSERT INTO accounts (property, name, password_hash, permissions)
      SELECT p.id, given.name, $4, string_to_array(given.permissions, ' ')
-     FROM properties p CROSS JOIN unnest($2::text[], $3::text[]) AS given (name, permissions) WHERE p.code = ANY ($1::text[])`,
+     FROM properties p CROSS JOIN unnest($2::text[], $3::text[]) AS given (name, permissions)
+       WHERE p.code = ANY ($1::text[])`,
     [hotels.map((one) => one.code), ...columns(people, ['name', 'permissions']), passwordHash],
   );
 }
 
-/** Twenty doors a floor: 101 to 120, 201 and so on. Every fortieth is a suite with a letter, 220A. `number` is an expression of SQL. */
+/**
+ * Twenty doors a floor: 101 to 120, 201 and so on. Every fortieth is a suite with a letter, 220A. `number` is an
+ * expression of SQL.
+ */
 export function roomNumbered(number: string): string {
   return `(${doorNumbered(number)} || CASE WHEN ${number} % 40 = 0 THEN 'A' ELSE '' END)`;
 }

@@ -32,7 +32,10 @@ export async function processorOf(pid: number): Promise<{ own: number; children:
   return { own: used.own, children: used.ended };
 }
 
-/** Of a PostgreSQL server: its first process, those that serve somebody or something, and those that have ended; without one that only looks on. */
+/**
+ * Of a PostgreSQL server: its first process, those that serve somebody or something, and those that have ended; without
+ * one that only looks on.
+ */
 export async function processorOfServer(postmaster: number, onlooker: number): Promise<number> {
   const all = await Promise.all(
     (await readdir('/proc'))

@@ -16,7 +16,10 @@ export function showProgress(what: string, total: number, output: NodeJS.WriteSt
     const seconds = (performance.now() - started) / 1000;
     const rate = (done - (first ?? 0)) / Math.max(seconds, 0.001);
     const left = rate > 0 ? (total - done) / rate : 0;
-    return `${String(Math.floor((done / total) * 100)).padStart(3)} %  ${grouped(done)} of ${grouped(total)} ${what}, ${grouped(Math.round(rate))}/s, ${clock(left)} left`;
+    return (
+      `${String(Math.floor((done / total) * 100)).padStart(3)} %  ${grouped(done)} of ${grouped(total)} ` +
+      `${what}, ${grouped(Math.round(rate))}/s, ${clock(left)} left`
+    );
   };
   return {
     at(done) {

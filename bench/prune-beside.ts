@@ -23,6 +23,8 @@ import { ringAll, roomsFrom } from './punctual.ts';
 import { clearUp, type Sizes, sizesOf, sizesTable } from './sizes.ts';
 import { quantile, rounded } from './statistics.ts';
 
+const two = (part: number): string => String(part).padStart(2, '0');
+
 const hotels = 20;
 const rooms = 200;
 /** Of `punctual`. */
@@ -74,7 +76,8 @@ export async function pruneBeside(rows: number, options: BenchOptions): Promise<
         sizesTable(`Rows, and MiB on disk after VACUUM, of ${hotels} hotels`, before, after),
       ],
       remarks: [
-        `${grouped(removed)} rows went in ${rounded(seconds, 0)} s, ${grouped(Math.round(removed / seconds))} a second, rests included.`,
+        `${grouped(removed)} rows went in ${rounded(seconds, 0)} s, ${grouped(Math.round(removed / seconds))} ` +
+          `a second, rests included.`,
         ...(inTime ? [] : ['All was gone before the end of what was measured beside it: give more rows.']),
       ],
       verdicts: [
@@ -198,8 +201,8 @@ async function desk({ seconds, keep }: BenchOptions): Promise<Served> {
         for (const until = performance.now() + seconds * 2000; performance.now() < until; await sleep(100)) {
           booked += 1;
           const day = Temporal.Now.plainDateISO('UTC').add({ days: 2 + Math.floor(booked / 1000) });
-          const minute = String((booked % 1000) % 60).padStart(2, '0');
-          const form = `room=101&datetime=${day.toString()}T${String(Math.floor((booked % 1000) / 60)).padStart(2, '0')}:${minute}`;
+          const time = `${two(Math.floor((booked % 1000) / 60))}:${two((booked % 1000) % 60)}`;
+          const form = `room=101&datetime=${day.toString()}T${time}`;
           times.push(await client.create('/rest/wakeup', `desk@${codeOf(1)}`, form));
         }
         return times;

@@ -1,4 +1,7 @@
-/** What is over goes: how much smaller a hotel gets, whether what it keeps is as it was, and whether guests are rung on time meanwhile. */
+/**
+ * What is over goes: how much smaller a hotel gets, whether what it keeps is as it was, and whether guests are rung on
+ * time meanwhile.
+ */
 import { sql } from 'kysely';
 import { connect, type Database } from '../server/src/db/connect.ts';
 import { asProperty, asSystem } from '../server/src/db/transaction.ts';
@@ -20,7 +23,9 @@ const usualMonths = [12, 30] as const;
 
 export const prune: Bench = {
   name: 'prune',
-  summary: `a year and 30 months of a hotel of ${rooms} rooms: what is over goes, and what is kept stays as it was; with --rows, beside ringing`,
+  summary:
+    `a year and 30 months of a hotel of ${rooms} rooms: what is over goes, and what is kept stays as it ` +
+    `was; with --rows, beside ringing`,
   async run(options) {
     if (options.rows !== undefined) return pruneBeside(options.rows, options);
     const outcomes: Outcome[] = [];
@@ -69,8 +74,10 @@ async function pruneMonths(months: number, { keep, say }: BenchOptions): Promise
         sizesTable(`${months} months of ${rooms} rooms: rows, and MiB on disk after VACUUM`, before, after, filled),
       ],
       remarks: [
-        `${grouped(removed)} rows went in ${rounded(seconds, 1)} s, rests included. ${reports.size} reports were compared.`,
-        `The journal: ${grouped(verdict.entries)} entries in ${grouped(verdict.seals)} seals${verdict.pruned === null ? '' : `, removed up to seal ${verdict.pruned.last}`}.`,
+        `${grouped(removed)} rows went in ${rounded(seconds, 1)} s, rests included. ${reports.size} reports ` +
+          `were compared.`,
+        `The journal: ${grouped(verdict.entries)} entries in ${grouped(verdict.seals)} ` +
+          `seals${verdict.pruned === null ? '' : `, removed up to seal ${verdict.pruned.last}`}.`,
         ...(filled === undefined
           ? []
           : [`The last columns are after ${gone} days more, as many as went from the journal.`]),

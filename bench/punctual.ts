@@ -10,7 +10,9 @@ const headStart = 15_000;
 
 export const punctual: Bench = {
   name: 'punctual',
-  summary: `the INVITE reaches the PBX within ${allowed.half} ms of its moment at p50 and ${allowed.nearlyAll} ms at p99, none early`,
+  summary:
+    `the INVITE reaches the PBX within ${allowed.half} ms of its moment at p50 and ${allowed.nearlyAll} ms ` +
+    `at p99, none early`,
   async run({ calls = 200, minutes = 3, say }) {
     const rooms = roomsFrom(10_000, calls);
     await using place = await hotelForBench(rooms, calls);
@@ -55,7 +57,10 @@ export function roomsFrom(first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(first + index));
 }
 
-/** Rings each room once, at a random moment of the minutes, and says how many milliseconds late: the attempt, and its INVITE at the PBX. */
+/**
+ * Rings each room once, at a random moment of the minutes, and says how many milliseconds late: the attempt, and its
+ * INVITE at the PBX.
+ */
 export async function ringAll(
   { lab, hotel }: Place,
   rooms: readonly string[],
@@ -66,13 +71,16 @@ export async function ringAll(
   const start = Date.now() + headStart;
   for (const room of rooms) await hotel.book([room], new Date(start + random.below(minutes * 60_000)));
   say(
-    `${rooms.length} calls are booked; the last one rings in ${Math.round((start - Date.now()) / 1000 + minutes * 60)} s`,
+    `${rooms.length} calls are booked; the last one rings in ` +
+      `${Math.round((start - Date.now()) / 1000 + minutes * 60)} s`,
   );
   const patience = start + minutes * 60_000 + 90_000;
   while ((await hotel.pending()) > 0 && Date.now() < patience) await sleep(1000);
   const due = await hotel.query<{ room: string; due: string; begun: number }>(
-    `SELECT w.room, (extract(epoch FROM w.due_at) * 1000)::text AS due, extract(epoch FROM a.begun_at - w.due_at)::float8 * 1000 AS begun
-     FROM wakeups w JOIN attempts a ON a.property = w.property AND a.wakeup = w.id AND a.number = 1 WHERE w.room = ANY($1)`,
+    `SELECT w.room, (extract(epoch FROM w.due_at) * 1000)::text AS due, extract(epoch
+        FROM a.begun_at - w.due_at)::float8 * 1000 AS begun
+     FROM wakeups w JOIN attempts a ON a.property = w.property AND a.wakeup = w.id AND a.number = 1
+       WHERE w.room = ANY($1)`,
     [rooms],
   );
   const invited = new Map((await lab.seen()).map((call) => [call.extension, call.invited]));

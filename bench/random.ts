@@ -8,8 +8,8 @@ export interface Random {
 }
 
 /**
- * One stream per seed and number, rather than one for all: the 5,000th property is then the same whether the 4,999 before it
- * were made in this run or in one that was interrupted. The mixing is mulberry32.
+ * One stream per seed and number, rather than one for all: the 5,000th property is then the same whether the 4,999
+ * before it were made in this run or in one that was interrupted. The mixing is mulberry32.
  */
 export function randomFor(seed: number, number: number): Random {
   let state = (Math.imul(seed, 0x9e37_79b1) ^ Math.imul(number, 0x85eb_ca77)) >>> 0;

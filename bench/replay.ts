@@ -1,4 +1,7 @@
-/** Says an overheard transaction again, about another call: the same statements in the same order, with another id, room and time. */
+/**
+ * Says an overheard transaction again, about another call: the same statements in the same order, with another id, room
+ * and time.
+ */
 import type pg from 'pg';
 import type { Statement } from './overhear.ts';
 

@@ -1,4 +1,7 @@
-/** Does a hotel feel the 9,999 others? The same requests against one property and against ten thousand, one at a time in turns. */
+/**
+ * Does a hotel feel the 9,999 others? The same requests against one property and against ten thousand, one at a time in
+ * turns.
+ */
 import type { Bench } from './bench.ts';
 import { compared, type Series, type Side, takeTurns } from './beside.ts';
 import { commands, startChild } from './child.ts';

@@ -12,7 +12,8 @@ interface Size {
 export function sizesOf(url: string): Promise<Map<string, Size>> {
   return onServer(async (client) => {
     const { rows: tables } = await client.query<{ name: string; bytes: number }>(
-      `SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 2 DESC`,
+      `SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
+          WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 2 DESC`,
     );
     const sizes = new Map<string, Size>();
     for (const { name, bytes } of tables) {
@@ -23,7 +24,10 @@ export function sizesOf(url: string): Promise<Map<string, Size>> {
   }, url);
 }
 
-/** What is dead is cleared up, as autovacuum does some time later. Pages of an index that are empty since then are used again after the second time. */
+/**
+ * What is dead is cleared up, as autovacuum does some time later. Pages of an index that are empty since then are used
+ * again after the second time.
+ */
 export async function clearUp(url: string): Promise<void> {
   await onServer(async (client) => {
     await client.query('VACUUM ANALYZE');

@@ -1,4 +1,6 @@
-/** The two that Reveille stands beside in a storm: Asterisk's own call files, and a script that knows nothing but ARI. */
+/**
+ * The two that Reveille stands beside in a storm: Asterisk's own call files, and a script that knows nothing but ARI.
+ */
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

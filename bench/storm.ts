@@ -1,4 +1,7 @@
-/** Everybody wants seven o'clock: a thousand calls due in one second, by Reveille, by Asterisk's own spool and by a bare script. */
+/**
+ * Everybody wants seven o'clock: a thousand calls due in one second, by Reveille, by Asterisk's own spool and by a bare
+ * script.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hotel } from '../lab/hotel.ts';
 import type { Lab } from '../lab/lab.ts';
@@ -16,12 +19,17 @@ const mostRounds = 3;
 /** When the INVITEs came, in milliseconds after the second in which they were due, or after the bare script began. */
 type Storm = readonly number[];
 
-/** People are at the phone after 4 to 12 s. Phones that answer in the same instant exist only here: they show what the announcements take from the calls. */
+/**
+ * People are at the phone after 4 to 12 s. Phones that answer in the same instant exist only here: they show what the
+ * announcements take from the calls.
+ */
 const phones = { people: 70_000, machines: 10_000 };
 
 export const storm: Bench = {
   name: 'storm',
-  summary: `${usualCalls} calls due in one second, answered after 4 to 12 s: the last INVITE within ${allowed.last}× of Asterisk's spool, at least ${allowed.rate}× of the calls a second of a bare script`,
+  summary:
+    `${usualCalls} calls due in one second, answered after 4 to 12 s: the last INVITE within ` +
+    `${allowed.last}× of Asterisk's spool, at least ${allowed.rate}× of the calls a second of a bare script`,
   run: (options) => ring(options, phones.people),
 };
 
@@ -57,13 +65,15 @@ async function ring({ calls = usualCalls, rounds = mostRounds, say }: BenchOptio
       if (name === 'Reveille') await untilKept(hotel);
       (storms[name] ??= []).push(seen.map((invited) => invited - due));
       say(
-        `round ${round}: ${name} rang ${seen.length} of ${calls}, the last after ${Math.round((seen.at(-1) ?? Number.NaN) - due)} ms`,
+        `round ${round}: ${name} rang ${seen.length} of ${calls}, the last after ` +
+          `${Math.round((seen.at(-1) ?? Number.NaN) - due)} ms`,
       );
     }
   }
   await untilQuiet(lab);
   const kept = await hotel.query<{ unfinished: number; twice: number }>(
-    `SELECT count(*) FILTER (WHERE status <> 4)::int AS unfinished, count(*) FILTER (WHERE attempts <> 1)::int AS twice FROM wakeups`,
+    `SELECT count(*) FILTER (WHERE status <> 4)::int AS unfinished, count(*) FILTER (WHERE attempts <> 1)::int AS twice
+        FROM wakeups`,
   );
   const { unfinished = Number.NaN, twice = Number.NaN } = kept[0] ?? {};
   const lasts = Object.entries(storms).map(
@@ -85,7 +95,9 @@ async function ring({ calls = usualCalls, rounds = mostRounds, say }: BenchOptio
   return {
     tables: [
       {
-        title: `Milliseconds from the due second to the INVITE at the PBX, ${calls} calls, medians of ${Math.min(rounds, mostRounds)} rounds in turns`,
+        title:
+          `Milliseconds from the due second to the INVITE at the PBX, ${calls} calls, medians of ` +
+          `${Math.min(rounds, mostRounds)} rounds in turns`,
         head: ['', 'rung', 'first', 'p50', 'p99', 'last', 'calls/s'],
         rows: Object.entries(storms).map(([name, all]) => row(name, all, rate[name] ?? Number.NaN)),
       },

@@ -1,8 +1,11 @@
-/** How long does it take to prove that a journal is whole? Every entry has a seal of its own here, the everyday shape of a small hotel. */
+/**
+ * How long does it take to prove that a journal is whole? Every entry has a seal of its own here, the everyday shape of
+ * a small hotel.
+ */
 import { sql } from 'kysely';
 import { connect, type Database, type Db } from '../server/src/db/connect.ts';
 import { asSystem } from '../server/src/db/transaction.ts';
-import { writtenEntries } from '../server/src/journal/store.ts';
+import { writtenEntries } from '../server/src/journal/seals-store.ts';
 import { verify as verifyJournal } from '../server/src/journal/verify.ts';
 import { onServer } from '../server/testing/database.ts';
 import type { Bench } from './bench.ts';
@@ -20,7 +23,9 @@ const repeats = 3;
 
 export const verify: Bench = {
   name: 'verify',
-  summary: `an entry among ${grouped(sizes[1])} in the journal is verified within ${most}× of the time of one among ${grouped(sizes[0])}`,
+  summary:
+    `an entry among ${grouped(sizes[1])} in the journal is verified within ${most}× of the time of one ` +
+    `among ${grouped(sizes[0])}`,
   async run({ keep, say }) {
     await using prepared = await prepareDatabase(
       'rev_bench_verify',
@@ -69,7 +74,9 @@ async function propertyOf(database: Database, code: string): Promise<string> {
   return row.id;
 }
 
-/** In batches, each with its part of the chain: sealed one by one as they are written, entries would take a second each. */
+/**
+ * In batches, each with its part of the chain: sealed one by one as they are written, entries would take a second each.
+ */
 async function fill(database: Database, property: string, count: number): Promise<void> {
   const progress = showProgress('journal entries', count);
   let chain = await asSystem(database, (db) => chainOf(db, property));
@@ -89,7 +96,8 @@ async function write(db: Db, property: string, done: number, count: number): Pro
   await sql`
     INSERT INTO journal (property, actor, kind, room, subject, detail)
     SELECT ${property}, 'desk', 'wakeup.booked', (100 + n % 200)::text, gen_random_uuid()::text,
-      jsonb_build_object('due', now() + n * interval '1 minute', 'zone', 'Europe/Paris', 'rule', 'exact', 'daily', false, 'source', 5)
+      jsonb_build_object('due', now() + n * interval '1 minute', 'zone', 'Europe/Paris', 'rule', 'exact', 'daily',
+        false, 'source', 5)
     FROM generate_series(${done + 1}::integer, ${done + count}::integer) AS n`.execute(db);
 }
 
@@ -102,7 +110,8 @@ async function secondsOf(database: Database, property: string, entries: number):
     // A journal that is refused, or not read to its end, is quickly done.
     if (verdict.entries !== entries || verdict.seals !== entries || verdict.problems.length > 0)
       throw new Error(
-        `${verdict.entries} entries and ${verdict.seals} seals of ${entries} were read, with ${verdict.problems.length} problems`,
+        `${verdict.entries} entries and ${verdict.seals} seals of ${entries} were read, with ` +
+          `${verdict.problems.length} problems`,
       );
   }
   return median(seconds);

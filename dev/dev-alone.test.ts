@@ -99,7 +99,11 @@ describe('npm run dev', { timeout: 90_000 }, () => {
   test('a changed line of the console is in the browser by itself, and what was typed stays', async () => {
     await page.locator('#entry-line').fill('101 6:3');
     const begun = performance.now();
-    await clone.change('console/src/shell/big-clock.tsx', "{t('clock.zone', { zone: city })}", 'changed while it runs');
+    await clone.change(
+      'console/src/desk/shell/big-clock.tsx',
+      "{t('clock.zone', { zone: city })}",
+      'changed while it runs',
+    );
     await page.getByText('changed while it runs').waitFor({ timeout: patience });
     report('a changed line of the console in the browser', begun);
     expect(await page.locator('#entry-line').inputValue()).toBe('101 6:3');

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { migratingUrl } from '../server/src/db/roles.ts';
 import { onDatabase, withDatabase } from '../lab/database.ts';
 import { say } from './children.ts';

@@ -3,10 +3,15 @@
  * that verify.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coreSounds } from '../server/src/announcements/core-sounds.ts';
+import { sentenceNames } from '../server/src/announcements/sentence.ts';
 import { type Clone, cloneCheckout } from './clone.ts';
+import { asteriskTree } from './release/artefacts.ts';
+import { makeAsterisk } from './release/debian.ts';
 
 const { version: present } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   version: string;
@@ -82,7 +87,7 @@ test('a release is a commit, a tag, and artefacts that verify; nothing is pushed
   expect(said).toContain(`git push origin HEAD v${next}`);
   const folder = join(clone.folder, `.cache/release/${next}`);
   expect(execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toMatch(
-    /tar\.gz: OK\n.*cdx\.json: OK\n/,
+    /tar\.gz: OK\n(?:.*\.deb: OK\n){2}.*cdx\.json: OK\n/,
   );
   const listed = execFileSync('tar', ['-tzf', `reveille-${next}.tar.gz`], {
     cwd: folder,
@@ -103,6 +108,107 @@ test('a release is a commit, a tag, and artefacts that verify; nothing is pushed
   };
   expect(parts.bomFormat).toBe('CycloneDX');
   expect(parts.components.some(({ name }) => name === 'fastify')).toBe(true);
+  for (const deployed of ['deploy/kubernetes/kustomization.yaml', 'deploy/.env.example'])
+    expect(readFileSync(join(clone.folder, deployed), 'utf8')).toContain(next);
   // The same version is not released twice.
   expect(release(next, '--checked')).toMatchObject({ status: 1 });
+});
+
+const packageOf = (name: string): string => {
+  const folder = join(clone.folder, `.cache/release/${next}`);
+  return join(folder, readdirSync(folder).find((file) => file.startsWith(`${name}_`)) ?? '');
+};
+const filesOf = (name: string): Map<string, string> =>
+  new Map(
+    execFileSync('dpkg-deb', ['--contents', packageOf(name)], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+      .split('\n')
+      .map((line) => line.split(/\s+/))
+      .map(([mode = '', owner = '', , , , path = '']) => [path.slice(1), `${mode} ${owner}`]),
+  );
+const fieldOf = (name: string, field: string): string =>
+  execFileSync('dpkg-deb', ['--field', packageOf(name), field], { encoding: 'utf8' }).trim();
+
+test('the package of Reveille has what it runs with, and starts without a checkout', () => {
+  const files = filesOf('reveille');
+  expect(fieldOf('reveille', 'Version')).toBe(next);
+  const program = '-rwxr-xr-x root/root';
+  const plain = '-rw-r--r-- root/root';
+  for (const [path, mode] of Object.entries({
+    '/usr/bin/reveille': program,
+    '/usr/sbin/reveille-setup': program,
+    '/usr/lib/reveille/bin/node': program,
+    '/usr/lib/reveille/server/src/main.ts': plain,
+    '/usr/lib/reveille/server/migrations/0001_foundation.sql': plain,
+    '/usr/lib/reveille/console/dist/index.html': plain,
+    '/usr/lib/reveille/node_modules/fastify/package.json': plain,
+    '/usr/lib/systemd/system/reveille.service': plain,
+    '/usr/lib/systemd/system/reveille-backup.timer': plain,
+    '/usr/lib/systemd/system/reveille-proof.timer': plain,
+    '/usr/lib/sysusers.d/reveille.conf': plain,
+    '/usr/share/reveille/reveille.env': plain,
+    '/usr/share/reveille/logins.sql': plain,
+    '/usr/share/doc/reveille/install.md': plain,
+    '/usr/share/doc/reveille/copyright': plain,
+  }))
+    expect(files.get(path), path).toBe(mode);
+  const ours = [...files.keys()].filter((path) => !path.includes('/node_modules/'));
+  expect(ours.filter((path) => /\.test\.ts$|\/testing\/|\/lab\//.test(path))).toEqual([]);
+  expect([...files.keys()].filter((path) => /node_modules\/(?:vitest|react|playwright-core)\//.test(path))).toEqual([]);
+  const unpacked = mkdtempSync(join(tmpdir(), 'reveille-unpacked-'));
+  try {
+    execFileSync('dpkg-deb', ['--extract', packageOf('reveille'), unpacked]);
+    const home = join(unpacked, 'usr/lib/reveille');
+    // All that serving needs, so every package is asked for once.
+    const words = ['--disable-warning=ExperimentalWarning', '--eval', `import('${home}/server/src/service.ts')`];
+    expect(spawnSync(join(home, 'bin/node'), words, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    const told = execFileSync(join(home, 'bin/node'), [join(home, 'server/src/main.ts'), '--version']);
+    expect(told.toString()).toBe(`Reveille ${next} (build 2)\n`);
+  } finally {
+    rmSync(unpacked, { recursive: true });
+  }
+});
+
+test('the package of Asterisk has every sound that Reveille may name, and keeps what a hotel changed', () => {
+  const files = filesOf('reveille-asterisk');
+  expect(fieldOf('reveille-asterisk', 'Description')).toMatch(/^Asterisk 22\.\d+\.\d+ for Reveille\n/);
+  for (const path of [
+    '/usr/lib/reveille-asterisk/usr/sbin/asterisk',
+    '/usr/lib/systemd/system/reveille-asterisk.service',
+    '/usr/share/reveille-asterisk/pjsip.conf',
+    '/usr/share/reveille-asterisk/configure',
+    '/etc/reveille/asterisk/extensions.conf',
+  ])
+    expect(files.has(path), path).toBe(true);
+  const sounds = new Set<string>();
+  for (const sentence of sentenceNames)
+    for (let minute = 0; minute < 1440; minute += 1) {
+      const facts = { hour: Math.floor(minute / 60), minute: minute % 60, minutes: 1 + (minute % 60), key: '*' };
+      for (const sound of coreSounds(sentence, { ...facts, room: '0a9z' })) sounds.add(sound);
+      for (const sound of coreSounds(sentence, { ...facts, key: '#', room: '' })) sounds.add(sound);
+    }
+  expect(sounds.size).toBeGreaterThan(40);
+  for (const sound of sounds)
+    expect(files.has(`/usr/lib/reveille-asterisk/usr/share/asterisk/sounds/en/${sound}.wav`), sound).toBe(true);
+  const modules = readFileSync(join(clone.folder, 'deploy/asterisk/modules.conf'), 'utf8');
+  for (const [, module = ''] of modules.matchAll(/^require=(\S+)$/gm))
+    expect(
+      [...files.keys()].some((path) => path.endsWith(`/asterisk/modules/${module}`)),
+      module,
+    ).toBe(true);
+  const kept = execFileSync('dpkg-deb', ['--info', packageOf('reveille-asterisk'), 'conffiles'], { encoding: 'utf8' });
+  const shipped = [...files.keys()].filter((path) => path.startsWith('/etc/') && path.endsWith('.conf'));
+  expect(kept.trim().split('\n').toSorted()).toEqual(shipped.toSorted());
+});
+
+test('the same files give the same package', { timeout: 300_000 }, () => {
+  const again = mkdtempSync(join(tmpdir(), 'reveille-again-'));
+  try {
+    const time = git('log', '-1', '--format=%ct');
+    const build = { root: clone.folder, files: clone.folder, version: next, time, folder: again };
+    makeAsterisk(build, asteriskTree(clone.folder));
+    const [first, second] = [packageOf('reveille-asterisk'), join(again, readdirSync(again)[0] ?? '')];
+    expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
+  } finally {
+    rmSync(again, { recursive: true });
+  }
 });

@@ -1,10 +1,13 @@
-/** Real phones that ring without a wake-up: the office hears what it has changed, the desk sees whether a room's phone works. */
+/**
+ * Real phones that ring without a wake-up: the office hears what it has changed, the desk sees whether a room's phone
+ * works.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basic } from '../server/testing/service.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
-const eventually = { timeout: 50_000, interval: 250 };
+const eventually = { timeout: 60_000, interval: 250 };
 
 describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
   let lab: Lab;
@@ -33,7 +36,9 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   };
 
-  /** How long after a change of the words the phone was answered with them, and how much of what it recorded is speech. */
+  /**
+   * How long after a change of the words the phone was answered with them, and how much of what it recorded is speech.
+   */
   const change = async (text: string, recordings: number): Promise<{ seconds: number; sound: number }> => {
     const begun = Date.now();
     await ask('PUT', 'en/goodMorning', { text });
@@ -53,7 +58,8 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
       2,
     );
     console.log(
-      `heard ${short.seconds.toFixed(1)} s and ${long.seconds.toFixed(1)} s after the change; ${short.sound.toFixed(1)} s and ${long.sound.toFixed(1)} s of speech`,
+      `heard ${short.seconds.toFixed(1)} s and ${long.seconds.toFixed(1)} s after the change; ` +
+        `${short.sound.toFixed(1)} s and ${long.sound.toFixed(1)} s of speech`,
     );
     expect(short.sound).toBeGreaterThan(2);
     expect(long.sound).toBeGreaterThan(short.sound + 3);
@@ -83,7 +89,8 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
     expect(calls).toMatchObject([{ caller: { number: 'test', name: 'Grand Hotel Aurora' }, endedBy: 'caller' }]);
     const [call] = calls;
     console.log(
-      `a room's phone rang ${(((call?.ringing ?? Number.NaN) - begun) / 1000).toFixed(1)} s after it was asked for, and was free again after ${(((call?.ended ?? Number.NaN) - begun) / 1000).toFixed(1)} s`,
+      `a room's phone rang ${(((call?.ringing ?? Number.NaN) - begun) / 1000).toFixed(1)} s after it was ` +
+        `asked for, and was free again after ${(((call?.ended ?? Number.NaN) - begun) / 1000).toFixed(1)} s`,
     );
     expect(await hotel.told(id)).toMatchObject([
       { kind: 'room.test-ring', actor: 'desk', detail: { extension: '101' } },

@@ -1,4 +1,7 @@
-/** What an Asterisk says about a call that is answered and heard, word for word: the real one, and whatever stands in for it. */
+/**
+ * What an Asterisk says about a call that is answered and heard, word for word: the real one, and whatever stands in
+ * for it.
+ */
 import { expect } from 'vitest';
 
 const text: unknown = expect.any(String);
@@ -68,4 +71,12 @@ export function answersOf(extension: string): object[] {
     { ...answer, status_code: 204, reason_phrase: 'No Content' },
     json(200, 'OK', '{"value":""}'),
   ];
+}
+
+const rings = (event: object | undefined): boolean =>
+  event !== undefined && 'dialstatus' in event && event.dialstatus === 'RINGING';
+
+/** A PBX that is busy may say twice that it rings, and then so does Asterisk. */
+export function withoutRepeats(events: readonly object[]): object[] {
+  return events.filter((event, index) => !rings(event) || !rings(events[index - 1]));
 }

@@ -35,7 +35,9 @@ interface AriEvent {
   readonly channel?: { readonly id: string };
 }
 
-/** A caller who knows nothing of Reveille: what the lab's tests say about phones must not depend on what they call for. */
+/**
+ * A caller who knows nothing of Reveille: what the lab's tests say about phones must not depend on what they call for.
+ */
 export async function connectCaller({ url, user, password, endpoint }: AriAddress): Promise<Caller> {
   const application = `caller-${randomUUID()}`;
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };

@@ -8,7 +8,9 @@ import { expect, test } from 'vitest';
 import { freePort } from '../server/testing/cluster.ts';
 import { loginUrl, onServer } from '../server/testing/database.ts';
 
-/** The group of the process whose number a database of a demonstration has in its name: others may run beside this one. */
+/**
+ * The group of the process whose number a database of a demonstration has in its name: others may run beside this one.
+ */
 function groupOf(process = ''): number {
   const stat = `/proc/${process}/stat`;
   return existsSync(stat) ? Number(readFileSync(stat, 'utf8').split(') ')[1]?.split(' ')[2]) : Number.NaN;

@@ -1,4 +1,7 @@
-/** Charges on their way to a property system that misbehaves in every way we know of: each is on the bill once, refused for a person to see, or waits. */
+/**
+ * Charges on their way to a property system that misbehaves in every way we know of: each is on the bill once, refused
+ * for a person to see, or waits.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { House } from './fias/house.ts';
 import type { Fault } from './fias/postings.ts';
@@ -43,7 +46,11 @@ describe('a charge', () => {
     house.holdLinks();
     await house.charge('101', { quantity: 250 });
     await settled(['accepted']);
-    expect(system.heard('PS').map((text) => /M#(\d+)\|.*P#(\d+)/.exec(text)?.slice(1))).toEqual([['99', '1'], ['99', '2'], ['52', '3']]); // prettier-ignore
+    expect(system.heard('PS').map((text) => /M#(\d+)\|.*P#(\d+)/.exec(text)?.slice(1))).toEqual([
+      ['99', '1'],
+      ['99', '2'],
+      ['52', '3'],
+    ]);
   });
 
   test('can be an amount at an outlet, without a point', async () => {
@@ -78,7 +85,8 @@ describe('a charge', () => {
       await settled(['refused', 'accepted']);
       expect((await fates())[0]?.words).toMatch(new RegExp(`^${code}, .*\\("INVALID ROOM"\\): `));
       // Its words may name a guest, so they stand apart from the entry.
-      const told = `SELECT 1 FROM journal j JOIN journal_names n ON n.property = j.property AND n.entry = j.id WHERE kind = 'delivery.refused' AND n.personal->>'words' LIKE $1`;
+      const told = `SELECT 1 FROM journal j JOIN journal_names n ON n.property = j.property AND n.entry = j.id
+          WHERE kind = 'delivery.refused' AND n.personal->>'words' LIKE $1`;
       expect(await house.query(told, [`${code}%`])).toHaveLength(1);
     },
   );
@@ -90,7 +98,10 @@ describe('a charge', () => {
     const before = (await journal('charge.unsure')).length;
     await house.charge('101');
     await settled(['accepted']);
-    expect(system.folio.history).toEqual([{ number: '1', room: '101', answer: 'RY' }, { number: '1', room: '101', answer: 'OK' }]); // prettier-ignore
+    expect(system.folio.history).toEqual([
+      { number: '1', room: '101', answer: 'RY' },
+      { number: '1', room: '101', answer: 'OK' },
+    ]);
     expect(await journal('charge.unsure')).toHaveLength(before);
   });
 
@@ -161,9 +172,12 @@ test(
     await house.connector(system.port);
     for (let number = 0; number < count; number += 1) await house.charge(['101', '102', '103'][number % 3] ?? '101');
     const kinds: Fault[] = [
-    { kind: 'drop-before' }, { kind: 'drop-after' }, { kind: 'lose' }, { kind: 'silence' }, { kind: 'garbage' }, { kind: 'split' }, { kind: 'stale' },
-    { kind: 'slow', milliseconds: 300 }, { kind: 'answer', code: 'NG' }, { kind: 'answer', code: 'RY' }, { kind: 'answer', code: 'CO' },
-  ]; // prettier-ignore
+      ...(['drop-before', 'drop-after', 'lose', 'silence', 'garbage', 'split', 'stale'] as const).map((kind) => ({
+        kind,
+      })),
+      ...['NG', 'RY', 'CO'].map((code) => ({ kind: 'answer' as const, code })),
+      { kind: 'slow', milliseconds: 300 },
+    ];
     const places = new Set<number>();
     while (places.size < count / 10) places.add(Math.floor(Math.random() * count));
     const faults = Array.from({ length: count }, (_, index): Fault =>
@@ -189,11 +203,13 @@ test(
     expect(system.folio.accepted.size).toBe(accepted);
     const broken = faults.filter(({ kind }) => ['drop-before', 'drop-after', 'lose', 'silence'].includes(kind)).length;
     expect((await journal('charge.unsure')).length - unsureBefore).toBeGreaterThanOrEqual(broken);
-    // A number belongs to one charge: as many numbers as charges, and those that came again are the ones that were unsure or asked to.
+    // A number belongs to one charge: as many numbers as charges, and those that came again are the ones that were
+    // unsure or asked to.
     expect(new Set(system.folio.history.map(({ number }) => number)).size).toBe(count);
     expect(system.complaints).toEqual([]);
     console.log(
-      `${count} charges, ${places.size} faults: ${accepted} accepted once, ${refused} refused, ${broken} unsure and repeated under the same number`,
+      `${count} charges, ${places.size} faults: ${accepted} accepted once, ${refused} refused, ${broken} ` +
+        `unsure and repeated under the same number`,
     );
   },
 );

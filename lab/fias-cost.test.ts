@@ -28,12 +28,14 @@ test('many links in one process come up, and what one costs is written down', { 
     const alone = costOf(child.pid ?? 0);
     const targets = systems.map(({ port }) => ({ host: '127.0.0.1', port, interface: 'PB' }));
     await house.query(
-      `INSERT INTO properties (code, name, timezone) SELECT 'hotel-' || n, 'Hotel ' || n, 'Europe/Paris' FROM generate_series(1, $1::int) n`,
+      `INSERT INTO properties (code, name, timezone) SELECT 'hotel-' || n, 'Hotel ' || n, 'Europe/Paris'
+          FROM generate_series(1, $1::int) n`,
       [count],
     );
     await house.query(
       `INSERT INTO destinations (property, role, name, type, target, events)
-       SELECT p.id, 'connector', 'opera', 'fias', t.target, $2 FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS t (target, n) JOIN properties p ON p.code = 'hotel-' || t.n`,
+       SELECT p.id, 'connector', 'opera', 'fias', t.target, $2 FROM jsonb_array_elements($1::jsonb)
+         WITH ORDINALITY AS t (target, n) JOIN properties p ON p.code = 'hotel-' || t.n`,
       [JSON.stringify(targets), eventsOf({ interface: 'PB' })],
     );
     const begun = performance.now();
@@ -47,7 +49,9 @@ test('many links in one process come up, and what one costs is written down', { 
     const memory = ((after.megabytes - alone.megabytes) * 1024) / count;
     const processor = (after.seconds - before.seconds) / watched;
     console.log(
-      `${count} links: up after ${took.toFixed(1)} s; ${memory.toFixed(0)} kB of memory and ${((processor / count) * 1e6).toFixed(0)} µs of processor a second for each; all of them ${(processor * 100).toFixed(1)} % of a core`,
+      `${count} links: up after ${took.toFixed(1)} s; ${memory.toFixed(0)} kB of memory and ` +
+        `${((processor / count) * 1e6).toFixed(0)} µs of processor a second for each; all of them ` +
+        `${(processor * 100).toFixed(1)} % of a core`,
     );
     expect(memory).toBeLessThan(2048);
   } finally {

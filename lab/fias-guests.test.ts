@@ -1,4 +1,6 @@
-/** Guests come, go and move: their language, their calls, and their names, which are kept only where they are wanted. */
+/**
+ * Guests come, go and move: their language, their calls, and their names, which are kept only where they are wanted.
+ */
 import { describe, expect, test } from 'vitest';
 import { book } from '../server/src/wakeups/book.ts';
 import { PropertySystem } from './fias/property-system.ts';
@@ -118,7 +120,8 @@ describe('guests', () => {
     scene.house.holdLinks();
     await expect.poll(() => scene.system.clients.filter(({ up }) => up).length, eventually).toBe(1);
     await scene.house.charge('101');
-    await expect.poll(() => scene.system.heard('PS').length, eventually).toBe(1); // what else there was to say has been said
+    // what else there was to say has been said
+    await expect.poll(() => scene.system.heard('PS').length, eventually).toBe(1);
     expect(scene.system.heard('DR')).toHaveLength(1); // at most once a day
   });
 

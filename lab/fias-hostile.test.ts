@@ -1,6 +1,7 @@
 /**
- * A property system that is broken, or taken over. Whatever it sends: the process lives and answers others, the other hotel's link goes on,
- * memory, descriptors and rows stay bounded, and when it behaves again the link is up. Long: HOSTILE_RECORDS=100000.
+ * A property system that is broken, or taken over. Whatever it sends: the process lives and answers others, the other
+ * hotel's link goes on, memory, descriptors and rows stay bounded, and when it behaves again the link is up. Long:
+ * HOSTILE_RECORDS=100000.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +47,8 @@ beforeAll(async () => {
   canary = await PropertySystem.start();
   const target = { host: '127.0.0.1', port: canary.port, interface: 'PB' };
   await house.query(
-    `INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, 'connector', 'opera', 'fias', $2, $3)`,
+    `INSERT INTO destinations (property, role, name, type, target, events)
+        VALUES ($1, 'connector', 'opera', 'fias', $2, $3)`,
     [other, JSON.stringify(target), eventsOf(target)],
   );
   child = fork(join(import.meta.dirname, 'fias/besieged.ts'), [house.database.url], {
@@ -67,7 +69,10 @@ async function condition(): Promise<Condition> {
   return (await told)[0];
 }
 
-/** The link is made, and both have said who they are. Who is not listened to for a while, because much was said, is not seen to be gone either. */
+/**
+ * The link is made, and both have said who they are. Who is not listened to for a while, because much was said, is not
+ * seen to be gone either.
+ */
 async function linked(): Promise<Socket> {
   await expect
     .poll(() => seat !== undefined && !seat.destroyed && seat.writable, { timeout: 240_000, interval: 20 })
@@ -143,14 +148,17 @@ test(
     const longest = held.toSorted(([, one], [, other]) => other - one)[0];
     const rows = await bounded();
     console.log(
-      `${sent} records and ${Object.keys(floods).length} floods over ${seats} connections: event loop held ${longest?.[1].toFixed(0)} ms at most (${longest?.[0]}), ` +
-        `memory ${before.megabytes.toFixed(0)} to ${after.megabytes.toFixed(0)} MB, descriptors ${before.descriptors} to ${after.descriptors}, ` +
+      `${sent} records and ${Object.keys(floods).length} floods over ${seats} connections: event loop held ` +
+        `${longest?.[1].toFixed(0)} ms at most (${longest?.[0]}), ` +
+        `memory ${before.megabytes.toFixed(0)} to ${after.megabytes.toFixed(0)} MB, descriptors ` +
+        `${before.descriptors} to ${after.descriptors}, ` +
         `${answers.length} answers meanwhile; rows ${JSON.stringify(rows)}`,
     );
     expect(child.exitCode).toBeNull();
     expect(new Set(answers)).toEqual(new Set([200]));
     const losses = await house.query(
-      `SELECT j.at, j.detail FROM journal j JOIN properties p ON p.id = j.property WHERE p.code = 'canary' AND j.kind = 'link.down'`,
+      `SELECT j.at, j.detail FROM journal j JOIN properties p ON p.id = j.property
+          WHERE p.code = 'canary' AND j.kind = 'link.down'`,
     );
     expect(losses, 'the other link was never lost').toEqual([]);
     expect(canary.isUp).toBe(true);
@@ -175,8 +183,10 @@ function* batches(): Generator<Buffer[]> {
 async function bounded(): Promise<Record<string, number>> {
   const [row] = await house.query<Record<string, number>>(
     `SELECT (SELECT count(*) FROM guests)::int AS guests, (SELECT count(*) FROM departures)::int AS departures,
-       (SELECT count(*) FROM wakeups WHERE outcome = 0)::int AS wakeups, (SELECT count(*) FROM alerts WHERE kind = 'wakeup-refused')::int AS refused,
-       (SELECT count(*) FROM journal)::int AS journal, (SELECT max(jsonb_array_length(transcript)) FROM links)::int AS transcript`,
+       (SELECT count(*) FROM wakeups WHERE outcome = 0)::int AS wakeups, (SELECT count(*) FROM alerts
+         WHERE kind = 'wakeup-refused')::int AS refused,
+       (SELECT count(*) FROM journal)::int AS journal, (SELECT max(jsonb_array_length(transcript))
+         FROM links)::int AS transcript`,
   );
   return row ?? {};
 }

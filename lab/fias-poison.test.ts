@@ -1,4 +1,7 @@
-/** Messages to a property system that cannot be sent, or that end who sends them: each is set aside by itself, and the next one leaves. */
+/**
+ * Messages to a property system that cannot be sent, or that end who sends them: each is set aside by itself, and the
+ * next one leaves.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -89,7 +92,8 @@ test.each([
   const destination = await house.connector(system.port);
   const put = (sequence: number, what: string): Promise<unknown> =>
     house.query(
-      `INSERT INTO deliveries (property, destination, event, subject, payload, fast, sequence) VALUES ($1, $2, 'wakeup.booked', 'x', $3, true, $4)`,
+      `INSERT INTO deliveries (property, destination, event, subject, payload, fast, sequence)
+          VALUES ($1, $2, 'wakeup.booked', 'x', $3, true, $4)`,
       [house.property, destination, what, sequence],
     );
   await put(1, payload);
@@ -153,7 +157,8 @@ test(
       await house.query('UPDATE links SET holder = NULL; DELETE FROM processes');
     }
     const found = await house.query<{ name: string; room: string; state: string }>(
-      `SELECT o.name, d.payload->>'room' AS room, d.state FROM deliveries d JOIN destinations o ON o.id = d.destination ORDER BY o.name, d.id`,
+      `SELECT o.name, d.payload->>'room' AS room, d.state FROM deliveries d JOIN destinations o ON o.id = d.destination
+          ORDER BY o.name, d.id`,
     );
     expect(found.map(({ name, room, state }) => `${name} ${room} ${state}`)).toEqual([
       'opera 101 accepted',

@@ -14,12 +14,24 @@ test.each(readdirSync(folder))('%s', { timeout: 120_000 }, async (file) => {
   system.scripted = true;
   try {
     await house.connector(system.port);
-    for (const [room, quantity] of [['101', 1], ['103', 2], ['103', 3]] as const) await house.charge(room, { quantity }); // prettier-ignore
+    for (const [room, quantity] of [
+      ['101', 1],
+      ['103', 2],
+      ['103', 3],
+    ] as const)
+      await house.charge(room, { quantity });
     const transcript = readTranscript(readFileSync(join(folder, file), 'utf8'));
     house.holdLinks({ startSeconds: 5, answerSeconds: 30, goodbyeSeconds: 0.2 });
     const said = await replay(system, transcript);
     expect(said.map(comparable)).toEqual(transcript.filter(({ from }) => from === 'ours').map(({ text }) => text));
-    await expect.poll(() => house.query(`SELECT state FROM deliveries ORDER BY id`), { timeout: 30_000, interval: 50 }).toEqual([{ state: 'refused' }, { state: 'accepted' }, { state: 'accepted' }]); // prettier-ignore
+    await expect
+      .poll(
+        () =>
+          house.query(`SELECT state FROM deliveries
+        ORDER BY id`),
+        { timeout: 60_000, interval: 50 },
+      )
+      .toEqual([{ state: 'refused' }, { state: 'accepted' }, { state: 'accepted' }]);
   } finally {
     await house.close();
     await system.stop();

@@ -1,4 +1,7 @@
-/** Wake-ups set by the property system, rung on a real Asterisk, answered once each: also when either side is killed. Long: FIAS_WAKEUPS=200. */
+/**
+ * Wake-ups set by the property system, rung on a real Asterisk, answered once each: also when either side is killed.
+ * Long: FIAS_WAKEUPS=200.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +14,12 @@ import { type Lab, ownLab } from './lab.ts';
 
 const wanted = Number(process.env['FIAS_WAKEUPS'] ?? 12);
 /** Rooms by temperament, and what the property system must hear of each. */
-const temperaments: [first: number, code: string][] = [[100, 'OK'], [200, 'BY'], [300, 'NR'], [150, 'OK']]; // prettier-ignore
+const temperaments: [first: number, code: string][] = [
+  [100, 'OK'],
+  [200, 'BY'],
+  [300, 'NR'],
+  [150, 'OK'],
+];
 const folder = mkdtempSync(join(tmpdir(), 'fias-ring-'));
 const expected = new Map<string, string>();
 for (let index = 0; index < wanted; index += 1) {
@@ -35,7 +43,8 @@ beforeAll(async () => {
   await hotel.policy({ ringSeconds: 8, attempts: 2, retryMinutes: 0.05 });
   const target = { host: '127.0.0.1', port, interface: 'PB' };
   await hotel.query(
-    `INSERT INTO destinations (property, role, name, type, target, events, vouched) VALUES ($1, 'connector', 'opera', 'fias', $2, $3, true)`,
+    `INSERT INTO destinations (property, role, name, type, target, events, vouched)
+        VALUES ($1, 'connector', 'opera', 'fias', $2, $3, true)`,
     [hotel.property, JSON.stringify(target), eventsOf(target)],
   );
   await simulator.waitForLink();
@@ -96,7 +105,8 @@ test(
     expect(simulator.heard('WR')).toEqual([]);
     expect(simulator.heard('WC')).toEqual([]);
     console.log(
-      `${expected.size} wake-ups by WR, ${simulator.heard('WA').length} answers, one each, with a kill -9 on both sides`,
+      `${expected.size} wake-ups by WR, ${simulator.heard('WA').length} answers, one each, with a kill -9 on ` +
+        `both sides`,
     );
   },
 );

@@ -1,4 +1,7 @@
-/** Wake-ups told both ways: what the property system says happens here, what happens here it hears once, and nothing goes round in circles. */
+/**
+ * Wake-ups told both ways: what the property system says happens here, what happens here it hears once, and nothing
+ * goes round in circles.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteResult, remove } from '../server/src/wakeups/book.ts';
 import { date, day, eventually, Scene } from './fias/scene.ts';
@@ -121,7 +124,11 @@ describe('a wake-up of ours', () => {
     );
     await scene.told();
     const next = day.add({ days: 1 }).toString().replaceAll('-', '').slice(2);
-    expect(scene.system.transcript.filter(({ direction, text }) => direction === '<' && /^W[RCA]/.test(text)).map(({ text }) => text)).toEqual([`WR|RN101|DA${date}|TI063000|`, `WA|RN101|DA${date}|TI063000|ASOK|`, `WR|RN101|DA${next}|TI063000|`]); // prettier-ignore
+    expect(
+      scene.system.transcript
+        .filter(({ direction, text }) => direction === '<' && /^W[RCA]/.test(text))
+        .map(({ text }) => text),
+    ).toEqual([`WR|RN101|DA${date}|TI063000|`, `WA|RN101|DA${date}|TI063000|ASOK|`, `WR|RN101|DA${next}|TI063000|`]);
   });
 
   test('is told after the link was away', async () => {

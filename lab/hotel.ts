@@ -81,7 +81,8 @@ export async function hotelIn(
     query,
     policy: async (value) => {
       await query(
-        `INSERT INTO settings (property, section, value) VALUES ($1, 'wakeup', $2) ON CONFLICT (property, section) DO UPDATE SET value = excluded.value`,
+        `INSERT INTO settings (property, section, value) VALUES ($1, 'wakeup', $2)
+            ON CONFLICT (property, section) DO UPDATE SET value = excluded.value`,
         [property, JSON.stringify(value)],
       );
     },

@@ -8,6 +8,7 @@ sounds=/srv/$lab/sounds calls=/srv/$lab/pbx/calls.jsonl recordings=/srv/$lab/pbx
 # RTP ports, the latter as they stand in deploy/asterisk, and none can take another's.
 address_of() { # name
   local last
+  if [ "$1" = pbx ] && [ -n "${LAB_PBX_ADDRESS:-}" ]; then echo "$LAB_PBX_ADDRESS"; return; fi
   case $1 in voice) last=1 ;; voice2) last=2 ;; pbx) last=3 ;; esac
   echo "127.$((ari_port / 256)).$((ari_port % 256)).$last"
 }
@@ -24,10 +25,11 @@ configure() { # name
   mkdir -p "$folder"/{etc,db,spool,run,log} "$tree$sounds" "$tree$recordings"
   rm -f "$folder"/etc/*.conf "$folder"/run/*
   for file in "$source"/*.conf; do
-    sed -e "s|@ARI_PASSWORD@|$ari_password|g; s|@SIP_ADDRESS@|$address|g; s|@SIP_PORT@|$sip_port|g" \
+    sed -e "s|@ARI_PASSWORD@|$ari_password|g; s|@METRICS_PASSWORD@|$ari_password|g; s|@SIP_ADDRESS@|$address|g; s|@SIP_PORT@|$sip_port|g" \
       -e "s|@PBX_ADDRESS@|$(address_of pbx)|g; s|@PBX_PORT@|$pbx_port|g" \
       -e "s|@SOUNDS@|$sounds|g; s|@RECORDINGS@|$recordings|g; s|@CALLS@|$calls|g" \
-      -e "s|^bindaddr=.*|bindaddr=${ari%:*}|; s|^bindport=.*|bindport=$ari_port|" -e '/^;/d' "$file" > "$folder/etc/${file##*/}"
+      -e "s|^bindaddr=.*|bindaddr=${ari%:*}|; s|^bindport=.*|bindport=$ari_port|" -e '/^;/d' "$file" \
+      > "$folder/etc/${file##*/}"
   done
   left=$(grep -rhoE '@[A-Z_]+@' "$folder/etc" | sort -u | tr '\n' ' ') || true
   [ -z "$left" ] || fail "nothing to put in place of $left" "add it to configure in lab/instance.sh"
@@ -130,7 +132,8 @@ wait_until_online() { # name
     [ $((try % 5)) != 1 ] || asterisk "$1" -rx 'pjsip qualify pbx' > /dev/null 2>&1 || true
     sleep 0.2
   done
-  fail "$1 says the line to the PBX is $(line_state "$1")." "is a UDP port $sip_port or $pbx_port taken on all addresses? ss -lunp tells"
+  fail "$1 says the line to the PBX is $(line_state "$1")." \
+    "is a UDP port $sip_port or $pbx_port taken on all addresses? ss -lunp tells"
 }
 
 # --- answers ---------------------------------------------------------------------------------------------------------
@@ -146,12 +149,14 @@ line_state() { # name; as its ARI says it
 }
 
 instance_text() { # name, pid
-  printf '%-6s %-22s SIP %s:%s' "$1" "$([ -n "$2" ] && echo "runs (pid $2)" || echo "does not run")" "$(address_of "$1")" "$(sip_port_of "$1")"
+  printf '%-6s %-22s SIP %s:%s' "$1" "$([ -n "$2" ] && echo "runs (pid $2)" || echo "does not run")" \
+    "$(address_of "$1")" "$(sip_port_of "$1")"
   [ "$1" = pbx ] || printf ', ARI http://%s, line PJSIP/pbx is %s' "$(ari_of "$1")" "$(line_state "$1")"
 }
 
 instance_json() { # name, pid
-  printf '"%s":{"running":%s,"pid":%s,"sip":"%s:%s"' "$1" "$([ -n "$2" ] && echo true || echo false)" "${2:-null}" "$(address_of "$1")" "$(sip_port_of "$1")"
+  printf '"%s":{"running":%s,"pid":%s,"sip":"%s:%s"' "$1" "$([ -n "$2" ] && echo true || echo false)" \
+    "${2:-null}" "$(address_of "$1")" "$(sip_port_of "$1")"
   [ "$1" = pbx ] || printf ',"ari":"http://%s","line":"%s"' "$(ari_of "$1")" "$(line_state "$1")"
   printf '}'
 }

@@ -59,7 +59,10 @@ export interface Lab {
   thaw(instance: Instance): Promise<void>;
   /** Ends it as a power cut would, and comes back when it is gone. `up` starts it again. */
   kill(instance: Instance): Promise<void>;
-  /** The calls that the PBX saw, in the order in which they came; `since` is compared with the INVITE. Also when the PBX is down. */
+  /**
+   * The calls that the PBX saw, in the order in which they came; `since` is compared with the INVITE. Also when the PBX
+   * is down.
+   */
   seen(only?: { since?: Date | number; extension?: string }): Promise<SeenCall[]>;
   /** Paths of what the phones have heard, the oldest first. A recording is listed when it is complete. */
   recordings(extension?: string): Promise<string[]>;
@@ -69,8 +72,8 @@ export interface Lab {
 }
 
 /**
- * A lab on ports of its own. Tests that stop and freeze Asterisk need one: the lab on the usual ports may be in use, by a
- * person or by the tests of another checkout.
+ * A lab on ports of its own. Tests that stop and freeze Asterisk need one: the lab on the usual ports may be in use, by
+ * a person or by the tests of another checkout.
  */
 export async function ownLab({ nodes = 1 }: { nodes?: 1 | 2 } = {}): Promise<Lab> {
   const password = 'own-lab-secret';
@@ -147,8 +150,8 @@ async function isFrozen(pid: number): Promise<boolean> {
 }
 
 /**
- * Below the ports that the system gives to connections going out: an Asterisk that was stopped must find its port free when it
- * is started again, however many connections a test opens meanwhile.
+ * Below the ports that the system gives to connections going out: an Asterisk that was stopped must find its port free
+ * when it is started again, however many connections a test opens meanwhile.
  */
 async function freeLowPort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,7 @@
-/** Where lab/telephony.test.ts places its calls, and how it listens to what is said there without our own client in between. */
+/**
+ * Where lab/telephony.test.ts places its calls, and how it listens to what is said there without our own client in
+ * between.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -43,8 +46,9 @@ export async function speak(file: string, words: string): Promise<void> {
 
 /** A process of its own, killed without a word as soon as the call is as far as this. */
 export async function placeAndDie(ari: AriAddress, placed: Call, until: Progress['kind']): Promise<void> {
+  const module = join(import.meta.dirname, '../server/src/telephony/asterisk/asterisk.ts');
   const code = `
-    import { asterisk } from ${JSON.stringify(join(import.meta.dirname, '../server/src/telephony/asterisk/asterisk.ts'))};
+    import { asterisk } from ${JSON.stringify(module)};
     const phones = asterisk(${JSON.stringify(ari)});
     phones.onProgress((one) => one.kind === ${JSON.stringify(until)} && process.stdout.write('now'));
     phones.onNode(async () => { await phones.place(${JSON.stringify(placed)}); });

@@ -62,7 +62,8 @@ function table(calls: SeenCall[]): string {
   return [
     line(head),
     ...rows.map(line),
-    `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}, ${most} at once at most; times are seconds after the INVITE`,
+    `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}, ${most} at once at most; times are seconds ` +
+      `after the INVITE`,
   ].join('\n');
 }
 

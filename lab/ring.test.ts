@@ -14,7 +14,9 @@ const end = 'wakeup.concluded';
 const once = [booked, ...rung, end];
 const twice = [booked, ...rung, 'wakeup.retry', ...rung, end];
 
-/** Who does what, and what must be kept of it: status, result, attempts, snoozes, journal. Two attempts, and one snooze. */
+/**
+ * Who does what, and what must be kept of it: status, result, attempts, snoozes, journal. Two attempts, and one snooze.
+ */
 const temperaments: Record<string, [string, number, number, number, number, string[]]> = {
   '101': ['answers', 4, 1, 1, 0, once],
   '601': ['answers late', 4, 1, 1, 0, once],
@@ -118,7 +120,7 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
     expect(taken.map(({ actor }) => actor)).toEqual(['extension 9']);
   });
 
-  it('never has more calls at the PBX than lines, rings in due order, and knew before when it would be through', async ({
+  it('never has more calls at the PBX than lines, rings in due order, and knew when it would be through', async ({
     expect,
   }) => {
     await expectNoMoreCallsThanLines(expect, lab, database);

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** A call as the PBX saw it. Times are milliseconds since 1970 with the microseconds behind the point; null: did not happen. */
+/**
+ * A call as the PBX saw it. Times are milliseconds since 1970 with the microseconds behind the point; null: did not
+ * happen.
+ */
 export interface SeenCall {
   /** The SIP Call-ID, which both ends know. */
   readonly callId: string;
@@ -25,7 +28,10 @@ export interface SeenCall {
   readonly keys: readonly { readonly key: string; readonly at: number }[];
 }
 
-/** What one line says: an event of Asterisk (CEL) or what a phone tells of itself. The names are those of lab/pbx/cel_custom.conf. */
+/**
+ * What one line says: an event of Asterisk (CEL) or what a phone tells of itself. The names are those of
+ * lab/pbx/cel_custom.conf.
+ */
 interface Line {
   readonly eventtype: string;
   readonly eventtime: string;
@@ -39,7 +45,10 @@ interface Line {
 
 type Draft = { -readonly [Key in keyof SeenCall]: SeenCall[Key] } & { keys: { key: string; at: number }[] };
 
-/** The calls that the PBX has written down, in the order in which they came. A PBX that has seen none has written no file. */
+/**
+ * The calls that the PBX has written down, in the order in which they came. A PBX that has seen none has written no
+ * file.
+ */
 export async function readSeen(file: string): Promise<SeenCall[]> {
   try {
     return parseSeen(await readFile(file, 'utf8'));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launch, openDesk, signIn } from '../console/testing/browser.ts';
-import { slack } from '../console/testing/patience.ts';
+import { slack } from '../server/testing/patience.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
@@ -66,7 +66,7 @@ test(
     await page.locator('a[data-call]', { hasText: sleeper }).first().click();
     await page.getByRole('heading', { name: `Room ${sleeper}` }).waitFor();
     const record = page.getByRole('main');
-    await expect.poll(() => record.innerText(), { timeout: 20_000 }).toMatch(/boss/);
+    await expect.poll(() => record.innerText(), { timeout: 60_000 }).toMatch(/boss/);
     const [call] = await hotel.query<{ id: string }>('SELECT id FROM wakeups WHERE room = $1', [sleeper]);
     expect(await hotel.story(call?.id ?? '')).toEqual([
       'wakeup.booked',

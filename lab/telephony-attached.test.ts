@@ -66,7 +66,7 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
       await appendFile(join(tree, folder, 'ari.conf'), ari);
     for (const module of ['res_websocket_client.so', 'res_ari.so'])
       await run('chroot', [tree, 'asterisk', '-C', join(folder, 'asterisk.conf'), '-rx', `module reload ${module}`], {
-        timeout: 30_000,
+        timeout: 60_000,
       });
   }
 

@@ -27,7 +27,8 @@ build_tree() {
   printf '#!/bin/sh\nexit 101\n' > "$building/usr/sbin/policy-rc.d"
   chmod +x "$building/usr/sbin/policy-rc.d"
   # shellcheck disable=SC2086 # several words
-  with_progress "$log" env DEBIAN_FRONTEND=noninteractive LC_ALL=C chroot "$building" apt-get install -y --no-install-recommends $packages
+  with_progress "$log" env DEBIAN_FRONTEND=noninteractive LC_ALL=C chroot "$building" \
+    apt-get install -y --no-install-recommends $packages
   rm -rf "$building"/var/cache/apt/archives/*.deb "$building"/var/lib/apt/lists/*
   mv "$building" "$tree"
   say "the tree is built ($((SECONDS - started)) s)"

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Calls the PBX with SIP written by hand and gives back its answers as they came, the final one last: what a PBX says on the wire
- * and another Asterisk may keep to itself.
+ * Calls the PBX with SIP written by hand and gives back its answers as they came, the final one last: what a PBX says
+ * on the wire and another Asterisk may keep to itself.
  */
 export async function invite(pbx: string, extension: string): Promise<string[]> {
   const [host = '', port = ''] = pbx.split(':');

@@ -4,7 +4,7 @@ import { type Findings, judge, type Trouble } from './findings.ts';
 import type { NextDoor, Phase } from './next-door.ts';
 import { calm } from './kinds/calm.ts';
 import { Random } from './random.ts';
-import { type Answer, fire, type Shot } from './shot.ts';
+import { addressFor, type Answer, fire, type Sent, type Shot } from './shot.ts';
 import type { Stage } from './stage.ts';
 
 export interface Bars {
@@ -12,13 +12,6 @@ export interface Bars {
   readonly hold: number;
   /** Requests a second, hostile and well-behaved alike. */
   readonly rate: number;
-}
-
-interface Sent {
-  readonly shot: Shot;
-  readonly began: number;
-  ended: number;
-  status: string;
 }
 
 interface Culprit {
@@ -123,7 +116,7 @@ export class Campaign {
   #look(): Seen | undefined {
     const { service } = this.stage;
     const now = Date.now();
-    if (service.exited) return { trouble: 'exit', from: now - 300, until: now, detail: lastWords(service.said) };
+    if (service.exited) return { trouble: 'exit', from: now - 300, until: now, detail: service.lastWords };
     for (const { at, held, worked } of service.holds()) {
       this.worst.held = Math.max(this.worst.held, Math.round(held));
       this.worst.worked = Math.max(this.worst.worked, Math.round(worked));
@@ -155,7 +148,9 @@ export class Campaign {
     for (let waited = 0; this.#flying.size > 0 && waited < 25_000; waited += 50) await sleep(50);
   }
 
-  /** Who it was: those in flight at that time first, then those that were accepted before, whose effects may come later. */
+  /**
+   * Who it was: those in flight at that time first, then those that were accepted before, whose effects may come later.
+   */
   async #investigate(seen: Seen): Promise<void> {
     this.#say(`${seen.trouble}: ${seen.detail.split('\n', 1)[0]}; looking for what did it`);
     const recent = this.#recent.splice(0).filter(({ shot }) => !this.findings.quarantined(shot));
@@ -183,7 +178,9 @@ export class Campaign {
     this.findings.add(seen.trouble, unknown, seen.detail);
   }
 
-  /** Each alone, in the same process, as long as that stands; what does harm of another sort on the way is kept as well. */
+  /**
+   * Each alone, in the same process, as long as that stands; what does harm of another sort on the way is kept as well.
+   */
   async #oneByOne(suspects: readonly Shot[], trouble: Seen['trouble']): Promise<Culprit | undefined> {
     if (suspects.length === 0 || (await this.#reproduces([], 'same'))) return undefined;
     for (const shot of suspects.toReversed()) {
@@ -246,15 +243,4 @@ export class Campaign {
     }
     return undefined;
   }
-}
-
-/** An address of its own for each sender: what is refused to one is not refused to all. */
-function addressFor(kind: string, number: number): string {
-  const network = { fields: 1, raw: 2, upgrades: 4 }[kind] ?? 5;
-  return `127.0.${network}.${1 + (number % 40)}`;
-}
-
-function lastWords(said: string): string {
-  const lines = said.split('\n').filter((line) => !line.startsWith('{') && /Error|FATAL|heap|at /.test(line));
-  return `the process ended: ${lines.slice(0, 3).join(' ').trim().slice(0, 300)}`;
 }

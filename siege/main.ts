@@ -19,7 +19,8 @@ const help = `Usage: npm run siege -- [options]
   --out FOLDER   where the bytes of findings are left [a new one in ${tmpdir()}]
   --json         the figures for programs on standard output
 
-Two hotels are made on the PostgreSQL of this machine and dropped afterwards. The exit code is 1 when something was found.
+Two hotels are made on the PostgreSQL of this machine and dropped afterwards. The exit code is 1 when something
+was found.
 `;
 
 const { values } = parseArgs({

@@ -74,6 +74,12 @@ export class Besieged {
     return this.#said;
   }
 
+  /** What it said of its end. */
+  get lastWords(): string {
+    const lines = this.#said.split('\n').filter((line) => !line.startsWith('{') && /Error|FATAL|heap|at /.test(line));
+    return `the process ended: ${lines.slice(0, 3).join(' ').trim().slice(0, 300)}`;
+  }
+
   /** Those since the last time that somebody asked. */
   holds(): Hold[] {
     this.#read();

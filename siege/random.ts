@@ -1,4 +1,7 @@
-/** Choices that look random and are the same for the same seed, so that a finding can be sent again. The mixing is mulberry32. */
+/**
+ * Choices that look random and are the same for the same seed, so that a finding can be sent again. The mixing is
+ * mulberry32.
+ */
 export class Random {
   #state: number;
 

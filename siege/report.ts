@@ -42,10 +42,13 @@ export function printed(report: Report): string {
   );
   for (const { looks, early, late } of report.lives.filter(({ looks: many }) => many > 1))
     lines.push(
-      `  one process, ${looks} looks: heap ${megabytes(early.heap)} early, ${megabytes(late.heap)} late; resident ${megabytes(early.rss)}, ${megabytes(late.rss)}; descriptors ${early.descriptors}, ${late.descriptors}`,
+      `  one process, ${looks} looks: heap ${megabytes(early.heap)} early, ${megabytes(late.heap)} late; ` +
+        `resident ${megabytes(early.rss)}, ${megabytes(late.rss)}; descriptors ${early.descriptors}, ` +
+        late.descriptors,
     );
   lines.push(
-    `  next door, beside calm requests: ${told(calm)}; beside hostile ones: ${told(siege)}; p99 ${(siege.p99 / calm.p99).toFixed(2)} times`,
+    `  next door, beside calm requests: ${told(calm)}; beside hostile ones: ${told(siege)}; p99 ` +
+      `${(siege.p99 / calm.p99).toFixed(2)} times`,
   );
   for (const [way, freed] of Object.entries(report.freed)) lines.push(`  held, ${way}: ${freed}`);
   if (report.streams !== '') lines.push(`  streams: ${report.streams}`);
@@ -53,7 +56,8 @@ export function printed(report: Report): string {
   lines.push('', report.findings.length === 0 ? 'Nothing was found.' : `${report.findings.length} findings:`);
   for (const [index, { trouble, kind, what, detail, again, times }] of report.findings.entries())
     lines.push(
-      `${index + 1}. ${trouble} (${kind}${times === 1 ? '' : `, ${times} times`}): ${what}\n   ${detail}${again === '' ? '' : `\n   ${again}`}`,
+      `${index + 1}. ${trouble} (${kind}${times === 1 ? '' : `, ${times} times`}): ${what}\n   ` +
+        `${detail}${again === '' ? '' : `\n   ${again}`}`,
     );
   return `${lines.join('\n')}\n`;
 }

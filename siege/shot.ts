@@ -27,7 +27,10 @@ export const giant = 8_000_000;
 const patience = 20_000;
 const kept = 64_000;
 
-/** Sends it and reads to the end. A stream is left after its first lines; who is owed nothing hangs up when it has been silent for a while. */
+/**
+ * Sends it and reads to the end. A stream is left after its first lines; who is owed nothing hangs up when it has been
+ * silent for a while.
+ */
 export function fire(shot: Pick<Shot, 'bytes' | 'whole'>, port: number, from = '127.0.0.1'): Promise<Answer> {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -73,4 +76,18 @@ function plainLetter(byte: number): string {
   if (letter === '\n') return '\\n';
   if (letter === '%') return '%%';
   return /[ -~]/.test(letter) && letter !== "'" && letter !== '\\' ? letter : `\\${byte.toString(8).padStart(3, '0')}`;
+}
+
+/** An address of its own for each sender: what is refused to one is not refused to all. */
+export function addressFor(kind: string, number: number): string {
+  const network = { fields: 1, raw: 2, upgrades: 4 }[kind] ?? 5;
+  return `127.0.${network}.${1 + (number % 40)}`;
+}
+
+/** One that is under way, or back. */
+export interface Sent {
+  readonly shot: Shot;
+  readonly began: number;
+  ended: number;
+  status: string;
 }

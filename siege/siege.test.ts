@@ -15,7 +15,8 @@ test(`nothing gives way in a short siege of ${howMany} requests and 60 streams`,
     tree: join(import.meta.dirname, '..'),
     only: ['upgrades', 'raw', 'fields', 'streams'],
     rate: 500,
-    // How long one may hold the others up is measured where nothing else runs; here it is that nobody holds them for seconds.
+    // How long one may hold the others up is measured where nothing else runs; here it is that nobody holds them for
+    // seconds.
     hold: 3000,
     frees: 60,
     out: mkdtempSync(join(tmpdir(), 'siege-found-')),

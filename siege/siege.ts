@@ -10,9 +10,9 @@ import { rawShots } from './kinds/raw.ts';
 import { slow } from './kinds/slow.ts';
 import { streams } from './kinds/streams.ts';
 import { upgrade } from './kinds/upgrades.ts';
+import { Lives } from './lives.ts';
 import { NextDoor } from './next-door.ts';
 import { type Document, type Operation, operationsOf } from './openapi.ts';
-import type { Memory } from './process.ts';
 import { Random } from './random.ts';
 import type { Report } from './report.ts';
 import { fire, type Shot } from './shot.ts';
@@ -41,8 +41,6 @@ export interface Order {
 const slice = 1000;
 /** Parts of a hundred, where all of these are sent. */
 const shares = { fields: 60, raw: 30, upgrades: 10 };
-/** Late above early, in bytes: caches fill up to their limits, and then no further. */
-const growth = { heap: 30e6, rss: 150e6 };
 
 export async function siege(order: Order): Promise<Report> {
   const { say, seed } = order;
@@ -122,7 +120,10 @@ async function survey(stage: Stage, { say, at = /(?:)/ }: Order): Promise<Ground
         new Random(1),
       );
       const [line = ''] = probe.bytes.toString('latin1').split('\r\n', 1);
-      const head = `${line}\r\nhost: x\r\nconnection: close\r\nauthorization: ${/authorization: (.*)\r/.exec(probe.bytes.toString('latin1'))?.[1]}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
+      const head =
+        `${line}\r\nhost: x\r\nconnection: close\r\nauthorization: ` +
+        `${/authorization: (.*)\r/.exec(probe.bytes.toString('latin1'))?.[1]}\r\ncontent-type: ` +
+        `application/json\r\ncontent-length: ${size}\r\n\r\n`;
       const { status } = await fire(
         { bytes: Buffer.from(`${head}{"siege":"${'x'.repeat(size - 12)}"}`), whole: true },
         port,
@@ -134,7 +135,8 @@ async function survey(stage: Stage, { say, at = /(?:)/ }: Order): Promise<Ground
     }
   const grounds = { operations, file: stage.file, largest };
   say(
-    `${operations.length} operations, ${operations.flatMap(({ fields }) => fields).length} fields, ${aims(grounds).length} aims as ${besieged}; ${largest.size} take bodies of more than 60 kB`,
+    `${operations.length} operations, ${operations.flatMap(({ fields }) => fields).length} fields, ` +
+      `${aims(grounds).length} aims as ${besieged}; ${largest.size} take bodies of more than 60 kB`,
   );
   return grounds;
 }
@@ -171,7 +173,8 @@ async function sendSlices(
     await campaign.stage.supplies.gather(campaign.stage.service.url, 4);
     campaign.stage.service.holds();
     say(
-      `${sent + size} of ${requests} sent, ${campaign.findings.all.length} findings, worst hold ${campaign.worst.worked} ms of work`,
+      `${sent + size} of ${requests} sent, ${campaign.findings.all.length} findings, worst hold ` +
+        `${campaign.worst.worked} ms of work`,
     );
   }
 }
@@ -197,53 +200,4 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
     [order[at], order[other]] = [order[other] as T, order[at] as T];
   }
   return order;
-}
-
-interface Look extends Memory {
-  readonly life: number;
-  readonly descriptors: number;
-}
-
-/** Memory and descriptors, early and late of the same process. */
-class Lives {
-  readonly #campaign: Campaign;
-  readonly #looks: Look[] = [];
-
-  constructor(campaign: Campaign) {
-    this.#campaign = campaign;
-  }
-
-  async look(): Promise<void> {
-    const { stage, lives } = this.#campaign;
-    const memory = await stage.service.memory();
-    if (memory !== undefined) this.#looks.push({ ...memory, life: lives, descriptors: stage.service.descriptors() });
-  }
-
-  table(): { readonly looks: number; readonly early: Look; readonly late: Look }[] {
-    const ages = Map.groupBy(this.#looks, ({ life }) => life);
-    // The first looks of a process see caches that are still empty.
-    return Array.from(ages.values(), (looks) => ({
-      looks: looks.length,
-      early: looks[Math.min(2, looks.length - 1)] as Look,
-      late: looks.at(-1) as Look,
-    }));
-  }
-
-  judge(): void {
-    for (const { looks, early, late } of this.table()) {
-      if (looks < 4) continue;
-      const label = 'over the whole of it';
-      const told = (what: 'heap' | 'rss'): string =>
-        `${what} ${Math.round(early[what] / 1e6)} MB early, ${Math.round(late[what] / 1e6)} MB late`;
-      for (const what of ['heap', 'rss'] as const)
-        if (late[what] - early[what] > growth[what])
-          this.#campaign.findings.add('memory', { kind: 'all', family: what, label }, told(what));
-      if (late.descriptors > early.descriptors + 20)
-        this.#campaign.findings.add(
-          'descriptors',
-          { kind: 'all', family: label, label },
-          `${early.descriptors} early, ${late.descriptors} late`,
-        );
-    }
-  }
 }

@@ -143,6 +143,7 @@ export class Stage {
       REVEILLE_DATA: join(this.folder, 'data'),
       REVEILLE_LOG_LEVEL: 'error',
       REVEILLE_NIGHT_SHEET: 'none',
+      REVEILLE_ALERT_SECONDS: '604800',
       REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8',
       // The limit by account would answer most of what is sent before it reaches what it aims at.
       REVEILLE_RATE_PER_MINUTE: '1000000000',

@@ -1,4 +1,6 @@
-/** Something of everything that an address can name: calls, items, accounts. What hostile requests use up is made again. */
+/**
+ * Something of everything that an address can name: calls, items, accounts. What hostile requests use up is made again.
+ */
 import { ask, json, type Said } from './client.ts';
 import { besieged, password } from './hotels.ts';
 

@@ -1,4 +1,7 @@
-/** The hotel next door, in a thread of its own so that our own work does not slow it: one client that lists and books, and a look at /healthz. */
+/**
+ * The hotel next door, in a thread of its own so that our own work does not slow it: one client that lists and books,
+ * and a look at /healthz.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -90,7 +90,10 @@ function bySchema(schema: Schema): unknown {
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-/** These say the same in two ways, and both at once are refused; and where a page goes on nobody knows who has not read the one before. */
+/**
+ * These say the same in two ways, and both at once are refused; and where a page goes on nobody knows who has not read
+ * the one before.
+ */
 export function exclude(target: string, name: string): boolean {
   if (['cursor', 'before', 'after'].includes(name)) return true;
   return target === 'datetime' ? name === 'date' || name === 'time' : name === 'datetime';

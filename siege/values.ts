@@ -188,7 +188,10 @@ export function files(size: number): Named<string> {
     ['deep indentation', Array.from({ length: 600 }, (_, index) => `${many(' ', index)}a:`).join('\n')],
     [
       'anchors',
-      `a: &a [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 8 }, (_, index) => `b${index}: &b${index} [${many(index === 0 ? '*a,' : `*b${index - 1},`, 9)}]`).join('\n')}\n`,
+      `a: &a [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 8 }, (_, index) => {
+        const before = index === 0 ? '*a,' : `*b${index - 1},`;
+        return `b${index}: &b${index} [${many(before, 9)}]`;
+      }).join('\n')}\n`,
     ],
     ['one long line', fill('x', 'property: ')],
     ['comments', fill('# \n')],

@@ -1,4 +1,7 @@
-/** The commands of the README, typed as they stand, end in a whole answer. Run on whatever machine this is; `npm run bare` does it on a bare one. */
+/**
+ * The commands of the README, typed as they stand, end in a whole answer. Run on whatever machine this is; `npm run
+ * bare` does it on a bare one.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,8 @@ let hotel: Hotel;
 
 beforeAll(async () => {
   const file = ['property: Quiet Hotel', 'timezone: Europe/Lisbon', 'accounts:', ...accounts].join('\n');
-  // Each try comes from an address of its own, as the trusted proxy in front tells: five failures would slow an address down.
+  // Each try comes from an address of its own, as the trusted proxy in front tells: five failures would slow an address
+  // down.
   hotel = await openHotel(file, { STAFF_PASSWORD: 'not-to-be-guessed', REVEILLE_TRUSTED_PROXIES: '127.0.0.1' });
 }, 120_000);
 

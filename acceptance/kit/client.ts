@@ -1,4 +1,7 @@
-/** Speaks to the service as an integrator would, and looks at every answer twice: once for the test, once for the contract. */
+/**
+ * Speaks to the service as an integrator would, and looks at every answer twice: once for the test, once for the
+ * contract.
+ */
 import { type Answer, faults, type OpenApi } from './contract.ts';
 
 export type Fields = Record<string, string | number | boolean>;

@@ -1,4 +1,7 @@
-/** What every answer must keep, whatever was asked: the OpenAPI document of the service, and the headers and error bodies of the interface. */
+/**
+ * What every answer must keep, whatever was asked: the OpenAPI document of the service, and the headers and error
+ * bodies of the interface.
+ */
 import { differences, type Schema } from './schema.ts';
 
 export interface Answer {

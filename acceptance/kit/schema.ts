@@ -1,4 +1,7 @@
-/** Says how a value differs from a JSON schema. Only the keywords that the document uses: one that we do not know is a failure, not a blind spot. */
+/**
+ * Says how a value differs from a JSON schema. Only the keywords that the document uses: one that we do not know is a
+ * failure, not a blind spot.
+ */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }

@@ -1,4 +1,7 @@
-/** The service under test: the one at ACCEPTANCE_URL, or a hotel of our own, opened for a file of tests and closed after it. */
+/**
+ * The service under test: the one at ACCEPTANCE_URL, or a hotel of our own, opened for a file of tests and closed after
+ * it.
+ */
 import { afterAll, beforeAll } from 'vitest';
 import { type Hotel, openHotel } from '../hotel.ts';
 import { Client } from './client.ts';
@@ -60,7 +63,10 @@ class Service {
   }
 }
 
-/** The file is that of the hotel we open ourselves; it is asked for when that happens, and no earlier. So are its settings. */
+/**
+ * The file is that of the hotel we open ourselves; it is asked for when that happens, and no earlier. So are its
+ * settings.
+ */
 export function useService(file: () => string = () => propertyFile, environment: Record<string, string> = {}): Service {
   const service = new Service(file, environment);
   beforeAll(() => service.open(), 120_000);

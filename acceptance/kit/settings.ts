@@ -1,4 +1,6 @@
-/** What the kit has to know about a service that it did not open itself. All of it is explained in acceptance/README.md. */
+/**
+ * What the kit has to know about a service that it did not open itself. All of it is explained in acceptance/README.md.
+ */
 export interface Settings {
   /** Undefined: the kit opens a hotel of its own. */
   readonly url: string | undefined;

@@ -14,10 +14,8 @@ const maximum = 'a charge of exactly the maximum is taken, one more is blocked w
 const toConnectors = 'an accepted charge is sent to every connector, and to no receiver';
 const toReceivers = 'a change of status is sent to every receiver, and to no connector';
 const items = 'items are listed under the key items, each with the six fields of the interface';
-const version =
-  'the version is major.minor, and the Server header carries the product version and that of the REST component';
-const categories =
-  'categories are listed under the key categories, each with the fields of the interface and a colour that HTML knows or none';
+const version = 'the version is major.minor, and the Server header carries the versions of product and REST';
+const categories = 'categories are listed under the key categories, with their fields and a colour of HTML or none';
 
 export const operationStatements: readonly Statement[] = [
   ...one('1', 'wake-up calls are scheduled, listed, updated and deleted', booked, listed, complete, deleted),

@@ -62,9 +62,7 @@ export const recordStatements: readonly Statement[] = [
   ),
   ...statements(
     '2 inventory category',
-    [
-      'categories are listed under the key categories, each with the fields of the interface and a colour that HTML knows or none',
-    ],
+    ['categories are listed under the key categories, with their fields and a colour of HTML or none'],
     fields('category', [
       'id is text of digits',
       'description is text',
@@ -122,7 +120,7 @@ export const recordStatements: readonly Statement[] = [
   ),
   ...statements(
     '2 system information object',
-    ['the version is major.minor, and the Server header carries the product version and that of the REST component'],
+    ['the version is major.minor, and the Server header carries the versions of product and REST'],
     ['system: version is major.minor'],
   ),
   ...statements(

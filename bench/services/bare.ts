@@ -1,6 +1,6 @@
 /**
- * What the framework and PostgreSQL can do by themselves: routes without credentials, schemas, checks or headers, that say to
- * PostgreSQL word for word what the service says. It stands beside the real one in `bench book`.
+ * What the framework and PostgreSQL can do by themselves: routes without credentials, schemas, checks or headers, that
+ * say to PostgreSQL word for word what the service says. It stands beside the real one in `bench book`.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { parse } from 'node:querystring';
 import { deserialize } from 'node:v8';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import type { Statement } from '../overhear.ts';
 import { replayOf, say, type Subject } from '../replay.ts';
 

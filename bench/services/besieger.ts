@@ -1,6 +1,7 @@
 /**
- * Holds connections against a service, in a process of its own: half a request line from several addresses of this machine, event
- * streams that are refused, and each is opened again when it was closed. Told the port and how many; ends when its standard input does.
+ * Holds connections against a service, in a process of its own: half a request line from several addresses of this
+ * machine, event streams that are refused, and each is opened again when it was closed. Told the port and how many;
+ * ends when its standard input does.
  */
 import { connect } from 'node:net';
 

@@ -1,6 +1,7 @@
 /**
- * Imported before a service (`node --import`): counts what it asks of PostgreSQL, and when SIGUSR2 comes writes the counts into the file
- * that BENCH_COUNTS names. PostgreSQL says after each question that it is ready for the next, and whether a transaction is open.
+ * Imported before a service (`node --import`): counts what it asks of PostgreSQL, and when SIGUSR2 comes writes the
+ * counts into the file that BENCH_COUNTS names. PostgreSQL says after each question that it is ready for the next, and
+ * whether a transaction is open.
  */
 import type { EventEmitter } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** pg-boss by itself: takes jobs and completes them, as many at once as it likes. It stands beside the courier in `bench deliver`. */
+/**
+ * pg-boss by itself: takes jobs and completes them, as many at once as it likes. It stands beside the courier in `bench
+ * deliver`.
+ */
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';

@@ -1,6 +1,6 @@
 /**
- * Where the messages of `bench deliver` go: every path is a destination. It keeps for each the number that it heard last, and finds
- * what comes out of order. Below /hang, /error and /drop it behaves like that.
+ * Where the messages of `bench deliver` go: every path is a destination. It keeps for each the number that it heard
+ * last, and finds what comes out of order. Below /hang, /error and /drop it behaves like that.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 

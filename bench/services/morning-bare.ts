@@ -1,6 +1,7 @@
 /**
- * A bare loop that stands beside the dialer in `bench morning`: claims what is due, writes what the gate writes, then what is written when
- * a call has ended, many rows in each statement. It knows no lines, no policies, no phones, no sounds and no other process.
+ * A bare loop that stands beside the dialer in `bench morning`: claims what is due, writes what the gate writes, then
+ * what is written when a call has ended, many rows in each statement. It knows no lines, no policies, no phones, no
+ * sounds and no other process.
  */
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,22 +20,31 @@ const server = createServer((_request, response) => response.end()).listen(Numbe
 const claim = `
   SELECT w.property, gen_random_uuid() AS attempt, w.id, w.room, r.extension, w.ring_at AS due, w.attempts + 1 AS number
   FROM wakeups w JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
-  WHERE w.status IN (0, 2, 3) AND w.ring_at <= clock_timestamp() ORDER BY w.ring_at, w.id LIMIT ${atOnce} FOR UPDATE OF w SKIP LOCKED`;
-const given = `jsonb_to_recordset($1::jsonb) AS c (property uuid, attempt uuid, id uuid, room text, extension text, due timestamptz, number int)`;
+  WHERE w.status IN (0, 2, 3) AND w.ring_at <= clock_timestamp() ORDER BY w.ring_at, w.id
+    LIMIT ${atOnce} FOR UPDATE OF w SKIP LOCKED`;
+const given =
+  `jsonb_to_recordset($1::jsonb) AS c (property uuid, attempt uuid, id uuid, room text, extension ` +
+  `text, due timestamptz, number int)`;
 const begin = [
   `INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, begun_at, dialer, node)
-   SELECT property, attempt, 'room', id, number, room, extension, due, clock_timestamp(), '00000000-0000-4000-8000-000000000000', 'bare' FROM ${given}`,
-  `UPDATE wakeups w SET status = 1, attempts = w.attempts + 1, tries = w.tries + 1, changed_at = now() FROM ${given} WHERE w.property = c.property AND w.id = c.id`,
+   SELECT property, attempt, 'room', id, number, room, extension, due, clock_timestamp(),
+     '00000000-0000-4000-8000-000000000000', 'bare' FROM ${given}`,
+  `UPDATE wakeups w SET status = 1, attempts = w.attempts + 1, tries = w.tries + 1, changed_at = now() FROM ${given}
+      WHERE w.property = c.property AND w.id = c.id`,
   `INSERT INTO journal (property, kind, actor, room, subject, detail)
    SELECT property, 'wakeup.ringing', 'reveille', room, id::text,
-     jsonb_build_object('attempt', attempt, 'number', number, 'extension', extension, 'due', due, 'late', 0, 'node', 'bare') FROM ${given}`,
+     jsonb_build_object('attempt', attempt, 'number', number, 'extension', extension, 'due', due, 'late', 0, 'node',
+       'bare') FROM ${given}`,
 ];
 const end = [
-  `UPDATE attempts a SET ended_at = clock_timestamp(), answered_at = a.begun_at, heard = true, cause = 16, result = 1 FROM ${given}
+  `UPDATE attempts a SET ended_at = clock_timestamp(), answered_at = a.begun_at, heard = true, cause = 16, result = 1
+      FROM ${given}
    WHERE a.property = c.property AND a.id = c.attempt`,
-  `UPDATE wakeups w SET status = 4, result = 1, actor = 'reveille', changed_at = now() FROM ${given} WHERE w.property = c.property AND w.id = c.id`,
+  `UPDATE wakeups w SET status = 4, result = 1, actor = 'reveille', changed_at = now() FROM ${given}
+      WHERE w.property = c.property AND w.id = c.id`,
   `INSERT INTO journal (property, kind, actor, room, subject, detail)
-   SELECT property, kind, 'reveille', room, id::text, jsonb_build_object('attempt', attempt, 'number', number, 'extension', extension, 'result', 1,
+   SELECT property, kind, 'reveille', room, id::text,
+     jsonb_build_object('attempt', attempt, 'number', number, 'extension', extension, 'result', 1,
      'answered', due, 'listened', 0.3, 'heard', true, 'key', '', 'cause', 16, 'sip', NULL)
    FROM ${given} CROSS JOIN unnest(ARRAY['wakeup.attempt', 'wakeup.concluded']) AS kind`,
 ];

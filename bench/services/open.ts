@@ -3,7 +3,7 @@
  * credentials. It stands beside the real one in `bench auth` and must never be reachable by anybody else.
  */
 import { accountDirectory } from '../../server/src/accounts/store.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { createLog } from '../../server/src/ops/log.ts';
 import { startService } from '../../server/src/service.ts';

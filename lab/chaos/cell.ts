@@ -15,9 +15,14 @@ export type Fault = (typeof faults)[number];
 export interface CellRun {
   readonly point: Point;
   readonly fault: Fault;
-  /** From the death of the dialer, or from the return of Asterisk or PostgreSQL, until somebody cares for the call again, in seconds. */
+  /**
+   * From the death of the dialer, or from the return of Asterisk or PostgreSQL, until somebody cares for the call
+   * again, in seconds.
+   */
   readonly takenOver: number;
-  /** From the answer to the first sound, of the last call that was answered; not a number where Asterisk died with it. */
+  /**
+   * From the answer to the first sound, of the last call that was answered; not a number where Asterisk died with it.
+   */
   readonly sound: number;
   readonly invites: number;
   readonly unsure: number;
@@ -109,12 +114,18 @@ async function cause({ lab, cluster }: Place, fault: Fault, dialer: ChildProcess
   return Date.now();
 }
 
-/** Seconds until another dialer has the call, its end is kept, or after a restart of PostgreSQL the dialer says again that it lives. */
+/**
+ * Seconds until another dialer has the call, its end is kept, or after a restart of PostgreSQL the dialer says again
+ * that it lives.
+ */
 async function untilCaredFor({ hotel }: Place, fault: Fault, id: string, since: number): Promise<number> {
   const cared = {
-    dialer: `SELECT FROM attempts a WHERE wakeup = $1 AND number = 1 AND (ended_at IS NOT NULL OR NOT EXISTS (SELECT FROM attempts b JOIN processes d ON d.role = 'dialer' AND d.id = b.dialer WHERE b.id = a.id AND d.started_at < to_timestamp($2)))`,
+    dialer: `SELECT FROM attempts a WHERE wakeup = $1 AND number = 1
+        AND (ended_at IS NOT NULL OR NOT EXISTS (SELECT FROM attempts b JOIN processes d ON d.role = 'dialer'
+          AND d.id = b.dialer WHERE b.id = a.id AND d.started_at < to_timestamp($2)))`,
     asterisk: 'SELECT FROM attempts WHERE wakeup = $1 AND number = 1 AND ended_at IS NOT NULL AND $2::float8 > 0',
-    postgresql: `SELECT FROM processes WHERE role = 'dialer' AND alive_until > to_timestamp($2) + interval '10 seconds' AND $1 <> ''`,
+    postgresql: `SELECT FROM processes WHERE role = 'dialer' AND alive_until > to_timestamp($2) + interval '10 seconds'
+        AND $1 <> ''`,
   }[fault];
   while (Date.now() - since < patience) {
     const rows = await hotel.query(cared, [id, since / 1000]).catch(() => []);
@@ -135,7 +146,10 @@ async function untilFinal({ hotel }: Place, id: string): Promise<{ status: numbe
   }
 }
 
-/** When the guest heard something, by the recording of the last call; the phone writes it when the call is over for it too. */
+/**
+ * When the guest heard something, by the recording of the last call; the phone writes it when the call is over for it
+ * too.
+ */
 async function soundOf({ lab }: Place, room: string): Promise<number> {
   const until = Date.now() + patience;
   for (;;) {

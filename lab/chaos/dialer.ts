@@ -1,11 +1,12 @@
 /**
- * A dialer that comes to a point of its first call and there kills itself, or says so to whoever started it and waits. Started with
- * fork() by cell.ts; the settings are those of the service.
+ * A dialer that comes to a point of its first call and there kills itself, or says so to whoever started it and waits.
+ * Started with fork() by cell.ts; the settings are those of the service.
  */
 import { once } from 'node:events';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { createLog } from '../../server/src/ops/log.ts';
-import { startService, telephonyOf } from '../../server/src/service.ts';
+import { startService } from '../../server/src/service.ts';
+import { telephonyOf } from '../../server/src/telephony/chosen.ts';
 import { type Point, stoppingAt } from './point.ts';
 
 const config = readConfig(process.env);

@@ -49,7 +49,8 @@ async function main(): Promise<number> {
       const run = await runCell(place, point, fault);
       done.push(run);
       process.stderr.write(
-        `${String(done.length).padStart(3)} of ${todo.length}  ${nameOf(run).padEnd(31)} ${run.wrong.length === 0 ? 'well' : run.wrong.join('; ')}\n`,
+        `${String(done.length).padStart(3)} of ${todo.length}  ${nameOf(run).padEnd(31)} ` +
+          `${run.wrong.length === 0 ? 'well' : run.wrong.join('; ')}\n`,
       );
     }
   };
@@ -77,7 +78,8 @@ function table(cells: readonly { readonly point: Point; readonly fault: Fault }[
     ];
     return `${nameOf(cell).padEnd(31)}${columns.map((text) => text.padStart(14)).join('')}`;
   });
-  const head = `${'cell'.padEnd(31)}${['well', 'taken over s', 'sound after s', 'rung at most'].map((text) => text.padStart(14)).join('')}`;
+  const columns = ['well', 'taken over s', 'sound after s', 'rung at most'];
+  const head = 'cell'.padEnd(31) + columns.map((text) => text.padStart(14)).join('');
   return `\n${[head, ...lines].join('\n')}\n\nLoad average of the last minute: ${(loadavg()[0] ?? 0).toFixed(2)}\n`;
 }
 

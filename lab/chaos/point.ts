@@ -15,7 +15,10 @@ const pointOf: Record<Progress['kind'], Point> = {
   ended: 'hung up',
 };
 
-/** The same telephone system; once, at the chosen point of the first call that comes there, `fire` is waited for. What follows waits behind it. */
+/**
+ * The same telephone system; once, at the chosen point of the first call that comes there, `fire` is waited for. What
+ * follows waits behind it.
+ */
 export function stoppingAt(point: Point, telephony: Telephony, fire: () => Promise<void>): Telephony {
   let spent = false;
   const reached = async (here: Point): Promise<void> => {

@@ -6,13 +6,15 @@ import type { Database } from '../../server/src/db/connect.ts';
 import { createMetrics } from '../../server/src/ops/metrics.ts';
 import { Heartbeat } from '../../server/src/work/heartbeat.ts';
 import { silent as log } from '../../server/testing/service.ts';
-import { connectors } from './peers.ts';
+import { Secret } from '../../server/src/secret.ts';
+import { connectors, mailServerVariable } from './peers.ts';
 
 /** Seconds before the first and before every further repeat. */
 export const pauses = [0.3, 1.2] as const;
 
 /** What a process does that carries, with a heartbeat of its own. Resolves when it has begun. */
 export async function carryDeliveries(database: Database): Promise<Pick<Courier, 'stop'>> {
+  const smtpUrl = process.env[mailServerVariable];
   const heartbeat = new Heartbeat({ database, log });
   const around = {
     database,
@@ -21,6 +23,7 @@ export async function carryDeliveries(database: Database): Promise<Pick<Courier,
     secrets: new SecretBox([]),
     log,
     metrics: createMetrics(),
+    mail: { smtpUrl: smtpUrl === undefined ? undefined : new Secret(smtpUrl), mailFrom: 'reveille@hotel.example' },
   };
   const courier = await courierOf(connectors, around, { ...usualPatience, usual: pauses });
   heartbeat.start();

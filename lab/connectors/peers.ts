@@ -1,9 +1,13 @@
 /** The other sides of the connectors, each real, and all asked in the same words. */
 import { webhook } from '../../server/src/connectors/webhook/connector.ts';
 import { Webhook } from '../../server/src/connectors/webhook/transport.ts';
+import { mail } from '../../server/src/connectors/mail/connector.ts';
+import { hotelOf } from '../../server/src/connectors/mail/store.ts';
+import { Mail } from '../../server/src/connectors/mail/transport.ts';
 import type { Connector } from '../../server/src/connectors/connector.ts';
 import type { Settings } from '../../server/src/connectors/destination.ts';
 import { startReceiver } from '../../server/testing/receiver.ts';
+import { readMail, SmtpPeer } from '../../server/testing/smtp-peer.ts';
 import { toy, type ToyAnswer, ToyServer } from '../../server/testing/toy-connector.ts';
 import type { Fault } from '../fias/postings.ts';
 import { PropertySystem } from '../fias/property-system.ts';
@@ -47,8 +51,23 @@ const patientWebhook: Connector = {
   start: (around) => Promise.resolve(new Webhook({ ...around, timeoutMilliseconds: patientMilliseconds })),
 };
 
+const patientMail: Connector = {
+  ...mail,
+  start: ({ mail: settings, database }) =>
+    Promise.resolve(
+      new Mail({
+        ...settings,
+        hotelOf: (property) => hotelOf(database, property),
+        timeoutMilliseconds: patientMilliseconds,
+      }),
+    ),
+};
+
 /** With time limits that a test can wait for, or rely on. */
-export const connectors: readonly Connector[] = [patientWebhook, fias, toy];
+export const connectors: readonly Connector[] = [patientWebhook, fias, toy, patientMail];
+
+/** Where mail goes is a setting of the installation: a process that a test starts has it from here as well. */
+export const mailServerVariable = 'LAB_SMTP_URL';
 
 const chargeOf = (body: string): string => (JSON.parse(body) as { data: { room: string } }).data.room;
 const roomOf = (payload: string): string => (JSON.parse(payload) as { room: string }).room;
@@ -151,8 +170,43 @@ async function toyPeer(): Promise<Peer> {
   return peer;
 }
 
+const idOf = (one: { raw: string }): string => readMail(one).headers['message-id']?.join() ?? '';
+const roomIn = (one: { raw: string }): string => /^Room: (.*)$/m.exec(readMail(one).text)?.[1] ?? '';
+
+async function mailPeer(): Promise<Peer> {
+  const waiting: Next[] = [];
+  const taken = new Map<string, string>();
+  const server = await SmtpPeer.start();
+  server.reply = (_line, came) => {
+    if (came === undefined) return undefined;
+    const next = waiting.shift() ?? 'take';
+    if (next === 'take' || next === 'lose the answer' || next === 'hang') taken.set(idOf(came), roomIn(came));
+    peer.onCharge?.();
+    if (next === 'lose it' || next === 'lose the answer') return 'drop';
+    return { take: '250 taken', refuse: '554 no thank you', later: '451 not now', hang: 'hang', gone: '' }[next];
+  };
+  process.env[mailServerVariable] = server.url;
+  const peer: Peer = {
+    connector: patientMail,
+    settings: { to: 'night@hotel.example' },
+    canBeGone: false,
+    timesAfterLostAnswer: 2, // the same Message-ID does no harm twice
+    poison: `payload = payload || '{"at": "yesterday"}'`,
+    next: (...what) => void waiting.push(...what),
+    came: () => server.mails.map((one) => ({ id: idOf(one), room: roomIn(one), at: one.at })),
+    taken: () => [...taken.values()],
+    onCharge: undefined,
+    close() {
+      delete process.env[mailServerVariable];
+      return server.close();
+    },
+  };
+  return peer;
+}
+
 export const peers: Readonly<Record<string, () => Promise<Peer>>> = {
   webhook: webhookPeer,
   fias: fiasPeer,
   toy: toyPeer,
+  mail: mailPeer,
 };

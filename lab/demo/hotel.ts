@@ -1,4 +1,6 @@
-/** The hotel of the demonstration: who lives where, how their phone behaves, and the file that `reveille apply` reads. */
+/**
+ * The hotel of the demonstration: who lives where, how their phone behaves, and the file that `reveille apply` reads.
+ */
 
 /** Nobody wakes up like anybody else. The first digit of an extension says what the phone of the lab does. */
 const temperaments = {

@@ -1,11 +1,14 @@
-/** `reveille demo`: a hotel with a believable night, on a database of its own, with phones that really ring where they can be had. */
+/**
+ * `reveille demo`: a hotel with a believable night, on a database of its own, with phones that really ring where they
+ * can be had.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { migratingUrl } from '../../server/src/db/roles.ts';
 import { onDatabase, withDatabase } from '../database.ts';
 import { type Lab, ownLab, phoneSettings } from '../lab.ts';
@@ -29,7 +32,8 @@ const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 /** What was opened, to be closed in turn, the last first. */
 await using open = new AsyncDisposableStack();
 const over = new AbortController();
-// Ctrl+C comes twice, from the terminal and from the command that started this: the second must not cut the cleaning short.
+// Ctrl+C comes twice, from the terminal and from the command that started this: the second must not cut the cleaning
+// short.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => over.abort());
 open.defer(() => rmSync(folder, { recursive: true, force: true }));
 

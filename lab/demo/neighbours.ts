@@ -1,4 +1,7 @@
-/** Who the hotel's Reveille talks to: the property system, by FIAS, and the spa's web server, both with a will of their own. */
+/**
+ * Who the hotel's Reveille talks to: the property system, by FIAS, and the spa's web server, both with a will of their
+ * own.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PropertySystem } from '../fias/property-system.ts';

@@ -63,32 +63,44 @@ export async function fillPast(client: pg.Client, zone: string): Promise<void> {
 /** A moment of a day that was, on the wall of the hotel. Two calls of a room in one minute are one. */
 const pastCalls = `
   WITH told AS (
-    SELECT DISTINCT ON (t.room, t.at) p.id AS property, gen_random_uuid() AS id, t.*, date_trunc('day', now() AT TIME ZONE $2) + t.at::interval AS wall
-    FROM properties p, jsonb_to_recordset($1::jsonb) AS t(room text, at text, status int, result int, attempts int, late int, actor text)
+    SELECT DISTINCT ON (t.room, t.at) p.id AS property, gen_random_uuid() AS id, t.*,
+      date_trunc('day', now() AT TIME ZONE $2) + t.at::interval AS wall
+    FROM properties p, jsonb_to_recordset($1::jsonb) AS t(room text, at text, status int, result int, attempts int,
+      late int, actor text)
   ), calls AS (
-    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, attempts, actor, created_at, changed_at)
-    SELECT property, id, room, wall, $2, wall AT TIME ZONE $2, status, result, 3, attempts, actor, wall AT TIME ZONE $2 - interval '9 hours', wall AT TIME ZONE $2 FROM told
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, attempts, actor,
+      created_at, changed_at)
+    SELECT property, id, room, wall, $2, wall AT TIME ZONE $2, status, result, 3, attempts, actor,
+      wall AT TIME ZONE $2 - interval '9 hours', wall AT TIME ZONE $2 FROM told
   ), rung AS (
-    INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, answered_at, ended_at, heard, sip_status, result)
+    INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, dialer, begun_at, answered_at,
+      ended_at, heard, sip_status, result)
     SELECT property, gen_random_uuid(), 'room', id, n, room, room, wall AT TIME ZONE $2, gen_random_uuid(), begun,
-      CASE WHEN n = attempts AND status = 4 THEN begun + interval '7 seconds' END, begun + interval '30 seconds', n = attempts AND status = 4,
-      CASE WHEN n = attempts AND status = 4 THEN 200 WHEN result = 3 THEN 486 ELSE 487 END, CASE WHEN n = attempts THEN result ELSE 2 END
+      CASE WHEN n = attempts AND status = 4 THEN begun + interval '7 seconds' END, begun + interval '30 seconds',
+        n = attempts AND status = 4,
+      CASE WHEN n = attempts AND status = 4 THEN 200 WHEN result = 3 THEN 486 ELSE 487 END,
+        CASE WHEN n = attempts THEN result ELSE 2 END
     FROM told, generate_series(1, attempts) AS n,
       LATERAL (SELECT wall AT TIME ZONE $2 + make_interval(secs => late / 1000.0, mins => (n - 1) * 2) AS begun) AS at
   ), alarms AS (
     INSERT INTO alerts (property, id, kind, subject, room, detail, raised_at, acknowledged_at, acknowledged_by)
-    SELECT property, gen_random_uuid(), 'unanswered', id, room, jsonb_build_object('result', result, 'attempts', attempts, 'due', wall AT TIME ZONE $2),
-      wall AT TIME ZONE $2 + interval '5 minutes', wall AT TIME ZONE $2 + interval '6 minutes', 'desk' FROM told WHERE status = 5
+    SELECT property, gen_random_uuid(), 'unanswered', id, room,
+      jsonb_build_object('result', result, 'attempts', attempts, 'due', wall AT TIME ZONE $2),
+      wall AT TIME ZONE $2 + interval '5 minutes', wall AT TIME ZONE $2 + interval '6 minutes', 'desk' FROM told
+        WHERE status = 5
   )
   INSERT INTO journal (property, at, kind, actor, room, subject, detail)
   SELECT property, moment, kind, who, room, id::text, detail FROM told, LATERAL (VALUES
-    (wall AT TIME ZONE $2 - interval '9 hours', 'wakeup.booked', actor, jsonb_build_object('due', wall AT TIME ZONE $2)),
-    (wall AT TIME ZONE $2 + interval '1 minute', 'wakeup.concluded', 'reveille', jsonb_build_object('result', result, 'attempts', attempts))
+    (wall AT TIME ZONE $2 - interval '9 hours', 'wakeup.booked', actor,
+      jsonb_build_object('due', wall AT TIME ZONE $2)),
+    (wall AT TIME ZONE $2 + interval '1 minute', 'wakeup.concluded', 'reveille',
+      jsonb_build_object('result', result, 'attempts', attempts))
   ) AS entry(moment, kind, who, detail)`;
 
 const pastCharges = `
   WITH told AS (
-    SELECT p.id AS property, gen_random_uuid() AS id, t.room, t.quantity, t.actor, i.id AS item, i.description, i.category, i.price,
+    SELECT p.id AS property, gen_random_uuid() AS id, t.room, t.quantity, t.actor, i.id AS item, i.description,
+      i.category, i.price,
       (date_trunc('day', now() AT TIME ZONE $2) + t.at::interval) AT TIME ZONE $2 AS moment
     FROM properties p, jsonb_to_recordset($1::jsonb) AS t(room text, at text, item text, quantity int, actor text)
     JOIN items i ON i.id = t.item
@@ -97,8 +109,10 @@ const pastCharges = `
     SELECT property, id, room, item, description, category, price, quantity, actor, moment FROM told
   )
   INSERT INTO journal (property, at, kind, actor, room, subject, detail)
-  SELECT property, moment, 'charge.made', actor, room, id::text, jsonb_build_object('item', item, 'description', description, 'quantity', quantity, 'price', price) FROM told`;
+  SELECT property, moment, 'charge.made', actor, room, id::text,
+    jsonb_build_object('item', item, 'description', description, 'quantity', quantity, 'price', price) FROM told`;
 
 const statuses = `
   INSERT INTO room_statuses (property, room, status, actor)
-  SELECT p.id, t.room, t.status, 'housekeeping' FROM properties p, jsonb_to_recordset($1::jsonb) AS t(room text, status text)`;
+  SELECT p.id, t.room, t.status, 'housekeeping' FROM properties p,
+    jsonb_to_recordset($1::jsonb) AS t(room text, status text)`;

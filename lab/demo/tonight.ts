@@ -51,9 +51,8 @@ export async function beginNight({ url, phones }: Hotel): Promise<string[]> {
   for (const [room, seconds] of due) {
     const at = new Date(now + seconds * 1000);
     await ask(url, 'desk', '/rest/wakeup', { room, datetime: at.toISOString() });
-    told.push(
-      `${clock(at)}  room ${room} ${phones ? outcomes[temperamentOf(room)] : 'cannot be rung without phones: Needs you opens'}`,
-    );
+    const outcome = phones ? outcomes[temperamentOf(room)] : 'cannot be rung without phones: Needs you opens';
+    told.push(`${clock(at)}  room ${room} ${outcome}`);
   }
   for (const [time, some] of Object.entries(morning))
     await ask(url, 'desk', '/rest/wakeup', { room: some.join(','), time: time.replace(':', '') });

@@ -1,6 +1,6 @@
 /**
- * The service and its links in one process, to be attacked by a test: `node lab/fias/besieged.ts DATABASE_URL`. Tells its address, and on
- * every message how it is.
+ * The service and its links in one process, to be attacked by a test: `node lab/fias/besieged.ts DATABASE_URL`. Tells
+ * its address, and on every message how it is.
  */
 import { readdirSync } from 'node:fs';
 import { connect } from '../../server/src/db/connect.ts';

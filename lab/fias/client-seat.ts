@@ -1,4 +1,7 @@
-/** One interface at the port of the simulated property system: what it says is cut into records, and what it is told is framed. */
+/**
+ * One interface at the port of the simulated property system: what it says is cut into records, and what it is told is
+ * framed.
+ */
 import type { Socket } from 'node:net';
 
 /** What was said, to (>) or by (<) which interface. */

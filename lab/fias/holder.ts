@@ -1,4 +1,7 @@
-/** A process that does nothing but hold links to property systems, to be killed by a test: `node lab/fias/holder.ts DATABASE_URL`. */
+/**
+ * A process that does nothing but hold links to property systems, to be killed by a test: `node lab/fias/holder.ts
+ * DATABASE_URL`.
+ */
 import { connect } from '../../server/src/db/connect.ts';
 import { holdLinks } from './quick.ts';
 

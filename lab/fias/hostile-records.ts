@@ -1,4 +1,7 @@
-/** Generates what a property system might say that is broken, taken over, or wishes us ill: records that are nearly right, and bytes that are none. */
+/**
+ * Generates what a property system might say that is broken, taken over, or wishes us ill: records that are nearly
+ * right, and bytes that are none.
+ */
 import fc from 'fast-check';
 
 /** Stands wherever something about a guest would: it must be found nowhere afterwards. */
@@ -99,6 +102,7 @@ const recordText = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom('', '|', '||||', 'GI', `GI${'|'.repeat(3000)}`, secret, 'GI|RN101') },
 );
+const two = (part: number): string => String(part).padStart(2, '0');
 const charset = fc.constantFrom<BufferEncoding>('latin1', 'utf8', 'utf16le');
 const frame = fc.oneof(
   { weight: 20, arbitrary: fc.constant(['\x02', '\x03'] as const) },
@@ -146,11 +150,7 @@ export const floods: Readonly<Record<string, (size: number) => Buffer>> = {
   'calls for rooms that are not there': (size) =>
     many(size * 300, (index) => `WR|RN${100_000 + index}|DA${day}|TI070000|`),
   'calls for one room': (size) =>
-    many(
-      size * 300,
-      (index) =>
-        `WR|RN101|DA${day}|TI${String(Math.floor(index / 60) % 24).padStart(2, '0')}${String(index % 60).padStart(2, '0')}00|`,
-    ),
+    many(size * 300, (index) => `WR|RN101|DA${day}|TI${two(Math.floor(index / 60) % 24)}${two(index % 60)}00|`),
   'answers to what was never asked': (size) =>
     many(size * 1000, (index) => ['PA|ASOK|P#' + index + '|', 'WA|RN101|ASOK|', 'PA|ASOK|'][index % 3] ?? ''),
   'fields without end': (size) => many(size * 10, () => `GI|${'RN1|'.repeat(1000)}`),

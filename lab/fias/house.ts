@@ -1,4 +1,6 @@
-/** A property with a link to the simulated property system, on a real database: the link alone, without HTTP and phones. */
+/**
+ * A property with a link to the simulated property system, on a real database: the link alone, without HTTP and phones.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Limits } from '../../server/src/connectors/fias/protocol/options.ts';
 import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
@@ -30,7 +32,8 @@ export class House {
     const target = { host: '127.0.0.1', port, interface: 'PB', ...more };
     const [row] = await query<{ id: string }>(
       this.database,
-      `INSERT INTO destinations (property, role, name, type, target, events) VALUES ($1, 'connector', $2, 'fias', $3, $4) RETURNING id`,
+      `INSERT INTO destinations (property, role, name, type, target, events)
+          VALUES ($1, 'connector', $2, 'fias', $3, $4) RETURNING id`,
       [this.property, name, JSON.stringify(target), eventsOf(target)],
     );
     return row?.id ?? '';
@@ -73,7 +76,8 @@ export class House {
     await this.stopLinks();
     await this.seal();
     await this.query(
-      'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM departures; DELETE FROM alerts',
+      'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM ' +
+        'departures; DELETE FROM alerts',
     );
   }
 

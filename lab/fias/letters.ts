@@ -1,6 +1,7 @@
 /** Bytes and letters as a profile has them, and the moment as it is written. */
 const upper850 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤' +
+  'ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 type Encoding = 'latin1' | 'utf8' | 'cp850';
 
 /** A record between STX and ETX. */
@@ -25,7 +26,9 @@ export function textFrom(text: string, encoding: Encoding | undefined): string {
 
 const digits = (number: number): string => String(number).padStart(2, '0');
 
+const written = (...parts: readonly number[]): string => parts.map(digits).join('');
+
 /** The date and time of this machine. */
 export function stamp(now = Temporal.Now.plainDateTimeISO()): string {
-  return `DA${digits(now.year % 100)}${digits(now.month)}${digits(now.day)}|TI${digits(now.hour)}${digits(now.minute)}${digits(now.second)}|`;
+  return `DA${written(now.year % 100, now.month, now.day)}|TI${written(now.hour, now.minute, now.second)}|`;
 }

@@ -16,7 +16,8 @@ const { values } = parseArgs({
 
 if (values.help === true || profiles[values.profile] === undefined) {
   console.log(
-    `npm run fias -- [--port 5010] [--profile ${Object.keys(profiles).join('|')}] [--file TRANSCRIPT]\n\n${commandHelp}`,
+    `npm run fias -- [--port 5010] [--profile ${Object.keys(profiles).join('|')}] [--file ` +
+      `TRANSCRIPT]\n\n${commandHelp}`,
   );
   process.exit(values.help === true ? 0 : 64);
 }

@@ -30,7 +30,8 @@ export class Folio {
 
 /** An answer as this property system writes it: in its own order, without what is empty. */
 export function answerText({ answerFields, extras }: Profile, fields: Record<string, string>): string {
-  return `PA|${extras}${answerFields.flatMap((name) => (fields[name] === '' ? [] : [`${name}${fields[name] ?? ''}|`])).join('')}`;
+  const written = answerFields.filter((name) => fields[name] !== '').map((name) => `${name}${fields[name] ?? ''}|`);
+  return `PA|${extras}${written.join('')}`;
 }
 
 /** What a charge must look like; says what is wrong with one that does not. */

@@ -1,12 +1,14 @@
 /**
- * A property system to speak FIAS with: a server with the habits of a profile, faults on demand, a transcript of everything, and a
- * list of complaints about an interface that does not keep to the rules. It shares no code with the interface that it tests.
+ * A property system to speak FIAS with: a server with the habits of a profile, faults on demand, a transcript of
+ * everything, and a list of complaints about an interface that does not keep to the rules. It shares no code with the
+ * interface that it tests.
  */
 import { appendFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { Cashier } from './cashier.ts';
 import { ClientSeat, fieldsOf, type Line } from './client-seat.ts';
 import { bytesOf, stamp, textFrom } from './letters.ts';
-import { answerText, complaintsAbout, type Fault, Folio } from './postings.ts';
+import type { Fault, Folio } from './postings.ts';
 import { WakeupAnswers } from './wakeup-answers.ts';
 import { type Profile, profiles } from './profiles.ts';
 
@@ -19,29 +21,36 @@ export interface SystemOptions {
 
 export class PropertySystem {
   readonly profile: Profile;
-  readonly folio = new Folio();
+  readonly folio: Folio;
   readonly transcript: Line[] = [];
   readonly complaints: string[] = [];
   /** Every interface that was ever connected. */
   readonly clients: ClientSeat[] = [];
-  readonly faults: Fault[] = [];
-  nightAudit = false;
+  readonly faults: Fault[];
+  readonly denials: Map<string, string>; // by room
   /** Hears everything and says nothing; with `scripted` only what it is told to. */
   silent = false;
   scripted = false;
-  readonly denials = new Map<string, string>(); // by room
   onLine: ((line: Line) => void) | undefined;
   /** The present state of every room, for a resync. */
   readonly guests = new Map<string, string>();
   #resyncing = false;
   readonly #server: Server;
   readonly #file: string | undefined;
+  readonly #cashier: Cashier;
   readonly #waiting: string[] = []; // for a link
   readonly #answered = new WakeupAnswers();
 
   private constructor(options: SystemOptions) {
     this.profile = profiles[options.profile ?? 'opera'] ?? profiles['opera']!;
     this.#file = options.file;
+    this.#cashier = new Cashier(this.profile, {
+      say: (seat, text, inPieces) => this.#say(seat, text, inPieces),
+      complain: (seat, words) => this.complain(seat, words),
+    });
+    this.folio = this.#cashier.folio;
+    this.faults = this.#cashier.faults;
+    this.denials = this.#cashier.denials;
     this.#server = createServer((socket) => {
       const seat: ClientSeat = new ClientSeat(this.clients.length + 1, socket, {
         record: (text) => this.#hear(seat, text),
@@ -99,7 +108,7 @@ export class PropertySystem {
   }
 
   setNightAudit(on: boolean): void {
-    this.nightAudit = on;
+    this.#cashier.nightAudit = on;
     this.send(`${on ? 'NS' : 'NE'}|${stamp()}`);
   }
 
@@ -161,69 +170,13 @@ export class PropertySystem {
         if (this.profile.greets) seat.close();
         return;
       case 'PS':
-        return this.#post(seat, text, fields);
+        return this.#cashier.post(seat, text, fields);
       case 'DR':
         return this.#resync(seat);
       case 'WA':
         for (const wrong of this.#answered.complaints(fields)) this.complain(seat, wrong);
         return;
       default:
-    }
-  }
-
-  #post(seat: ClientSeat, text: string, fields: Record<string, string>): void {
-    for (const wrong of complaintsAbout(fields)) this.complain(seat, `PS: ${wrong}`);
-    const [number = '', room = ''] = [fields['P#'], fields['RN']];
-    if (seat.outstanding.size > 0)
-      this.complain(seat, `PS ${number} while ${[...seat.outstanding].join()} waits for its answer`);
-    seat.outstanding.add(number);
-    const fault = this.faults.shift();
-    const wish = fault?.kind === 'answer' ? fault.code : this.nightAudit ? 'NA' : (this.denials.get(room) ?? 'OK');
-    const code = this.folio.accepted.has(number) ? 'OK' : wish; // what is on the bill is not refused afterwards
-    const isLost = fault?.kind === 'drop-before' || fault?.kind === 'lose';
-    if (code === 'OK' && !isLost) this.folio.post(number, room, text);
-    this.folio.history.push({
-      number,
-      room,
-      answer: fault === undefined || fault.kind === 'answer' ? code : fault.kind,
-    });
-    const words = fault?.kind === 'answer' ? (fault.words ?? '') : code === 'OK' ? '' : 'REFUSED';
-    const answer = (): void => {
-      seat.outstanding.delete(number);
-      this.#say(
-        seat,
-        answerText(this.profile, {
-          AS: code,
-          RN: room,
-          'P#': number,
-          DA: fields['DA'] ?? '',
-          TI: fields['TI'] ?? '',
-          CT: words,
-        }),
-        fault?.kind === 'split',
-      );
-    };
-    switch (fault?.kind) {
-      case 'drop-before':
-      case 'drop-after':
-        return seat.close();
-      case 'lose':
-      case 'silence':
-        seat.outstanding.clear(); // it has forgotten
-        return;
-      case 'slow':
-        setTimeout(answer, fault.milliseconds);
-        return;
-      case 'garbage':
-        seat.write(Buffer.from('\x00noise\x02PA|ASO\x02\x7f|P#\x01\x03zzz', 'latin1'));
-        return answer();
-      case 'stale':
-        this.#say(seat, `PA|ASNG|P#${Number(number) - 1}|RN${room}|`);
-        return answer();
-      case 'split':
-      case 'answer':
-      case undefined:
-        answer();
     }
   }
 

@@ -47,6 +47,7 @@ export async function holdLinks(
     secrets: new SecretBox([]),
     log,
     metrics: createMetrics(),
+    mail: { smtpUrl: undefined, mailFrom: undefined },
   };
   const courier = await courierOf([quickFias(limits, pauses)], around, quickPatience);
   heartbeat.start();

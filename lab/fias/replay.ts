@@ -1,6 +1,7 @@
 /**
- * Plays a transcript again: what the property system said is said again, in order and at its place, and what we answer is compared
- * with what we answered then. Dates, times and version of the link's own records are ours of today, and are left out.
+ * Plays a transcript again: what the property system said is said again, in order and at its place, and what we answer
+ * is compared with what we answered then. Dates, times and version of the link's own records are ours of today, and are
+ * left out.
  */
 import { vi } from 'vitest';
 import { bytesOf } from './letters.ts';
@@ -34,12 +35,12 @@ export async function replay(system: PropertySystem, transcript: readonly Said[]
     if (from === 'ours') {
       expected += 1;
       await vi
-        .waitUntil(() => ours().length >= expected, { timeout: 30_000, interval: 20 })
+        .waitUntil(() => ours().length >= expected, { timeout: 60_000, interval: 20 })
         .catch(() => {
           throw new Error(`nothing was said where it should be ${text}`);
         });
     } else {
-      await vi.waitUntil(() => system.client !== undefined, { timeout: 30_000, interval: 20 });
+      await vi.waitUntil(() => system.client !== undefined, { timeout: 60_000, interval: 20 });
       system.sendRaw(bytesOf(text, system.profile.encoding));
     }
   }

@@ -43,11 +43,16 @@ export class Simulator {
 
   lines(): Line[] {
     if (!existsSync(this.#file)) return [];
-    return readFileSync(this.#file, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line); // prettier-ignore
+    return readFileSync(this.#file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line);
   }
 
   heard(id: string): string[] {
-    return this.lines().filter(({ direction, text }) => direction === '<' && text.startsWith(`${id}|`)).map(({ text }) => text); // prettier-ignore
+    return this.lines()
+      .filter(({ direction, text }) => direction === '<' && text.startsWith(`${id}|`))
+      .map(({ text }) => text);
   }
 
   async waitForLink(): Promise<void> {

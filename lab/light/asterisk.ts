@@ -1,6 +1,6 @@
 /**
- * An Asterisk that costs next to nothing: it speaks ARI as the real one does, with the dialplan and the phones of the lab behind it, but
- * there is no SIP and no sound. lab/telephony.test.ts holds it against the real one.
+ * An Asterisk that costs next to nothing: it speaks ARI as the real one does, with the dialplan and the phones of the
+ * lab behind it, but there is no SIP and no sound. lab/telephony.test.ts holds it against the real one.
  */
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -90,7 +90,8 @@ export class LightAsterisk {
     const name = searchParams.get('app');
     if (!this.#mayEnter(request) || pathname !== '/ari/events' || name === null) {
       socket.end(
-        `HTTP/1.1 ${this.#mayEnter(request) ? '404 Not Found' : '401 Unauthorized'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        `HTTP/1.1 ${this.#mayEnter(request) ? '404 Not Found' : '401 Unauthorized'}\r\nConnection: ` +
+          `close\r\nContent-Length: 0\r\n\r\n`,
       );
       return;
     }

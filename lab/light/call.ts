@@ -1,7 +1,11 @@
-/** One call of the light Asterisk, from its INVITE to its end, as its events, its global variable and the PBX of the lab tell of it. */
+/**
+ * One call of the light Asterisk, from its INVITE to its end, as its events, its global variable and the PBX of the lab
+ * tell of it.
+ */
 import { randomUUID } from 'node:crypto';
 import { timestamp } from '../../server/testing/ari-answers.ts';
 import type { SeenCall } from '../seen.ts';
+import { type Cause, finished, givenUp, refusals, unanswered } from './causes.ts';
 import { conversation, type Pace, type Variables } from './conversation.ts';
 import { type Answering, phoneAt } from './phones.ts';
 
@@ -25,29 +29,6 @@ interface Listener {
   /** The dialplan has written what became of it into a global variable. */
   readonly ended: (variable: string, outcome: string) => void;
 }
-
-interface Cause {
-  /** Q.850. */
-  readonly cause: number;
-  readonly words: string;
-  /** What the dialplan reads as the last SIP answer. */
-  readonly sip: number;
-  /** What the event names as such. */
-  readonly told?: number;
-}
-
-/** As Asterisk makes them of a SIP status, with what it says of the dialling. */
-const refusals: Readonly<Record<number, Cause & { readonly dial: string }>> = {
-  302: { dial: 'CANCEL', cause: 23, words: 'Redirected to new destination', sip: 302, told: 302 },
-  404: { dial: 'NOANSWER', cause: 1, words: 'Unallocated (unassigned) number', sip: 404, told: 404 },
-  484: { dial: 'NOANSWER', cause: 28, words: 'Invalid number format', sip: 484, told: 484 },
-  486: { dial: 'BUSY', cause: 17, words: 'User busy', sip: 486, told: 486 },
-  503: { dial: 'CONGESTION', cause: 34, words: 'Circuit/channel congestion', sip: 503, told: 503 },
-  603: { dial: 'NOANSWER', cause: 21, words: 'Call Rejected', sip: 603, told: 603 },
-};
-const finished: Cause = { cause: 16, words: 'Normal Clearing', sip: 200 };
-const givenUp: Cause = { cause: 16, words: 'Normal Clearing', sip: 180 };
-const unanswered: Cause = { cause: 19, words: 'User alerting, no answer', sip: 180, told: 480 };
 
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] };
 const nobody = { name: '', number: '' };

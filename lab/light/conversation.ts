@@ -1,10 +1,13 @@
 /**
- * What deploy/asterisk/extensions.conf does with a call that is answered, worked out in advance: without sound, nothing in it is left to
- * chance. Times are milliseconds after the answer.
+ * What deploy/asterisk/extensions.conf does with a call that is answered, worked out in advance: without sound, nothing
+ * in it is left to chance. Times are milliseconds after the answer.
  */
 import type { Answering } from './phones.ts';
 
-/** How long what takes time takes here: a second of a phone or of the dialplan, and a sound, all of which are equally long. */
+/**
+ * How long what takes time takes here: a second of a phone or of the dialplan, and a sound, all of which are equally
+ * long.
+ */
 export interface Pace {
   readonly second: number;
   readonly sound: number;
@@ -24,7 +27,10 @@ interface Course {
   readonly pressed: number | undefined;
 }
 
-/** Seconds that the dialplan waits: after the answer, between readings, beside its chimes where a sound is missing, and at the very most. */
+/**
+ * Seconds that the dialplan waits: after the answer, between readings, beside its chimes where a sound is missing, and
+ * at the very most.
+ */
 const wait = { first: 0.3, between: 0.7, chimes: 5, most: 180 };
 
 /** `isThere` says whether a sound can be played. */
@@ -52,7 +58,9 @@ export function conversation(
   };
 }
 
-/** When the announcement has been read for the first time, and until when a key is waited for, if nobody does anything. */
+/**
+ * When the announcement has been read for the first time, and until when a key is waited for, if nobody does anything.
+ */
 function reading(
   variables: Variables,
   { second, sound }: Pace,

@@ -1,4 +1,7 @@
-/** A lab without Asterisk: for tests and benches that want a telephone system in which nothing but the calls costs anything. */
+/**
+ * A lab without Asterisk: for tests and benches that want a telephone system in which nothing but the calls costs
+ * anything.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** The phones of lab/pbx/extensions.conf, without a PBX: an extension's first digits are its temperament. Times are seconds. */
+/**
+ * The phones of lab/pbx/extensions.conf, without a PBX: an extension's first digits are its temperament. Times are
+ * seconds.
+ */
 
 interface Refusal {
   /** A SIP status. */

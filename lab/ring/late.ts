@@ -1,4 +1,6 @@
-/** What fell due while everything was down: rung with an apology while it is of use, told to a person when it is not. */
+/**
+ * What fell due while everything was down: rung with an apology while it is of use, told to a person when it is not.
+ */
 import type { ExpectStatic } from 'vitest';
 import { hotelIn } from '../hotel.ts';
 import type { Lab } from '../lab.ts';

@@ -55,7 +55,8 @@ export async function expectNoMoreCallsThanLines(
     const foreseen = Date.parse(forecast.lastRing) - began;
     const real = (seen.at(-1)?.invited ?? Number.NaN) - began;
     console.log(
-      `the last of ${calls} calls rang after ${(real / 1000).toFixed(1)} s, foreseen were ${(foreseen / 1000).toFixed(1)} s`,
+      `the last of ${calls} calls rang after ${(real / 1000).toFixed(1)} s, foreseen were ` +
+        `${(foreseen / 1000).toFixed(1)} s`,
     );
     // 20 % is the promise; a busy machine gets some more.
     expect(Math.abs(foreseen - real) / real).toBeLessThan(process.env['LINES_CALLS'] === undefined ? 0.35 : 0.2);

@@ -77,7 +77,8 @@ export async function expectTheTimeToBeUnderstood(
     const understood = await hearTimes(heard, 'your wake up call for');
     const right = guests.filter(({ minute }, index) => understood[index] === clock(minute)).length;
     console.log(
-      `${right} of ${times} times were understood; speech in ${shares.map((share) => `${Math.round(share * 100)} %`).join(', ')} of the announcement`,
+      `${right} of ${times} times were understood; speech in ` +
+        `${shares.map((share) => `${Math.round(share * 100)} %`).join(', ')} of the announcement`,
     );
     expect(right).toBeGreaterThanOrEqual(times - 1);
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.8);
@@ -107,7 +108,9 @@ function firstLoud(samples: Float32Array): number {
   return samples.findIndex((sample) => Math.abs(sample) > 0.02);
 }
 
-/** From the first sound to the last, the part in which somebody speaks; the breath between two words belongs to speech. */
+/**
+ * From the first sound to the last, the part in which somebody speaks; the breath between two words belongs to speech.
+ */
 function speechShare(samples: Float32Array): number {
   const loud = Array.from({ length: Math.floor(samples.length / window) }, (_, index) => {
     const some = samples.subarray(index * window, (index + 1) * window);

@@ -1,4 +1,7 @@
-/** What is accepted and does its harm later: each alone, with time for the background work, on a hotel that is made anew. */
+/**
+ * What is accepted and does its harm later: each alone, with time for the background work, on a hotel that is made
+ * anew.
+ */
 import type { Campaign } from '../campaign.ts';
 import { ask } from '../client.ts';
 import { basic, besieged, neighbour } from '../hotels.ts';
@@ -23,7 +26,9 @@ function shot(
   type = 'application/json',
   more = '',
 ): Shot {
-  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\nauthorization: ${basic(`all@${besieged}`)}\r\n${more}`;
+  const head =
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\nauthorization: ` +
+    `${basic(`all@${besieged}`)}\r\n${more}`;
   const content = Buffer.from(body ?? '');
   const bytes = Buffer.concat([
     Buffer.from(
@@ -148,7 +153,9 @@ async function alone(campaign: Campaign, { sort, shots }: Effect): Promise<void>
   await campaign.restart('fresh');
 }
 
-/** The queue in which sentences are made is everybody's: one hotel that fills it must not keep another from being heard. */
+/**
+ * The queue in which sentences are made is everybody's: one hotel that fills it must not keep another from being heard.
+ */
 async function previews({ stage, findings }: Campaign, say: (line: string) => void): Promise<void> {
   const { url } = stage.service;
   const preview = async (hotel: string, text: string): Promise<number> => {

@@ -41,7 +41,8 @@ export function aims({ operations, largest }: Grounds): Aim[] {
       for (const value of valuesFor(field, largest.get(operation) ?? 0)) {
         const general = field.place === 'header' && Object.keys(field.schema).length === 0;
         const number = (turn += 1);
-        // What every operation meets alike is tried with one in ten of them; who may do little mostly hears so before anything is read.
+        // What every operation meets alike is tried with one in ten of them; who may do little mostly hears so before
+        // anything is read.
         if (!general || number % 10 === 0) found.push({ operation, field, value, account: 'all' });
         if (!general && number % 5 === 0) found.push({ operation, field, value, account: 'least' });
       }

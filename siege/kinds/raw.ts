@@ -62,7 +62,9 @@ const nearlyRight = fc
   .tuple(fc.constantFrom('POST', 'POST', 'PUT', 'DELETE', 'GET'), knownPaths, rightCredentials, plausible)
   .map(([verb, where, who, form]) =>
     Buffer.from(
-      `${verb} ${where} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: ${who}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(form)}\r\n\r\n${form}`,
+      `${verb} ${where} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: ` +
+        `${who}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ` +
+        `${Buffer.byteLength(form)}\r\n\r\n${form}`,
     ),
   );
 

@@ -1,4 +1,7 @@
-/** Connections that are held: half requests, slow ones, answers that nobody reads. Each must be freed, whatever its caller does. */
+/**
+ * Connections that are held: half requests, slow ones, answers that nobody reads. Each must be freed, whatever its
+ * caller does.
+ */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Campaign } from '../campaign.ts';
@@ -15,7 +18,8 @@ interface Way {
 
 const who = `Authorization: ${basic(`all@${besieged}`)}\r\n`;
 const upgrade =
-  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ' +
+  'dGhlIHNhbXBsZSBub25jZQ==\r\n';
 const form = 'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"room":';
 
 const slowWays: readonly Way[] = [
@@ -31,7 +35,9 @@ const slowWays: readonly Way[] = [
   },
   {
     name: 'chunks without end',
-    bytes: `POST /rest/wakeup HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    bytes:
+      `POST /rest/wakeup HTTP/1.1\r\nHost: 127.0.0.1\r\n${who}Content-Type: ` +
+      `application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
     dribble: '1\r\n \r\n',
   },
   { name: 'malformed', bytes: 'XX\u0001 / HTTP/9.9\r\n\r\n' },
@@ -42,7 +48,9 @@ const slowWays: readonly Way[] = [
   },
   {
     name: 'upgrade that is silent',
-    bytes: `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${basic(`tel@${besieged}`)}\r\n${upgrade}\r\n`,
+    bytes:
+      `GET /telephony/asterisk HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ` +
+      `${basic(`tel@${besieged}`)}\r\n${upgrade}\r\n`,
   },
   {
     name: 'answers that nobody reads',

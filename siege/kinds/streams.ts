@@ -25,7 +25,9 @@ export async function streams(campaign: Campaign, howMany: number, random: Rando
   const sockets: Socket[] = [];
   const statuses = new Map<string, number>();
   for (let number = 0; number < howMany; number += 1) {
-    const head = `GET /api/v1/events${random.pick(types)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${basic(`${random.pick(['all', 'least'])}@${besieged}`)}\r\n${random.pick(lasts)}\r\n`;
+    const head =
+      `GET /api/v1/events${random.pick(types)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ` +
+      `${basic(`${random.pick(['all', 'least'])}@${besieged}`)}\r\n${random.pick(lasts)}\r\n`;
     const socket = connect(
       { port: stage.service.port, host: '127.0.0.1', localAddress: `127.0.7.${1 + (number % 100)}` },
       () => socket.write(head),

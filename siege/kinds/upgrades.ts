@@ -5,8 +5,10 @@ import type { Shot } from '../shot.ts';
 
 const door = '/telephony/asterisk';
 const targets = [
-  '//', '///', '//:0', '//[', '//@', '//%', 'http://', 'http://[', 'http://:99999/', 'https://x y/', '*', '/', '', '?', '#', '/%', '/%00', '/\\', '\\\\', ':', 'a:b',
-  'ws://x', '/rest/system', '/api/v1/events', door, `${door}/`, `${door}?a=%`, `/${door}`, `${door}\t`, door.toUpperCase(), `${door}${'/'.repeat(3000)}`,
+  '//', '///', '//:0', '//[', '//@', '//%', 'http://', 'http://[', 'http://:99999/', 'https://x y/', '*', '/', '',
+  '?', '#', '/%', '/%00', '/\\', '\\\\', ':', 'a:b',
+  'ws://x', '/rest/system', '/api/v1/events', door, `${door}/`, `${door}?a=%`, `/${door}`, `${door}\t`,
+  door.toUpperCase(),   `${door}${'/'.repeat(3000)}`,
   `/${'a'.repeat(8000)}`, `http://127.0.0.1${door}`, '/\u00ff\u00fe', '/../..', '//127.0.0.1:1/x',
 ]; // prettier-ignore
 const keys = [
