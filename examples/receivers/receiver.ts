@@ -1,5 +1,6 @@
 /**
- * A place where messages of Reveille arrive. It believes only what is signed, takes each message once, and answers quickly.
+ * A place where messages of Reveille arrive. It believes only what is signed, takes each message once, and answers
+ * quickly.
  *
  *   SECRET=whsec_... PORT=9100 node receiver.ts
  */
