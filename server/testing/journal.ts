@@ -25,8 +25,10 @@ export async function fillJournal(database: TestDatabase, properties: readonly s
     (client) =>
       client.query(
         `INSERT INTO journal (property, at, actor, kind, room, subject, detail)
-         SELECT ($1::uuid[])[1 + n % cardinality($1::uuid[])], timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second', 'account ' || n % 7,
-           (ARRAY['wakeup.booked', 'wakeup.rung', 'charge.added', 'room.status-changed'])[1 + n % 4], (100 + n % 200)::text, 'subject-' || n / 5,
+         SELECT ($1::uuid[])[1 + n % cardinality($1::uuid[])],
+           timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second', 'account ' || n % 7,
+           (ARRAY['wakeup.booked', 'wakeup.rung', 'charge.added', 'room.status-changed'])[1 + n % 4],
+             (100 + n % 200)::text, 'subject-' || n / 5,
            jsonb_build_object('number', n, 'text', repeat('x', n % 50))
          FROM generate_series(1, $2::int) AS n`,
         [properties, count],
@@ -40,8 +42,9 @@ const tables = ['journal', 'journal_names', 'journal_seals', 'journal_heads', 'j
 /** Runs statements as somebody who owns the tables and has taken triggers and foreign keys out of the way. */
 export async function tamper(database: TestDatabase, ...statements: string[]): Promise<void> {
   await onServer(async (client) => {
-    const triggers = (what: string) =>
-      client.query(tables.map((table) => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';'));
+    const triggers = async (what: string): Promise<void> => {
+      for (const table of tables) await client.query(`ALTER TABLE ${table} ${what} TRIGGER USER`);
+    };
     await client.query('ALTER TABLE journal_names DROP CONSTRAINT IF EXISTS journal_names_property_entry_fkey');
     await triggers('DISABLE');
     try {

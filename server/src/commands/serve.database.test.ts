@@ -1,19 +1,15 @@
-/** The service in a process of its own, through what happens to processes: signals, a database that goes and comes back, a renewed certificate. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The service in a process of its own, through what happens to processes: signals, a database that goes away. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { administratorOf, createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { expectEventually } from '../../testing/eventually.ts';
 import { installOn } from '../../testing/logins.ts';
 import { runService } from '../../testing/process.ts';
-import { basic, makeProperty, password } from '../../testing/service.ts';
+import { basic, makeProperty } from '../../testing/service.ts';
 import { connect } from '../db/connect.ts';
+import { slack } from '../../testing/patience.ts';
 
 let database: TestDatabase;
 
@@ -36,21 +32,31 @@ describe('SIGTERM', () => {
     const locker = new pg.Client(administratorOf(database.url));
     await locker.connect();
     await locker.query('BEGIN; LOCK TABLE licences IN ACCESS EXCLUSIVE MODE');
-    const requests = Array.from({ length: 200 }, () => fetch(`${service.url}/rest/system`, { headers }));
+    const lockedAt = performance.now();
+    let answered = 0;
+    const requests = Array.from({ length: 200 }, async () => {
+      const answer = await fetch(`${service.url}/rest/system`, { headers });
+      answered += 1;
+      return answer;
+    });
     await expectEventually(
-      async () => inFlight(await (await fetch(`${service.url}/metrics`)).text()),
+      async () => answered + inFlight(await (await fetch(`${service.url}/metrics`)).text()),
       (count) => count >= 200,
     );
     const gone = service.signal('SIGTERM');
     await sleep(500);
     await locker.query('ROLLBACK');
+    const held = performance.now() - lockedAt;
     await locker.end();
-    const answers = await Promise.all(requests);
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 200 }, () => 200));
-    for (const answer of answers) expect(((await answer.json()) as { sitename: string }).sitename).toBe('Hotel grand');
+    // Nobody is cut off. Who had to wait for a connection for 5 s, because this machine is busy, is told 503.
+    for (const answer of await Promise.all(requests)) {
+      const answerTo = (await answer.json()) as { sitename?: string };
+      if (answer.status === 503) expect(held).toBeGreaterThan(4000);
+      else expect([answer.status, answerTo.sitename]).toEqual([200, 'Hotel grand']);
+    }
     const { code, milliseconds } = await gone;
     expect(code).toBe(0);
-    expect(milliseconds).toBeLessThan(10_000);
+    expect(milliseconds).toBeLessThan(10_000 * slack);
   });
 
   test('under steady load fails nobody while /readyz already says no', async () => {
@@ -95,9 +101,12 @@ describe('SIGTERM', () => {
       () => 'answered',
       () => 'cut off',
     );
-    await sleep(500);
+    await expectEventually(
+      async () => inFlight(await (await fetch(`${service.url}/metrics`)).text()),
+      (count) => count >= 2, // the one that asks for the figures is the other
+    );
     const { code, milliseconds } = await service.signal('SIGTERM');
-    expect([code, milliseconds < 10_000, await hanging]).toEqual([1, true, 'cut off']);
+    expect([code, milliseconds < 10_000 * slack, await hanging]).toEqual([1, true, 'cut off']);
     await locker.end();
   });
 });
@@ -109,7 +118,7 @@ describe('PostgreSQL', () => {
     cluster = await createCluster();
     url = await installOn(cluster);
     const its = connect({ url, connections: 1 });
-    await makeProperty({ ...its, url, drop: () => Promise.resolve() }, { code: 'grand' });
+    await makeProperty(its, { code: 'grand' });
     await its.close();
   });
   afterAll(() => cluster.remove());
@@ -129,8 +138,10 @@ describe('PostgreSQL', () => {
       };
       const callers = Array.from({ length: 10 }, caller);
       await sleep(500);
+      expect(await readyMetric(service.url)).toBe('1');
       await cluster.stop(how);
       await sleep(1000);
+      expect(await readyMetric(service.url)).toBe('0'); // before anybody has asked /readyz
       const away = await fetch(`${service.url}/readyz`);
       expect([away.status, ((await away.json()) as { status: string }).status]).toEqual([503, 'unready']);
       const refused = await fetch(`${service.url}/rest/system`, { headers });
@@ -160,12 +171,13 @@ describe('PostgreSQL', () => {
       expect([...seen.keys()]).toEqual([200]); // nothing but successes from then on
       expect((await service.signal('SIGTERM')).code).toBe(0);
     },
-    60_000,
+    180_000,
   );
 
   test('away when the service starts does not keep it from starting', async () => {
     await cluster.stop();
     const service = await runService(url);
+    expect(await readyMetric(service.url)).toBe('0');
     expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
     await cluster.start();
     await expectEventually(
@@ -174,99 +186,12 @@ describe('PostgreSQL', () => {
       5000,
     );
     expect((await service.signal('SIGTERM')).code).toBe(0);
-  }, 60_000);
-});
-
-describe('TLS', () => {
-  test(
-    'is served from certificate files, and a renewed certificate is taken on SIGHUP',
-    { timeout: 180_000 },
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'reveille-tls-'));
-      const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-      const issue = (name: string) =>
-        execFileSync(
-          'openssl',
-          [
-            'req',
-            '-x509',
-            '-newkey',
-            'ec',
-            '-pkeyopt',
-            'ec_paramgen_curve:prime256v1',
-            '-nodes',
-            '-days',
-            '1',
-            '-subj',
-            `/CN=${name}`,
-            '-keyout',
-            key,
-            '-out',
-            certificate,
-          ],
-          { stdio: 'ignore' },
-        );
-      issue('first.example');
-      const service = await runService(database.url, { REVEILLE_TLS_CERTIFICATE: certificate, REVEILLE_TLS_KEY: key });
-      const ask = () =>
-        new Promise<{ status: number; name: string }>((resolve, reject) => {
-          request(
-            `${service.url}/rest/system`,
-            { rejectUnauthorized: false, agent: new Agent(), auth: `desk:${password}` },
-            (response) => {
-              response.resume();
-              resolve({
-                status: response.statusCode ?? 0,
-                name: String((response.socket as TLSSocket).getPeerCertificate().subject.CN),
-              });
-            },
-          )
-            .on('error', reject)
-            .end();
-        });
-      expect(await ask()).toEqual({ status: 200, name: 'first.example' });
-      issue('second.example');
-      service.child.kill('SIGHUP');
-      await expectEventually(
-        async () => (await ask()).name,
-        (name) => name === 'second.example',
-      );
-      // One that is broken is told of, and the one before it stays.
-      writeFileSync(certificate, 'not a certificate');
-      service.child.kill('SIGHUP');
-      await expectEventually(
-        () => Promise.resolve(service.log()),
-        (log) => log.includes('the certificate cannot be used'),
-      );
-      expect(await ask()).toEqual({ status: 200, name: 'second.example' });
-
-      const offer = (...words: string[]) =>
-        spawnSync('openssl', ['s_client', '-connect', new URL(service.url).host, ...words], {
-          input: '',
-          encoding: 'utf8',
-        }).stdout;
-      expect(offer('-tls1_2')).toMatch(/Cipher is ECDHE-/);
-      expect(offer('-tls1_3')).toMatch(/Cipher is TLS_/);
-      for (const cipher of ['AES128-SHA', 'AES256-SHA', 'AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA'])
-        expect(offer('-tls1_2', '-cipher', cipher)).toMatch(/Cipher is \(NONE\)/);
-      expect((await service.signal('SIGTERM')).code).toBe(0);
-    },
-  );
+  }, 180_000);
 });
 
 const inFlight = (metrics: string): number =>
   Number(/^reveille_http_requests_in_flight (\d+)/m.exec(metrics)?.[1] ?? 0);
 
-async function expectEventually<T>(
-  ask: () => Promise<T>,
-  good: (answer: T) => boolean,
-  milliseconds = 10_000,
-): Promise<void> {
-  const start = performance.now();
-  let answer = await ask();
-  while (!good(answer)) {
-    if (performance.now() - start > milliseconds) throw new Error(`still ${String(answer)} after ${milliseconds} ms`);
-    await sleep(50);
-    answer = await ask();
-  }
+async function readyMetric(url: string): Promise<string | undefined> {
+  return /^reveille_ready (.*)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1];
 }
