@@ -22,7 +22,7 @@ configure() { # name
   local folder=$tree/srv/$lab/$1 source=$here/pbx file left address ari
   [ "$1" = pbx ] || source=$here/../deploy/asterisk
   address=$(address_of "$1") ari=$(ari_of "$1")
-  mkdir -p "$folder"/{etc,db,spool,run,log} "$tree$sounds" "$tree$recordings"
+  mkdir -p "$folder"/{etc,db,spool,run,log,cache} "$tree$sounds" "$tree$recordings"
   rm -f "$folder"/etc/*.conf "$folder"/run/*
   for file in "$source"/*.conf; do
     sed -e "s|@ARI_PASSWORD@|$ari_password|g; s|@METRICS_PASSWORD@|$ari_password|g; s|@SIP_ADDRESS@|$address|g; s|@SIP_PORT@|$sip_port|g" \
@@ -50,6 +50,7 @@ astdbdir => /srv/$lab/$1/db
 astkeydir => /srv/$lab/$1/db
 astdatadir => /usr/share/asterisk
 astspooldir => /srv/$lab/$1/spool
+astcachedir => /srv/$lab/$1/cache
 astrundir => /srv/$lab/$1/run
 astlogdir => /srv/$lab/$1/log
 [options]

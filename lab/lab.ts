@@ -50,6 +50,8 @@ export interface Lab {
   readonly nodes: readonly AriAddress[];
   /** The folder for announcements, as this process and as Asterisk sees it. It is there once the lab is up. */
   readonly sounds: LabStatus['sounds'];
+  /** The Debian that its Asterisks live in. */
+  readonly tree: string;
   /** Starts what does not run, all of it unless some are named, and waits until it is ready. */
   up(...only: Instance[]): Promise<void>;
   down(...only: Instance[]): Promise<void>;
@@ -71,20 +73,28 @@ export interface Lab {
   remove(): Promise<void>;
 }
 
+interface OwnLab {
+  readonly nodes?: 1 | 2;
+  /** A command that runs another, in a network of its own. */
+  readonly within?: readonly string[];
+}
+
 /**
  * A lab on ports of its own. Tests that stop and freeze Asterisk need one: the lab on the usual ports may be in use, by
  * a person or by the tests of another checkout.
  */
-export async function ownLab({ nodes = 1 }: { nodes?: 1 | 2 } = {}): Promise<Lab> {
+export async function ownLab({ nodes = 1, within = [] }: OwnLab = {}): Promise<Lab> {
   const password = 'own-lab-secret';
   const environment = { ...process.env, LAB_ARI_PORT: String(await freeLowPort()), LAB_ARI_PASSWORD: password };
   const instances: Instance[] = nodes === 2 ? ['pbx', 'voice', 'voice2'] : ['pbx', 'voice'];
   const lab = async (...words: string[]) => {
-    await run(command, words, { env: environment, timeout: patience });
+    const [program = command, ...rest] = [...within, command, ...words];
+    await run(program, rest, { env: environment, timeout: patience });
   };
   const status = async () => {
     // Exit code 1 says that not all runs, which is an answer like another.
-    const asked = run(command, ['status', '--json', ...instances], { env: environment, timeout: patience });
+    const [program = command, ...rest] = [...within, command, 'status', '--json', ...instances];
+    const asked = run(program, rest, { env: environment, timeout: patience });
     const { stdout } = await asked.catch((error: unknown) => error as { stdout: string });
     return JSON.parse(stdout) as LabStatus;
   };
@@ -98,6 +108,7 @@ export async function ownLab({ nodes = 1 }: { nodes?: 1 | 2 } = {}): Promise<Lab
     ari,
     nodes: addresses,
     sounds,
+    tree: sounds.host.slice(0, -sounds.asterisk.length),
     up: (...only) => lab('up', ...(only.length === 0 ? instances : only)),
     down: (...only) => lab('down', ...only),
     status,

@@ -1,19 +1,15 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Asterisk } from '../server/src/telephony/asterisk/asterisk.ts';
 import { attachTelephony } from '../server/src/telephony/attach.ts';
 import type { Call, Progress } from '../server/src/telephony/telephony.ts';
+import { attach } from './attach.ts';
 import { type Lab, ownLab } from './lab.ts';
 
-const run = promisify(execFile);
 const eventually = { timeout: 60_000, interval: 100 };
 const right = `Basic ${Buffer.from('asterisk:let-me-in').toString('base64')}`;
 
@@ -47,28 +43,6 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     server.close();
     await lab.remove();
   }, 180_000);
-
-  /** As the example in deploy/asterisk says it, with what is to be replaced. */
-  async function configure(): Promise<void> {
-    const tree = lab.sounds.host.slice(0, -lab.sounds.asterisk.length);
-    const folder = join(lab.sounds.asterisk, '../voice/etc');
-    const example = await readFile(
-      join(import.meta.dirname, '../deploy/asterisk/websocket_client.conf.example'),
-      'utf8',
-    );
-    const [client = '', ari = ''] = example.split(/^; --- ari\.conf.*$/m);
-    const written = client
-      .replaceAll('@REVEILLE_URL@', url)
-      .replaceAll('@ACCOUNT@', 'asterisk')
-      .replaceAll('@ACCOUNT_PASSWORD@', 'let-me-in');
-    await writeFile(join(tree, folder, 'websocket_client.conf'), written.replaceAll(/^;.*$/gm, ''));
-    if (!(await readFile(join(tree, folder, 'ari.conf'), 'utf8')).includes('outbound_websocket'))
-      await appendFile(join(tree, folder, 'ari.conf'), ari);
-    for (const module of ['res_websocket_client.so', 'res_ari.so'])
-      await run('chroot', [tree, 'asterisk', '-C', join(folder, 'asterisk.conf'), '-rx', `module reload ${module}`], {
-        timeout: 60_000,
-      });
-  }
 
   const call = (extension: string): Call => ({
     id: randomUUID(),
@@ -105,7 +79,7 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
   });
 
   it('wakes the guests of its property and of no other', async () => {
-    await configure();
+    await attach(lab, { url, account: 'asterisk', password: 'let-me-in' });
     await vi.waitFor(() => expect(changes).toEqual(['grand/asterisk connected']), eventually);
     expect(phones.pick('grand')).toBe('grand/asterisk');
     expect(phones.pick('elsewhere')).toBeUndefined();

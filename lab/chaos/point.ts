@@ -32,6 +32,7 @@ export function stoppingAt(point: Point, telephony: Telephony, fire: () => Promi
     connect: () => telephony.connect(),
     reach: () => telephony.reach(),
     pick: (property) => telephony.pick(property),
+    prefetch: (property, script) => telephony.prefetch(property, script),
     look: (call) => telephony.look(call),
     hangUp: (call) => telephony.hangUp(call),
     forget: (call) => telephony.forget(call),

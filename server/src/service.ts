@@ -3,7 +3,6 @@
  */
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Guesses } from './accounts/guesses.ts';
 import { KnownNetworks } from './accounts/known-networks.ts';
 import { lanes } from './passwords/lanes.ts';
@@ -14,7 +13,7 @@ import { SignInThrottle } from './accounts/throttle.ts';
 import { Speaker } from './announcements/speaker.ts';
 import { describe } from './config/config.ts';
 import type { Config } from './config/settings.ts';
-import { isLoopback } from './config/values.ts';
+import { isLoopback, soundsFolders } from './config/values.ts';
 import { Addresses } from './connectors/addresses.ts';
 import type { Connector } from './connectors/connector.ts';
 import { SecretBox } from './connectors/secrets.ts';
@@ -101,22 +100,23 @@ export async function startService(config: Config, log: Log, instead: Instead = 
 
   const guesses = new Guesses(database, log, metrics.refused);
   lanes.refused = metrics.refused;
-  const signIn = new SignIn(accountDirectory(database), config.rememberSeconds, {
+  const directory = accountDirectory(database);
+  const signIn = new SignIn(directory, config.rememberSeconds, {
     throttle: new SignInThrottle(metrics.refused),
     networks: new KnownNetworks(knownNetworkStore(database)),
     listener: guesses,
   });
   const sessions = new Sessions(database);
-  const sounds = join(config.data, 'sounds');
+  const sounds = soundsFolders(config);
   const renderer = new Renderer({
     command: config.speechCommand,
     voices: config.speechVoices ?? new Map<string, string>(),
-    folder: sounds,
-    folderAt: config.soundsAt ?? sounds,
+    ...sounds,
     told: (busy) => metrics.budgetUsed.set({ budget: 'enginesAtOnce' }, busy),
   });
   const speaker = new Speaker(database, renderer, log);
   const streams = new EventStreams(database, metrics);
+  let door: ReturnType<typeof attachTelephony> | undefined;
   const changes = listen(
     primary,
     'reveille_changes',
@@ -126,6 +126,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
         streams.changed(property);
         speaker.forget(property);
         dialer?.forget(property);
+        door?.changed(property);
       },
       listening: (whether) => {
         signIn.watching(whether);
@@ -146,7 +147,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics })
     : undefined;
   const { heartbeatUrl } = config;
-  const dialling = dialer && { dialer, telephony, sounds, clock: heartbeat.clock, heartbeatUrl };
+  const dialling = dialer && { dialer, telephony, sounds: sounds.folder, clock: heartbeat.clock, heartbeatUrl };
   const courier = config.roles.includes('courier') ? await courierOf(connectors, surrounding) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted, log);
@@ -155,6 +156,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     config,
     database,
     metrics,
+    directory,
     signIn,
     sessions,
     health,
@@ -166,7 +168,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     connectors,
     speaker,
     renderer,
-    connected: dialer === undefined ? undefined : (property) => telephony.pick(property) !== undefined,
+    connected: dialer && (async (property) => telephony.pick(property) !== undefined || around.hasOwn(property)),
     stopping: stopping.signal,
   });
   const asterisks = telephony instanceof Asterisk && dialer !== undefined ? telephony : undefined;
@@ -181,10 +183,11 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     },
     surfaces,
   );
-  const door =
-    asterisks === undefined
-      ? undefined
-      : attachTelephony(app.server, doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }));
+  if (asterisks !== undefined)
+    door = attachTelephony(
+      app.server,
+      doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }),
+    );
   // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being
   // dropped.
   await app.listen({ ...config.listen, backlog: 4096 });

@@ -1,6 +1,6 @@
 /** Which noun answers at which surface. Composed by hand: a route that is not named here does not exist. */
 import { accountRoutes } from './accounts/routes.ts';
-import type { SignIn } from './accounts/sign-in.ts';
+import type { AccountDirectory, SignIn } from './accounts/sign-in.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { announcementRingRoutes } from './test-rings/announcement-routes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
@@ -8,6 +8,7 @@ import { announcementSoundRoutes } from './announcements/sound-routes.ts';
 import type { Speaker } from './announcements/speaker.ts';
 import { budgets } from './budgets/budgets.ts';
 import type { Config } from './config/settings.ts';
+import { soundsFolders } from './config/values.ts';
 import type { Connector } from './connectors/connector.ts';
 import { linkRoutes } from './connectors/link-routes.ts';
 import type { SecretBox } from './connectors/secrets.ts';
@@ -49,6 +50,7 @@ import { healthRoutes } from './system/health-routes.ts';
 import { keptRoutes } from './system/kept-routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import type { surroundings } from './system/system.ts';
+import { fetchedSoundRoutes } from './telephony/sound-routes.ts';
 import { telephonyRoutes } from './telephony/routes.ts';
 import { wakeupOverwriteRoutes } from './wakeups/overwrite-routes.ts';
 import { wakeupApiRoutes, wakeupRoutes } from './wakeups/routes.ts';
@@ -59,6 +61,7 @@ export interface Parts {
   readonly config: Config;
   readonly database: Database;
   readonly metrics: Metrics;
+  readonly directory: AccountDirectory;
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly health: ReturnType<typeof readiness>;
@@ -79,6 +82,7 @@ export function surfacesOf(parts: Parts): Surfaces {
     config,
     database,
     metrics,
+    directory,
     signIn,
     sessions,
     health,
@@ -107,6 +111,7 @@ export function surfacesOf(parts: Parts): Surfaces {
     operations: (app) => {
       operationsRoutes(app, { health, metrics, metricsToken: () => config.metricsToken?.reveal(), signIn });
       wakeRoutes(app, outlook);
+      fetchedSoundRoutes(app, directory, soundsFolders(config).folder);
     },
     rest: (app) => {
       if (!withApi) return;

@@ -4,10 +4,15 @@ import { WebSocket } from 'ws';
 import { behave } from './asterisk-peer.ts';
 import { basic } from './service.ts';
 
-export async function attachAsterisk(url: string, account: string): Promise<{ close(): void }> {
+interface AttachedAsterisk {
+  readonly socket: WebSocket;
+  close(): void;
+}
+
+export async function attachAsterisk(url: string, account: string): Promise<AttachedAsterisk> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/telephony/asterisk`, ['ari'], { headers: basic(account) });
   socket.on('error', () => undefined);
   behave(socket);
   await once(socket, 'open');
-  return { close: () => socket.terminate() };
+  return { socket, close: () => socket.terminate() };
 }

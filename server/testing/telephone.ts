@@ -30,6 +30,7 @@ export class StandInTelephone implements Telephony {
   /** One that everybody shares. */
   pick = (_property?: string, ownOnly = false) => (this.connected && !ownOnly ? 'one' : undefined);
   reach = () => ({ shared: this.connected, properties: [] });
+  prefetch = () => Promise.resolve();
   forget = () => undefined;
   close = () => Promise.resolve();
   onProgress = (listener: (progress: Progress) => void) => void this.#progress.push(listener);

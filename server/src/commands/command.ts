@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { believe } from '../config/authorities.ts';
 import { readConfig } from '../config/config.ts';
 import type { Config } from '../config/settings.ts';
 
@@ -54,7 +55,9 @@ export function configFor(
   values: { settings?: string | undefined },
   flags: Record<string, string | undefined> = {},
 ): Config {
-  return readConfig(process.env, { REVEILLE_SETTINGS: values.settings, ...flags });
+  const config = readConfig(process.env, { REVEILLE_SETTINGS: values.settings, ...flags });
+  believe(config.authorities);
+  return config;
 }
 
 /** Who is at the machine, for the journal. */

@@ -75,6 +75,12 @@ export const settings = {
     fallback: '',
     parse: optional(readableFile),
   }),
+  authorities: setting({
+    name: 'REVEILLE_CA',
+    help: 'authorities whose certificates are believed besides the usual ones, PEM file: for Asterisk, mail, receivers',
+    fallback: '',
+    parse: optional(readableFile),
+  }),
   corsOrigins: setting({
     name: 'REVEILLE_CORS_ORIGINS',
     help: 'origins that may call from a browser, or *',

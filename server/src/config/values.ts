@@ -1,5 +1,6 @@
 /** How the text of a setting becomes a value. Each says in its error what it would take. */
 import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
 import { placesOf } from '../database-url.ts';
 import { Secret, secretUrl } from '../secret.ts';
 import { readNetwork } from '../networks.ts';
@@ -165,3 +166,9 @@ export const secretKey: Parse<Secret<Buffer>> = (given) => {
   if (bytes.length !== 32) throw new Error('is not 32 bytes in base64; make one with: openssl rand -base64 32');
   return new Secret(bytes);
 };
+
+/** Where announcements are written, and where Asterisk sees that folder. */
+export function soundsFolders({ data, soundsAt }: { readonly data: string; readonly soundsAt?: string | undefined }) {
+  const folder = join(data, 'sounds');
+  return { folder, folderAt: soundsAt ?? folder };
+}

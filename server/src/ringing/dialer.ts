@@ -72,7 +72,7 @@ export class Dialer {
     this.#options = options;
     this.#scripts = new Scripts(options.speaker);
     const [scripts, signal] = [this.#scripts, this.#stopping.signal];
-    this.#preparation = new Preparation({ database, scripts, part: () => this.part(), log, signal });
+    this.#preparation = new Preparation({ database, scripts, telephony, part: () => this.part(), log, signal });
     this.#agenda = new Agenda(
       (properties) => this.#visit(properties),
       (instant) => heartbeat.clock.until(instant),

@@ -41,12 +41,20 @@ function prepare(
     made.push({ property, wallTime });
     return Promise.resolve(script);
   };
+  const fetched: string[] = [];
+  let changed: (node: string, connected: boolean, property?: string) => void = () => undefined;
   const stopping = new AbortController();
   const scripts = new Scripts({ wakeupScript, deskScript: () => Promise.resolve(script) });
   const pauseMilliseconds = 20;
   const options = {
     database,
     scripts,
+    telephony: {
+      prefetch: (property: string) => Promise.resolve(void fetched.push(property)),
+      onNode: (listener: typeof changed) => {
+        changed = listener;
+      },
+    },
     part: () => ({ ...part, lateSeconds: 5 }),
     log,
     signal: stopping.signal,
@@ -54,7 +62,13 @@ function prepare(
   };
   const preparation = new Preparation(options);
   const running = preparation.run();
-  return { made, preparation, [Symbol.asyncDispose]: () => (stopping.abort(), running) };
+  return {
+    made,
+    fetched,
+    cameBack: (property: string) => changed('its own', true, property),
+    preparation,
+    [Symbol.asyncDispose]: () => (stopping.abort(), running),
+  };
 }
 
 test('the sentences of the next hour are made once, and again when their words have changed', async () => {
@@ -68,6 +82,13 @@ test('the sentences of the next hour are made once, and again when their words h
   expect(work.made).toEqual(both);
   work.preparation.forget(aurora);
   await expect.poll(() => work.made).toEqual([...both, both[0]]);
+});
+
+test('a telephone system that was away is told once more what it will need, and no other', async () => {
+  await using work = prepare();
+  await expect.poll(() => work.fetched).toEqual([aurora, boreal]);
+  work.cameBack(boreal);
+  await expect.poll(() => work.fetched).toEqual([aurora, boreal, boreal]);
 });
 
 test('each process makes those of its own hotels', async () => {

@@ -6,6 +6,7 @@
  */
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
+import type { Telephony } from '../telephony/telephony.ts';
 import type { Log } from '../ops/log.ts';
 import { repeat } from '../work/loop.ts';
 import { callsAhead, type CallAhead, comingCalls } from './coming-store.ts';
@@ -15,6 +16,7 @@ import type { Scripts } from './script.ts';
 export interface PreparationOptions {
   readonly database: Database;
   readonly scripts: Scripts;
+  readonly telephony: Pick<Telephony, 'prefetch' | 'onNode'>;
   /** Whose calls this process will ring. */
   readonly part: () => Part;
   readonly log: Log;
@@ -38,6 +40,10 @@ export class Preparation {
 
   constructor(options: PreparationOptions) {
     this.#options = options;
+    // One that is new, or was away, may lack what it had.
+    options.telephony.onNode((_node, connected, property) => {
+      if (connected && property !== undefined) this.#ready.delete(property);
+    });
   }
 
   /** Until the process ends. */
@@ -88,7 +94,7 @@ export class Preparation {
    * sentence.
    */
   async #ahead(): Promise<void> {
-    const { database, scripts, part, signal } = this.#options;
+    const { database, scripts, telephony, part, signal } = this.#options;
     if (performance.now() - this.#readySince > believed.milliseconds || this.#ready.size > believed.properties) {
       this.#ready.clear();
       this.#readySince = performance.now();
@@ -101,7 +107,7 @@ export class Preparation {
       if (signal.aborted) return;
       const kind = JSON.stringify([call.language, call.wallTime.slice(11), call.tries, call.snoozes]);
       if (this.#ready.get(call.property)?.has(kind) === true) continue;
-      await scripts.prepare(call);
+      await telephony.prefetch(call.property, await scripts.prepare(call));
       const ready = this.#ready.get(call.property) ?? new Set();
       this.#ready.set(call.property, ready.add(kind));
     }

@@ -48,9 +48,9 @@ export class Scripts {
   }
 
   /** The same sentences, before they are needed. */
-  async prepare(call: ComingCall): Promise<void> {
+  prepare(call: ComingCall): Promise<Script> {
     const policy = { ...defaultWakeupPolicy, ...call.policy };
-    await this.#wakeup({
+    return this.#wakeup({
       property: call.property,
       language: call.language,
       hotel: call.hotel,

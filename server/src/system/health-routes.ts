@@ -6,7 +6,7 @@ import type { Finding } from '../doctor/finding.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { release } from '../release.ts';
-import { findOwnAsterisk } from '../telephony/store.ts';
+import { findOwnAsterisks } from '../telephony/store.ts';
 import { type NodeStatus, nodesFor, unserved } from '../telephony/telephony.ts';
 import { findArchiving } from './store.ts';
 
@@ -60,11 +60,11 @@ export function healthRoutes(app: App, database: Database, { findings, nodes }: 
       const { property } = principalOf(request);
       const [found, serving] = await Promise.all([findings(), nodes()]);
       // At last, so that the time in the answer is as young as it can be.
-      const [ownOnly, { time, timezone, ...archiving }] = await asProperty(database, property, async (db) => {
-        return [await findOwnAsterisk(db, property), await findArchiving(db, property)] as const;
+      const [own, { time, timezone, ...archiving }] = await asProperty(database, property, async (db) => {
+        return [await findOwnAsterisks(db, property), await findArchiving(db, property)] as const;
       });
-      const mine = nodesFor(serving, property, ownOnly);
-      const telephony = mine.length === 0 ? [unserved(ownOnly)] : mine;
+      const mine = nodesFor(serving, property, own);
+      const telephony = mine.length === 0 ? [unserved(own.ownOnly)] : mine;
       reply.header('cache-control', 'no-store');
       return {
         version: release.version,

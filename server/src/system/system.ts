@@ -4,7 +4,7 @@ import { asProperty } from '../db/transaction.ts';
 import { examineService } from '../doctor/examination.ts';
 import { remembered } from '../ops/remembered.ts';
 import { installedVoices } from '../speech/voices.ts';
-import { findOwnAsterisk } from '../telephony/store.ts';
+import { findOwnAsterisks } from '../telephony/store.ts';
 import { statusFor, type Telephony } from '../telephony/telephony.ts';
 import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, timestamp } from '../dates.ts';
 import { diskOf } from '../ops/disk.ts';
@@ -16,14 +16,16 @@ import type { Installation } from './store.ts';
 export type Surroundings = ReturnType<typeof surroundings>;
 
 export function surroundings(config: Config, telephony: Telephony, database: Database) {
-  const isOwn = (property: string) => asProperty(database, property, (db) => findOwnAsterisk(db, property));
+  const ownOf = (property: string) => asProperty(database, property, (db) => findOwnAsterisks(db, property));
   const nodes = remembered(() => telephony.nodes(), 1000, 5000);
   return {
     dataPath: config.data,
     disk: remembered(() => diskOf(config.data), 1000),
     nodes,
     /** Of what rings this property: another's is neither its business nor any use to it. */
-    telephony: async (property: string) => statusFor(await nodes(), property, await isOwn(property)),
+    telephony: async (property: string) => statusFor(await nodes(), property, await ownOf(property)),
+    /** Whether some process has this property's own telephone system on the line. */
+    hasOwn: async (property: string) => (await ownOf(property)).held.some(({ running }) => running),
     findings: remembered(() => examineService(config), 5000, 10_000),
     voices: remembered(() => installedVoices(config.speechCommand), 600_000),
     mail: remembered(() => mailServerGreets(config.smtpUrl?.reveal()), 10_000, 60_000),

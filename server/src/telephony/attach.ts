@@ -4,10 +4,21 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { callerOf, type Trusts } from '../callers.ts';
 import { Failure } from '../failures.ts';
 import { closeWith } from '../http/closing.ts';
+import { originOf } from './sounds.ts';
 
 interface Attached {
   readonly property: string;
   readonly account: string;
+  readonly stamp?: string | undefined;
+}
+
+export interface Identity {
+  /** The same each time that it dials. */
+  readonly name: string;
+  readonly property: string;
+  /** As it has dialled us. */
+  readonly origin: string | undefined;
+  readonly fetcher: { readonly account: string; readonly stamp: string } | undefined;
 }
 
 interface Door {
@@ -15,7 +26,13 @@ interface Door {
   readonly trusts?: Trusts;
   /** From the authorization header, and where it comes from, to whose Asterisk it is; undefined refuses it. */
   readonly authenticate: (authorization: string | undefined, address: string) => Promise<Attached | undefined>;
-  readonly accept: (socket: WebSocket, identity: { readonly name: string; readonly property: string }) => void;
+  readonly accept: (socket: WebSocket, identity: Identity) => void;
+}
+
+interface Guest {
+  readonly property: string;
+  readonly stamp: string | undefined;
+  readonly again: () => Promise<Attached | undefined>;
 }
 
 const path = '/telephony/asterisk';
@@ -29,18 +46,25 @@ export function isTelephonyDoor({ url = '' }: Pick<IncomingMessage, 'url'>): boo
   return url.split('?', 1)[0] === path;
 }
 
+interface OpenDoor {
+  /** Something about the accounts of this property has changed; '*' is every property. Who may not stay goes. */
+  changed(property: string): void;
+  close(): void;
+}
+
 /**
  * The door for an Asterisk behind a firewall, which dials us instead of being dialled. It comes with the basic
  * credentials of an account of its property; once it is in, requests travel to it over the connection that it has
  * opened. Nobody catches what is thrown in an `upgrade` event: whatever goes wrong here ends that one socket.
  */
-export function attachTelephony(server: Server, door: Door): { close(): void } {
+export function attachTelephony(server: Server, door: Door): OpenDoor {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: largest,
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has('ari') && 'ari',
   });
+  const guests = new Map<WebSocket, Guest>();
   const trusts = door.trusts ?? (() => false);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A caller who hangs up while we look at the credentials is no error of ours.
@@ -54,8 +78,9 @@ export function attachTelephony(server: Server, door: Door): { close(): void } {
     }
     request.socket.setTimeout(patience, () => socket.destroy());
     let who: Attached | undefined;
+    const address = callerOf(request, trusts);
     try {
-      who = await door.authenticate(request.headers.authorization, callerOf(request, trusts));
+      who = await door.authenticate(request.headers.authorization, address);
     } catch (error) {
       if (error instanceof Failure && error.status === 429)
         refuse(socket, '429 Too Many Requests', 'too many failed from your address: wait a minute, then dial again');
@@ -70,11 +95,26 @@ export function attachTelephony(server: Server, door: Door): { close(): void } {
       );
       return;
     }
-    const identity = { name: `${who.property}/${who.account}`, property: who.property };
-    sockets.handleUpgrade(request, socket, head, (opened) => door.accept(opened, identity));
+    const { property, account, stamp } = who;
+    const fetcher = stamp === undefined ? undefined : { account, stamp };
+    const identity = { name: `${property}/${account}`, property, origin: originOf(request, trusts), fetcher };
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      guests.set(opened, { property, stamp, again: () => door.authenticate(request.headers.authorization, address) });
+      opened.once('close', () => guests.delete(opened));
+      door.accept(opened, identity);
+    });
+  };
+  /** With another password it has to come again; where the database does not answer, who is in stays. */
+  const recheck = async (opened: WebSocket, { stamp, again }: Guest) => {
+    const now = await again();
+    if (now === undefined || now.stamp !== stamp) opened.terminate();
   };
   server.on('upgrade', upgrade);
   return {
+    changed(property) {
+      for (const [opened, guest] of guests)
+        if (property === '*' || guest.property === property) recheck(opened, guest).catch(() => undefined);
+    },
     close() {
       server.off('upgrade', upgrade);
       for (const socket of sockets.clients) socket.terminate();

@@ -1,5 +1,7 @@
 /** An Asterisk that dialled in for one hotel is that hotel's: no other is told of it, or that its own phones work. */
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { attachAsterisk } from '../../testing/attached-asterisk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask } from '../../testing/rest.ts';
@@ -9,7 +11,7 @@ import type { Service } from '../service.ts';
 let database: TestDatabase;
 let service: Service;
 let own: string;
-let asterisk: { close(): void };
+let asterisk: Awaited<ReturnType<typeof attachAsterisk>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -83,4 +85,31 @@ test('the permission for the door is given with no other', async () => {
     'TEL, permissions: [telephony, inventory] }\n';
   const imported = await ask(service.url, 'POST /api/v1/property/import', { json: { file } });
   expect([imported.status, imported.text]).toEqual([422, expect.stringContaining('goes with no other')]);
+});
+
+test('a process that does not hold it says the same of it as the one that does', async () => {
+  const other = await startTestService(database, { ARI_URL: 'attach' });
+  try {
+    const there = async (what: string, as: string) => (await ask(other.url, what, { as })).json as Told;
+    await expect
+      .poll(() => there('GET /api/v1/telephony', 'boss'), { interval: 300 })
+      .toMatchObject({ nodes: [{ own: true, ...works }] });
+    expect(await there('GET /api/v1/wakeups/preflight', 'desk')).toMatchObject({ telephony: works });
+    const ring = await ask(other.url, 'POST /api/v1/rooms/101/test-ring', { as: 'desk' });
+    expect(ring.status).toBe(202);
+    expect(await there('GET /api/v1/telephony', 'boss@canary')).toMatchObject({ nodes: [] });
+  } finally {
+    await other.stop();
+  }
+});
+
+test('who may no longer come in does not stay in', async () => {
+  const left = once(asterisk.socket, 'close');
+  const { accounts } = (await told('GET /api/v1/accounts', 'boss')) as { accounts: { id: string; name: string }[] };
+  const desk = accounts.find(({ name }) => name === 'desk')?.id;
+  const tel = accounts.find(({ name }) => name === 'tel')?.id;
+  await ask(service.url, `PATCH /api/v1/accounts/${desk}`, { json: { enabled: false } });
+  expect(asterisk.socket.readyState).toBe(WebSocket.OPEN);
+  await ask(service.url, `PATCH /api/v1/accounts/${tel}`, { json: { password: 'another-good-one' } });
+  await left;
 });

@@ -1,6 +1,7 @@
 /** The telephone system that the settings name. */
 import type { Config } from '../config/settings.ts';
 import { asterisk } from './asterisk/asterisk.ts';
+import { soundsFolders } from '../config/values.ts';
 import { noTelephony, type Telephony } from './telephony.ts';
 
 export function telephonyOf(config: Config): Telephony {
@@ -13,5 +14,6 @@ export function telephonyOf(config: Config): Telephony {
       return config.ariPassword?.reveal() ?? '';
     },
     endpoint: config.ariEndpoint,
+    soundsAt: soundsFolders(config).folderAt,
   });
 }

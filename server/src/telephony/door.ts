@@ -10,6 +10,7 @@ import { Strangers } from '../http/strangers.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Asterisk } from './asterisk/asterisk.ts';
+import type { Identity } from './attach.ts';
 
 interface DoorParts {
   readonly signIn: SignIn;
@@ -29,10 +30,10 @@ export function doorOf(telephony: Pick<Asterisk, 'acceptNode'>, { signIn, truste
       try {
         const { name, password } = basicCredentials(authorization);
         given = name;
-        const { property, account, permissions } = await signIn.check(name, password, address);
+        const { property, account, permissions, stamp } = await signIn.check(name, password, address);
         if (!permissions.has('telephony')) throw new Failure('permission');
         strangers.succeeded(authorization ?? '');
-        return { property, account };
+        return { property, account, stamp };
       } catch (error) {
         const { failure } = asFailure(error);
         if (failure === 'credentials' || failure === 'signInsLimited') metrics.signIns.inc({ failure });
@@ -42,6 +43,6 @@ export function doorOf(telephony: Pick<Asterisk, 'acceptNode'>, { signIn, truste
         throw error;
       }
     },
-    accept: (socket: WebSocket, identity: { name: string; property: string }) => telephony.acceptNode(socket, identity),
+    accept: (socket: WebSocket, identity: Identity) => telephony.acceptNode(socket, identity),
   };
 }

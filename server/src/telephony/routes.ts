@@ -4,7 +4,7 @@ import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import { findBusyLines, findOwnAsterisk } from './store.ts';
+import { findBusyLines, findOwnAsterisks } from './store.ts';
 import { type NodeStatus, nodesFor } from './telephony.ts';
 
 const nodeObject = Type.Object({
@@ -38,12 +38,12 @@ export function telephonyRoutes(app: App, database: Database, nodes: () => Promi
     },
     async (request) => {
       const { property } = principalOf(request);
-      const [busy, ownOnly] = await asProperty(database, property, async (db) => {
-        return [await findBusyLines(db, property), await findOwnAsterisk(db, property)] as const;
+      const [busy, own] = await asProperty(database, property, async (db) => {
+        return [await findBusyLines(db, property), await findOwnAsterisks(db, property)] as const;
       });
       if (busy === undefined) throw new Failure('credentials'); // the property was removed a moment ago
       const calls = new Map(busy.nodes.map((one) => [one.node, one.calls]));
-      const serving = nodesFor(await nodes(), property, ownOnly);
+      const serving = nodesFor(await nodes(), property, own);
       return {
         lines: busy.lines,
         nodes: serving.map(({ name, property: owner, running, registered, version, detail }) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { Own } from './telephony.ts';
 
 export interface Busy {
   readonly lines: number;
@@ -15,9 +16,24 @@ export const hasOwnAsterisk = (property: RawBuilder<unknown>): RawBuilder<boolea
   sql<boolean>`EXISTS (SELECT FROM accounts a WHERE a.property = ${property} AND a.enabled
       AND 'telephony' = ANY(a.permissions))`;
 
-export async function findOwnAsterisk(db: Db, property: string): Promise<boolean> {
-  const { rows } = await sql<{ own: boolean }>`SELECT ${hasOwnAsterisk(sql`${property}::uuid`)} AS own`.execute(db);
-  return rows[0]?.own ?? false;
+export async function findOwnAsterisks(db: Db, property: string): Promise<Own> {
+  const { rows } = await sql<{ own: boolean; held: { node: string; obstacle: string | null; words: string }[] }>`
+    SELECT ${hasOwnAsterisk(sql`${property}::uuid`)} AS own, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('node', w.node, 'obstacle', w.obstacle, 'words', w.words))
+      FROM ways w JOIN processes p ON p.id = w.process AND p.role = 'dialer' AND p.alive_until >= clock_timestamp()
+      WHERE w.property = ${property}), '[]') AS held`.execute(db);
+  const { own = false, held = [] } = rows[0] ?? {};
+  return {
+    ownOnly: own,
+    held: held.map(({ node, obstacle, words }) => ({
+      name: node,
+      property,
+      version: '',
+      running: obstacle !== 'asterisk',
+      registered: obstacle === null,
+      detail: words,
+    })),
+  };
 }
 
 export async function findBusyLines(db: Db, property: string): Promise<Busy | undefined> {

@@ -22,6 +22,11 @@ export interface Telephony {
    * the process that placed the call is gone. The id belongs to this one attempt; the same id again places nothing.
    */
   place(call: Call): Promise<Placed>;
+  /**
+   * Has the telephone systems of a property that share no folder with us fetch what will be said, before it is needed.
+   * Where they already have it, or cannot have it, nothing happens.
+   */
+  prefetch(property: string, script: Script): Promise<void>;
   /** What has become of a call that another process placed, or that was live when the connection broke. */
   look(call: { readonly id: string; readonly node: string }): Promise<Seen>;
   hangUp(call: { readonly id: string; readonly node: string }): Promise<void>;
@@ -33,7 +38,7 @@ export interface Telephony {
    */
   onProgress(listener: (progress: Progress) => void): void;
   /** A node is lost, or is heard again after it was not: what is live on it must be looked at. */
-  onNode(listener: (node: string, connected: boolean) => void): void;
+  onNode(listener: (node: string, connected: boolean, property?: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -54,21 +59,32 @@ export interface NodeStatus extends TelephonyStatus {
   readonly version: string;
 }
 
-/** A property with a telephone system of its own is rung by no other, and nobody sees another property's. */
-export function nodesFor(nodes: readonly NodeStatus[], property: string, ownOnly: boolean): NodeStatus[] {
-  const own = nodes.filter((node) => node.property === property);
-  return own.length > 0 || ownOnly ? own : nodes.filter((node) => node.property === undefined);
+/** What is known of a property's own: whether it has any, and those that some process holds, be it this or another. */
+export interface Own {
+  readonly ownOnly: boolean;
+  readonly held: readonly NodeStatus[];
+}
+
+/**
+ * A property with a telephone system of its own is rung by no other, and nobody sees another property's. One that has
+ * left this process for another is told of as it is there.
+ */
+export function nodesFor(nodes: readonly NodeStatus[], property: string, { ownOnly, held }: Own): NodeStatus[] {
+  const own = new Map<string, NodeStatus>();
+  for (const node of [...held, ...nodes.filter((one) => one.property === property)])
+    if (node.running || !own.has(node.name)) own.set(node.name, node);
+  return own.size > 0 || ownOnly ? [...own.values()] : nodes.filter((node) => node.property === undefined);
 }
 
 /** What rings the rooms of this property, as one. */
-export function statusFor(nodes: readonly NodeStatus[], property: string, ownOnly: boolean): TelephonyStatus {
-  const serving = nodesFor(nodes, property, ownOnly);
-  return serving.length === 0 ? unserved(ownOnly) : together(serving);
+export function statusFor(nodes: readonly NodeStatus[], property: string, own: Own): TelephonyStatus {
+  const serving = nodesFor(nodes, property, own);
+  return serving.length === 0 ? unserved(own.ownOnly) : together(serving);
 }
 
 export function unserved(ownOnly: boolean): TelephonyStatus {
   const detail = ownOnly
-    ? "the property's own Asterisk is not connected to this process: check websocket_client.conf there"
+    ? "the property's own Asterisk is not connected: check websocket_client.conf there"
     : 'no telephone system serves this property';
   return { running: false, registered: false, detail };
 }
@@ -153,6 +169,7 @@ export const noTelephony: Telephony = {
   pick: () => undefined,
   reach: () => ({ shared: false, properties: [] }),
   place: () => Promise.resolve({ outcome: 'refused', reason: 'no telephone system is configured' }),
+  prefetch: () => Promise.resolve(),
   look: () => Promise.resolve({ state: 'unknown', reason: 'no telephone system is configured' }),
   hangUp: () => Promise.resolve(),
   forget: () => undefined,

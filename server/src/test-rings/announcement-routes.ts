@@ -64,7 +64,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
       const { body, params } = request;
-      requireTelephony(connected, property);
+      await requireTelephony(connected, property);
       return answerOnce(request, reply, database, async (db) => {
         await requireLanguage(db, property, params.language);
         const extension = await extensionOf(db, property, body);

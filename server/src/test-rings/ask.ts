@@ -27,10 +27,10 @@ export function testRingState({
  * Whether a telephone system is connected for this property; undefined in a process that does not dial, and so cannot
  * know.
  */
-export type Connected = ((property: string) => boolean) | undefined;
+export type Connected = ((property: string) => Promise<boolean>) | undefined;
 
-export function requireTelephony(connected: Connected, property: string): void {
-  if (connected?.(property) === false)
+export async function requireTelephony(connected: Connected, property: string): Promise<void> {
+  if ((await connected?.(property)) === false)
     throw new Failure('conflict', {
       detail: 'No telephone system is connected at present, so nothing can ring. `reveille doctor` says what to fix.',
     });

@@ -112,7 +112,7 @@ export function testRingRoutes(
     },
     async (request, reply) => {
       const { property, name } = principalOf(request);
-      requireTelephony(connected, property);
+      await requireTelephony(connected, property);
       const asked = await asProperty(database, property, (db) =>
         askForRoomTestRing(db, property, request.params.room, name),
       );

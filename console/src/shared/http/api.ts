@@ -26,6 +26,14 @@ export interface Api {
       readonly reasons: readonly ('disk' | 'sounds' | 'clock-jumped' | 'trunk' | 'asterisk' | 'dialer' | 'database')[];
     };
   };
+  'GET /telephony/sounds/{account}/{signature}/{file}': {
+    readonly path: {
+      readonly account: string;
+      readonly signature: string;
+      readonly file: string;
+    };
+    readonly answer: Blob;
+  };
   'GET /rest/system': {
     readonly answer: {
       readonly build: string;

@@ -4,11 +4,13 @@ import {
   type NodeStatus,
   type Placed,
   type Progress,
+  type Script,
   type Seen,
   type Telephony,
   type TelephonyStatus,
   together,
 } from '../telephony.ts';
+import { fetchedFrom, type Fetcher } from '../sounds.ts';
 import { Connection } from './connection.ts';
 import { objection } from './dial.ts';
 import { keepDialling, requestPatience } from './dialling.ts';
@@ -22,8 +24,19 @@ export interface AsteriskSettings {
   readonly password: string;
   /** The endpoint towards the PBX, as ARI names it: PJSIP/pbx. */
   readonly endpoint: string;
+  /** The folder of sounds as Asterisk sees it. One that dials in has none, and fetches what is in it. */
+  readonly soundsAt?: string;
   /** For the question how it is, not for calls. */
   readonly patienceMilliseconds?: number;
+}
+
+/** An Asterisk that has dialled us. */
+interface Accepted {
+  readonly name: string;
+  readonly property?: string;
+  /** What it has dialled, and the account that it came with: where it fetches sounds. */
+  readonly origin?: string | undefined;
+  readonly fetcher?: Fetcher | undefined;
 }
 
 type Which = Pick<Call, 'id'> & { readonly node: string };
@@ -48,7 +61,7 @@ export class Asterisk implements Telephony {
   /** The answers to recent calls, for whoever places the same one again. */
   readonly #placed = new Map<string, Promise<Placed>>();
   readonly #progress: ((progress: Progress) => void)[] = [];
-  readonly #changed: ((node: string, connected: boolean) => void)[] = [];
+  readonly #changed: ((node: string, connected: boolean, property?: string) => void)[] = [];
   readonly #stopping = new AbortController();
   #dialling: Promise<void>[] | undefined;
   #turn = 0;
@@ -73,10 +86,16 @@ export class Asterisk implements Telephony {
    * Uses an Asterisk that has dialled us, whose credentials were checked. One that belongs to a property serves only
    * that property. The name is the same each time that it dials, because calls are looked for under it.
    */
-  acceptNode(socket: WebSocket, identity: { readonly name: string; readonly property?: string }): void {
+  acceptNode(socket: WebSocket, identity: Accepted): void {
+    const { origin, fetcher } = identity;
+    const { soundsAt } = this.#settings;
+    const where =
+      origin === undefined || fetcher === undefined || soundsAt === undefined
+        ? undefined
+        : fetchedFrom(origin, fetcher, soundsAt);
     // What goes wrong with one Asterisk ends with its connection.
     this.#node(identity)
-      .serve(new Connection(socket, requestPatience))
+      .serve(new Connection(socket, requestPatience), where)
       .catch(() => socket.terminate());
   }
 
@@ -140,6 +159,10 @@ export class Asterisk implements Telephony {
     return placed;
   }
 
+  async prefetch(property: string, script: Script): Promise<void> {
+    await Promise.all((this.#serving.get(property) ?? []).map((node) => node.prefetch(script)));
+  }
+
   look({ id, node }: Which): Promise<Seen> {
     const found = this.#nodes.get(node);
     return (
@@ -160,7 +183,7 @@ export class Asterisk implements Telephony {
     this.#progress.push(listener);
   }
 
-  onNode(listener: (node: string, connected: boolean) => void): void {
+  onNode(listener: (node: string, connected: boolean, property?: string) => void): void {
     this.#changed.push(listener);
   }
 
@@ -175,7 +198,7 @@ export class Asterisk implements Telephony {
     if (known !== undefined && known.property === identity.property) return known;
     const node = new AsteriskNode(identity, this.#settings.endpoint, {
       progress: (progress) => this.#progress.forEach((listener) => listener(progress)),
-      changed: (name, connected) => this.#changed.forEach((listener) => listener(name, connected)),
+      changed: (name, connected) => this.#changed.forEach((listener) => listener(name, connected, identity.property)),
     });
     this.#nodes.set(identity.name, node);
     const others = (this.#serving.get(known?.property) ?? []).filter((one) => one !== known);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { uuid } from '../../fields.ts';
 import type { Call } from '../telephony.ts';
 import type { Request } from './connection.ts';
@@ -79,6 +80,22 @@ export function originate(call: Call, endpoint: string): Request {
         REVEILLE_GOODBYE: script.goodbye,
         ...Object.fromEntries(replies.map(([one, reply]) => [`REVEILLE_REPLY_${one}`, reply])),
       },
+    },
+  };
+}
+
+/** The request that has Asterisk fetch sounds and keep them: a call that it makes to itself, and that rings nowhere. */
+export function fetching(addresses: readonly string[]): Request {
+  return {
+    method: 'POST',
+    uri: `channels/${prefix}fetch-${randomUUID()}`,
+    body: {
+      endpoint: 'Local/fetch@reveille-sounds/n',
+      context: 'reveille-sounds',
+      extension: 'wait',
+      priority: 1,
+      timeout: 30,
+      variables: { REVEILLE_SOUNDS: addresses.join('&') },
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Call, Placed, Progress, Seen } from '../telephony.ts';
+import { scriptWith, soundsOf } from '../sounds.ts';
+import type { Call, Placed, Progress, Script, Seen } from '../telephony.ts';
 import type { Application, Endpoint } from './ari-types.ts';
 import { accepted, messageOf } from './answers.ts';
 import { type Connection, Unanswered } from './connection.ts';
-import { channelId, originate, outcomeVariable } from './dial.ts';
+import { channelId, fetching, originate, outcomeVariable } from './dial.ts';
 import { lookAt } from './look.ts';
 import { text } from './said.ts';
 import { subscribe, unsubscribe } from './subscription.ts';
@@ -45,6 +46,8 @@ export class AsteriskNode {
   /** All that are open, also one that is not introduced yet. */
   readonly #connections = new Set<Connection>();
   #connection: Connection | undefined;
+  /** Where it finds a sound: one that dials in has no folder of ours. */
+  #where: ((sound: string) => string) | undefined;
   /** The connection over which nothing is told of calls at present. */
   #hushed: Connection | undefined;
   #patience: NodeJS.Timeout | undefined;
@@ -72,7 +75,7 @@ export class AsteriskNode {
   }
 
   /** Uses a connection for as long as it lives. */
-  async serve(connection: Connection): Promise<void> {
+  async serve(connection: Connection, where?: (sound: string) => string): Promise<void> {
     this.#connections.add(connection);
     if (this.#closing) connection.terminate();
     try {
@@ -81,6 +84,7 @@ export class AsteriskNode {
       this.trouble = '';
       this.#connection?.terminate();
       this.#connection = connection;
+      this.#where = where;
       this.#reports.changed(this.name, true);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
@@ -100,7 +104,7 @@ export class AsteriskNode {
     try {
       if (connection === undefined || connection !== this.#connection)
         throw new Unanswered('the connection to Asterisk was lost before the call was sent', false);
-      const response = await connection.request(originate(call, this.#endpoint));
+      const response = await connection.request(originate(this.#asItFinds(call), this.#endpoint));
       // 409: this very call is live already, and the request rang nothing.
       if (response.status === 200 || response.status === 409) return { outcome: 'placed', node: this.name };
       this.#live.delete(call.id);
@@ -121,6 +125,14 @@ export class AsteriskNode {
       this.#queue.shift()?.();
       if (this.#placing === 0) void this.#listen();
     }
+  }
+
+  /** It fetches them alone: what it cannot fetch now it tries again when it is said. */
+  async prefetch(script: Script): Promise<void> {
+    const where = this.#where;
+    const addresses =
+      where === undefined ? [] : soundsOf(scriptWith(where, script)).filter((one) => one.includes('://'));
+    if (addresses.length > 0) await this.#connection?.request(fetching(addresses)).catch(() => undefined);
   }
 
   async look(id: string): Promise<Seen> {
@@ -191,6 +203,10 @@ export class AsteriskNode {
     if (kind === 'ended') this.#live.delete(id);
     else this.#live.set(id, kind);
     this.#reports.progress(progress);
+  }
+
+  #asItFinds(call: Call): Call {
+    return this.#where === undefined ? call : { ...call, script: scriptWith(this.#where, call.script) };
   }
 
   #turn(): Promise<void> | undefined {

@@ -44,9 +44,11 @@ export async function statusOf(asked: Asked): Promise<Told> {
       detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}`,
     };
   } catch (error) {
+    const why = reason(error, asked.patienceMilliseconds);
     return down(
-      `Asterisk at ${asked.url} does not answer (${reason(error, asked.patienceMilliseconds)}): check ` +
-        `ARI_URL, http.conf and that it runs`,
+      /CERT|SIGNATURE|ALTNAME/.test(why)
+        ? `Asterisk at ${asked.url} has a certificate that is not believed (${why}): name its authority in REVEILLE_CA`
+        : `Asterisk at ${asked.url} does not answer (${why}): check ARI_URL, http.conf and that it runs`,
     );
   }
 }
