@@ -1,6 +1,6 @@
 /**
- * A network of its own with one way out: to the HTTPS port of Reveille, through a proxy with TLS as there is one in front
- * of it anywhere. Nothing else of this machine can be reached from there, and nothing in there from here.
+ * A network of its own with one way out: to the HTTPS port of Reveille, through a proxy with TLS, as there is one in
+ * front of it anywhere. Nothing else of this machine can be reached from there, and nothing in there from here.
  */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -26,7 +26,7 @@ export interface FarAway {
   remove(): Promise<void>;
 }
 
-/** `service` is the address of Reveille on this machine, asked for with each connection; `tree` is where Asterisk lives. */
+/** `service` is the address of Reveille on this machine, asked for each time; `tree` is where Asterisk lives. */
 export async function farAway(tree: string, service: () => string): Promise<FarAway> {
   const name = `reveille-${randomBytes(3).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'reveille-far-'));

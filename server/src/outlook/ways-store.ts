@@ -1,7 +1,7 @@
 /** Across properties: by what each living process can ring, and which calls nobody can. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { toBeRung } from '../wakeups/codes-in-sql.ts';
+import { toBeRung, toBeRungAnywhere } from '../wakeups/codes-in-sql.ts';
 import { obstacles } from '../events/catalogue/alerts.ts';
 import type { Obstacle, Ways } from './ways.ts';
 
@@ -87,7 +87,7 @@ export async function callsWithin(db: Db, hours: readonly number[]): Promise<num
     (one) => sql`count(*) FILTER (WHERE ring_at <= statement_timestamp() + make_interval(hours => ${one}))::int`,
   );
   const { rows } = await sql<{ counts: number[] }>`
-    SELECT ARRAY[${sql.join(counts)}] AS counts FROM wakeups WHERE status IN ${toBeRung}
+    SELECT ARRAY[${sql.join(counts)}] AS counts FROM wakeups WHERE ${toBeRungAnywhere}
       AND ring_at <= statement_timestamp() + make_interval(hours => ${Math.max(...hours)})`.execute(db);
   return rows[0]?.counts ?? hours.map(() => 0);
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { WakeupPolicy } from '../wakeups/policy.ts';
 import { isOfPart, type Part } from './due-store.ts';
-import { toBeRung } from '../wakeups/codes-in-sql.ts';
+import { toBeRung, toBeRungAnywhere } from '../wakeups/codes-in-sql.ts';
 
 /** A kind of call that will ring in a moment: many guests with one language and one time are one kind. */
 export interface ComingCall {
@@ -54,7 +54,8 @@ export async function callsAhead(
     after === undefined ? sql`true` : sql`(w.ring_at, w.id) > (${after.ringAt}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<CallAhead>`
     SELECT w.id, w.ring_at AS "ringAt", ${said}
-    FROM (SELECT * FROM wakeups w WHERE ${within(withinSeconds)} AND ${from} AND ${isOfPart(sql`w.property`, part)}
+    FROM (SELECT * FROM wakeups w WHERE ${toBeRungAnywhere} AND ${within(withinSeconds)} AND ${from}
+        AND ${isOfPart(sql`w.property`, part)}
       ORDER BY w.ring_at, w.id LIMIT ${limit}) w ${words}
     ORDER BY w.ring_at, w.id`.execute(db);
   return rows;

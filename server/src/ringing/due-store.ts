@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Attempt } from './attempt.ts';
-import { statusCode, toBeRung } from '../wakeups/codes-in-sql.ts';
+import { statusCode, toBeRungAnywhere } from '../wakeups/codes-in-sql.ts';
 
 const attemptColumns = sql`property, id, purpose, wakeup, alert, number, room, extension,
   due_at AS "dueAt", node, begun_at AS "begunAt"`;
@@ -11,6 +11,7 @@ const attemptColumns = sql`property, id, purpose, wakeup, alert, number, room, e
 export async function takeOver(db: Db, dialer: string, dead: readonly string[]): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
     UPDATE attempts SET dialer = ${dialer} WHERE dialer = ANY(${dead}::uuid[]) AND ended_at IS NULL
+      AND begun_at > '-infinity' -- the index across hotels
       RETURNING ${attemptColumns}`.execute(db);
   return rows;
 }
@@ -48,7 +49,7 @@ export function dueQuery(withinSeconds: number, limit: number, part: Part): RawB
   return sql<DueProperty>`
     SELECT property, min(at) AS at, count(*)::int AS count FROM (
       (SELECT property, ring_at AS at FROM wakeups
-       WHERE status IN ${toBeRung} AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
+       WHERE ${toBeRungAnywhere} AND ring_at <= statement_timestamp() + make_interval(secs => ${withinSeconds})
          ORDER BY ring_at LIMIT ${limit})
       UNION ALL
       (SELECT property, next_step_at FROM alerts
@@ -83,7 +84,7 @@ const longestCallSeconds = sql.lit(60 + 330);
 /** Calls that should have rung some time ago, or that have been in progress for ever: so many of each at the most. */
 export const overdueCalls = sql`(
     (SELECT property, ring_at FROM wakeups
-     WHERE status IN ${toBeRung} AND ring_at < statement_timestamp() - make_interval(secs => ${overdueSeconds})
+     WHERE ${toBeRungAnywhere} AND ring_at < statement_timestamp() - make_interval(secs => ${overdueSeconds})
        ORDER BY ring_at LIMIT 10000)
     UNION ALL
     (SELECT property, ring_at FROM wakeups WHERE status = ${statusCode.inProgress} AND changed_at <

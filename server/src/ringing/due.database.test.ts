@@ -30,7 +30,7 @@ test('what is due is found by its moment, not by reading what is to come', async
     sql<{ 'QUERY PLAN': string }>`EXPLAIN ${dueQuery(4, 200_000, all)}`.execute(db),
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toMatch(/Index( Only)? Scan using wakeups_to_ring[^]*?Index Cond: \(ring_at </);
+  expect(plan).toMatch(/Index( Only)? Scan using wakeups_across[^]*?Index Cond: \(ring_at </);
   expect(plan).not.toContain('Seq Scan on wakeups');
 });
 

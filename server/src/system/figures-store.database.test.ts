@@ -42,7 +42,7 @@ test('the figures are found among what waits and stands, and never by reading wh
     sql<{ 'QUERY PLAN': string }>`EXPLAIN ${figuresQuery(['fias'])}`.execute(db),
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('wakeups_to_ring');
+  expect(plan).toContain('wakeups_across');
   expect(plan).toContain('deliveries_in_lane');
   expect(plan).not.toMatch(/Seq Scan on (?:wakeups|alerts|deliveries|journal) /);
   const found = await asSystem(database, (db) => figuresQuery(['fias']).execute(db));

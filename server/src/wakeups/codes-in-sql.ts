@@ -16,3 +16,9 @@ export const outcomeCode = Object.fromEntries(
 
 /** To be rung: for the first time, again, or after a snooze. */
 export const toBeRung = sql`(${statusCode.pending}, ${statusCode.waitingForRetry}, ${statusCode.snoozed})`;
+
+/**
+ * The same for statements across hotels: the index for these has that second condition, and no look at one hotel can
+ * take it, whatever PostgreSQL believes of how many are due.
+ */
+export const toBeRungAnywhere = sql<boolean>`status IN ${toBeRung} AND ring_at > '-infinity'`;
