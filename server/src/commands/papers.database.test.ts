@@ -1,0 +1,85 @@
+/** What the operators' papers say is to be typed can be typed: each command in them is run, as it stands there. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { makeProperty, startTestService } from '../../testing/service.ts';
+import type { Service } from '../service.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, 'docs/operations');
+const papers = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+
+/** Blocks with the mark `run` before them, line by line. */
+async function commandsOf(paper: string): Promise<string[]> {
+  const text = await readFile(join(folder, paper), 'utf8');
+  const blocks = [...text.matchAll(/^ *<!-- run -->\n *```sh\n([^]*?)^ *```$/gm)];
+  return blocks.flatMap(([, lines = '']) => lines.split('\n').map((line) => line.trim())).filter((line) => line !== '');
+}
+
+let database: TestDatabase;
+let service: Service;
+let work: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await makeProperty(database, { code: 'grand' });
+  service = await startTestService(database);
+  work = await mkdtemp(join(tmpdir(), 'reveille-papers-'));
+});
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+  await rm(work, { recursive: true });
+});
+
+/** The exit code of what somebody types, in a folder of their own with the settings of this installation. */
+async function typed(command: string): Promise<{ code: number; said: string }> {
+  const here = command
+    .replaceAll('./reveille', join(root, 'reveille'))
+    .replaceAll('http://127.0.0.1:10022', service.url);
+  const environment = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    REVEILLE_DATA: work,
+    REVEILLE_SECRET_KEY: randomBytes(32).toString('base64'),
+  };
+  const done = await run('bash', ['-c', here], { cwd: work, env: environment }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: `${stdout}${stderr}` }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: `${error.stdout}${error.stderr}`,
+    }),
+  );
+  return done;
+}
+
+/** Doctor finds that this installation has no telephone system: it says so, with its own exit code. */
+const expected = (command: string): number => (command.startsWith('./reveille doctor') ? 1 : 0);
+
+describe.each(papers)('%s', (paper) => {
+  test('what it says can be typed', { timeout: 300_000 }, async () => {
+    for (const command of await commandsOf(paper)) {
+      const { code, said } = await typed(command);
+      expect([command, code, said]).toEqual([command, expected(command), expect.any(String)]);
+      expect(said, command).not.toMatch(/Usage:|TypeError|at file:/);
+    }
+  });
+});
+
+test('there are commands to be tried', async () => {
+  const all = await Promise.all(papers.map(commandsOf));
+  expect(all.flat().length).toBeGreaterThan(9);
+});
+
+test.each(papers)('%s names only metrics that there are', async (paper) => {
+  const [text, list] = await Promise.all([paper, 'watch.md'].map((name) => readFile(join(folder, name), 'utf8')));
+  const named = new Set(text?.match(/\breveille_[a-z_]+(?=[`{])/g));
+  const unknown = [...named].filter((name) => !list?.includes(`| \`${name}\` |`));
+  expect(unknown.filter((name) => !/^reveille_(?:service|tenant|system|owner)$/.test(name))).toEqual([]);
+});
