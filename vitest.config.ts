@@ -39,6 +39,7 @@ export default defineConfig({
   test: {
     projects: [
       ring('unit', ['server/src/**/*.test.ts', 'dev/**/*.test.ts', 'deploy/**/*.test.ts'], {
+        ...atOnce,
         exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
       }),
       ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),

@@ -39,8 +39,9 @@ export class CannotRing {
     this.#since = new Map(stuck.map(({ property }) => [property, this.#since.get(property) ?? now]));
     const patience = this.#options.alertSeconds * 1000;
     for (const one of stuck) if (now - (this.#since.get(one.property) ?? now) >= patience) await this.#tell(one);
+    // What is over may come again tonight, whichever process has taken the alert back.
+    for (const property of this.#told.keys()) if (!this.#since.has(property)) this.#told.delete(property);
     for (const { property, id } of standing.filter((one) => !this.#since.has(one.property))) {
-      this.#told.delete(property);
       await asProperty(database, property, (db) => withdraw(db, property, id));
       log.info({ property }, 'calls of this property can be rung again');
     }

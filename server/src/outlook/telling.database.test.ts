@@ -1,0 +1,46 @@
+/** Two processes look at the same hotel: whichever of them is gone, the other tells of each night that cannot be rung. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { query } from '../../testing/rest.ts';
+import { makeProperty, silent as log } from '../../testing/service.ts';
+import { asProperty } from '../db/transaction.ts';
+import { book } from '../wakeups/book.ts';
+import { CannotRing } from './telling.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const property = await makeProperty(database, { code: 'grand' });
+  const asked = { datetime: new Date(Date.now() + 3_600_000).toISOString() };
+  const wanted = { room: '101', asked, daily: false, actor: 'desk', source: 5 };
+  await asProperty(database, property, (db) => book(db, property, wanted));
+});
+
+afterAll(() => database.drop());
+
+const alerts = () => query(database, `SELECT acknowledged_by AS by FROM alerts WHERE kind = 'cannot-ring' ORDER BY id`);
+/** A dialer with an Asterisk that everybody shares. */
+const comes = () =>
+  query(
+    database,
+    `WITH dialer AS (
+       INSERT INTO processes (id, role, name, ready, alive_until, looked_at)
+         VALUES (gen_random_uuid(), 'dialer', 'one', true, now() + interval '1 hour', now()) RETURNING id
+     ) INSERT INTO ways (process, node, words) SELECT id, 'one', '' FROM dialer`,
+  );
+const goes = () => query(database, 'DELETE FROM ways; DELETE FROM processes');
+
+test('what another process has taken back is told again when it comes again', async () => {
+  const [first, second] = [0, 0].map((alertSeconds) => new CannotRing({ database, log, alertSeconds }));
+  await first?.look();
+  await second?.look();
+  expect(await alerts()).toEqual([{ by: null }]);
+  await comes();
+  await first?.look();
+  await second?.look();
+  expect(await alerts()).toEqual([{ by: 'reveille' }]);
+  await goes(); // and the first process with it
+  await second?.look();
+  expect(await alerts()).toEqual([{ by: 'reveille' }, { by: null }]);
+});
