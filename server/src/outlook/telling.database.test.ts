@@ -1,4 +1,4 @@
-/** Two processes look at the same hotel: whichever of them is gone, the other tells of each night that cannot be rung. */
+/** Two processes look at the same hotel: whichever of them is gone, the other tells of what cannot be rung. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
