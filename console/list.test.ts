@@ -109,13 +109,10 @@ describe('the record', () => {
 describe('a group', () => {
   test('of forty rooms is set in less than thirty seconds, all of it or nothing', async () => {
     const { page } = desk;
-    const count = async (): Promise<number> =>
-      (
-        await query(
-          hotel.database,
-          `SELECT 1 FROM wakeups WHERE room LIKE '6%' AND to_char(wall_time, 'HH24:MI') = '04:44'`,
-        )
-      ).length;
+    const those = `FROM wakeups WHERE room LIKE '6%' AND to_char(wall_time, 'HH24:MI') = '04:44'`;
+    const count = async (): Promise<number> => (await query(hotel.database, `SELECT 1 ${those}`)).length;
+    // At some hours one of the 500 is among them, and would stay when the group goes.
+    await query(hotel.database, `DELETE ${those}`);
     const begun = performance.now();
     await page.goto(`${hotel.url}/group`);
     await page.getByLabel('Time').fill('4:44');
