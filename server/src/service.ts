@@ -132,6 +132,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
         signIn.watching(whether);
         streams.changed('*');
         speaker.watching(whether);
+        if (whether) door?.changed('*'); // what was told meanwhile was not heard
       },
     },
     stopping.signal,
@@ -151,7 +152,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const courier = config.roles.includes('courier') ? await courierOf(connectors, surrounding) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted, log);
-  const around = surroundings(config, telephony, database);
+  const around = surroundings(config, telephony, database, heartbeat.id);
   const surfaces = surfacesOf({
     config,
     database,
@@ -168,7 +169,8 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     connectors,
     speaker,
     renderer,
-    connected: dialer && (async (property) => telephony.pick(property) !== undefined || around.hasOwn(property)),
+    connected:
+      dialer && (async (property) => telephony.pick(property) !== undefined || around.isHeldElsewhere(property)),
     stopping: stopping.signal,
   });
   const asterisks = telephony instanceof Asterisk && dialer !== undefined ? telephony : undefined;

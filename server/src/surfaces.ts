@@ -147,7 +147,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       accountRoutes(app, database);
       journalRoutes(app, database);
       reportRoutes(app, database);
-      telephonyRoutes(app, database, around.nodes);
+      telephonyRoutes(app, database, around);
       healthRoutes(app, database, around);
       keptRoutes(app, database);
       roomStatusBoardRoutes(app, database);

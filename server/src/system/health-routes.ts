@@ -6,8 +6,9 @@ import type { Finding } from '../doctor/finding.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { release } from '../release.ts';
+import type { NodesHere } from '../telephony/routes.ts';
 import { findOwnAsterisks } from '../telephony/store.ts';
-import { type NodeStatus, nodesFor, unserved } from '../telephony/telephony.ts';
+import { nodesFor, unserved } from '../telephony/telephony.ts';
 import { findArchiving } from './store.ts';
 
 const healthObject = Type.Object({
@@ -36,13 +37,12 @@ const healthObject = Type.Object({
   ),
 });
 
-export interface Examined {
+export interface Examined extends NodesHere {
   /** Everything but the phones, which differ between properties. */
   readonly findings: () => Promise<Finding[]>;
-  readonly nodes: () => Promise<NodeStatus[]>;
 }
 
-export function healthRoutes(app: App, database: Database, { findings, nodes }: Examined): void {
+export function healthRoutes(app: App, database: Database, { findings, nodes, process }: Examined): void {
   app.get(
     '/system/health',
     {
@@ -61,7 +61,7 @@ export function healthRoutes(app: App, database: Database, { findings, nodes }: 
       const [found, serving] = await Promise.all([findings(), nodes()]);
       // At last, so that the time in the answer is as young as it can be.
       const [own, { time, timezone, ...archiving }] = await asProperty(database, property, async (db) => {
-        return [await findOwnAsterisks(db, property), await findArchiving(db, property)] as const;
+        return [await findOwnAsterisks(db, property, process), await findArchiving(db, property)] as const;
       });
       const mine = nodesFor(serving, property, own);
       const telephony = mine.length === 0 ? [unserved(own.ownOnly)] : mine;

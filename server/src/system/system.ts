@@ -15,17 +15,18 @@ import type { Installation } from './store.ts';
 /** What the machine around us says of itself. */
 export type Surroundings = ReturnType<typeof surroundings>;
 
-export function surroundings(config: Config, telephony: Telephony, database: Database) {
-  const ownOf = (property: string) => asProperty(database, property, (db) => findOwnAsterisks(db, property));
+export function surroundings(config: Config, telephony: Telephony, database: Database, process: string) {
+  const ownOf = (property: string) => asProperty(database, property, (db) => findOwnAsterisks(db, property, process));
   const nodes = remembered(() => telephony.nodes(), 1000, 5000);
   return {
     dataPath: config.data,
     disk: remembered(() => diskOf(config.data), 1000),
+    process,
     nodes,
     /** Of what rings this property: another's is neither its business nor any use to it. */
     telephony: async (property: string) => statusFor(await nodes(), property, await ownOf(property)),
-    /** Whether some process has this property's own telephone system on the line. */
-    hasOwn: async (property: string) => (await ownOf(property)).held.some(({ running }) => running),
+    /** Whether another process has this property's own telephone system on the line. */
+    isHeldElsewhere: async (property: string) => (await ownOf(property)).held.some(({ running }) => running),
     findings: remembered(() => examineService(config), 5000, 10_000),
     voices: remembered(() => installedVoices(config.speechCommand), 600_000),
     mail: remembered(() => mailServerGreets(config.smtpUrl?.reveal()), 10_000, 60_000),

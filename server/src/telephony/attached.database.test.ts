@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { attachAsterisk } from '../../testing/attached-asterisk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { ask } from '../../testing/rest.ts';
+import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
+import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
+import { findOwnAsterisks } from './store.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -98,6 +100,11 @@ test('a process that does not hold it says the same of it as the one that does',
     const ring = await ask(other.url, 'POST /api/v1/rooms/101/test-ring', { as: 'desk' });
     expect(ring.status).toBe(202);
     expect(await there('GET /api/v1/telephony', 'boss@canary')).toMatchObject({ nodes: [] });
+    // The one that holds it does not believe its own last row: it knows better.
+    const [way] = await query<{ process: string }>(database, 'SELECT process FROM ways WHERE property = $1', [own]);
+    const held = async (here: string) =>
+      (await asProperty(database, own, (db) => findOwnAsterisks(db, own, here))).held.length;
+    expect([await held(way?.process ?? own), await held(own)]).toEqual([0, 1]);
   } finally {
     await other.stop();
   }

@@ -17,7 +17,13 @@ const nodeObject = Type.Object({
   detail: Type.String({ description: 'For a person: what was asked, what came back, and what to check.' }),
 });
 
-export function telephonyRoutes(app: App, database: Database, nodes: () => Promise<NodeStatus[]>): void {
+export interface NodesHere {
+  readonly nodes: () => Promise<NodeStatus[]>;
+  /** Whose these are. */
+  readonly process: string;
+}
+
+export function telephonyRoutes(app: App, database: Database, { nodes, process }: NodesHere): void {
   app.get(
     '/telephony',
     {
@@ -39,7 +45,7 @@ export function telephonyRoutes(app: App, database: Database, nodes: () => Promi
     async (request) => {
       const { property } = principalOf(request);
       const [busy, own] = await asProperty(database, property, async (db) => {
-        return [await findBusyLines(db, property), await findOwnAsterisks(db, property)] as const;
+        return [await findBusyLines(db, property), await findOwnAsterisks(db, property, process)] as const;
       });
       if (busy === undefined) throw new Failure('credentials'); // the property was removed a moment ago
       const calls = new Map(busy.nodes.map((one) => [one.node, one.calls]));

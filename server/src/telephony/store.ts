@@ -16,12 +16,13 @@ export const hasOwnAsterisk = (property: RawBuilder<unknown>): RawBuilder<boolea
   sql<boolean>`EXISTS (SELECT FROM accounts a WHERE a.property = ${property} AND a.enabled
       AND 'telephony' = ANY(a.permissions))`;
 
-export async function findOwnAsterisks(db: Db, property: string): Promise<Own> {
+/** `here` is the process that asks: of what it holds itself it knows more than its last row says. */
+export async function findOwnAsterisks(db: Db, property: string, here: string): Promise<Own> {
   const { rows } = await sql<{ own: boolean; held: { node: string; obstacle: string | null; words: string }[] }>`
     SELECT ${hasOwnAsterisk(sql`${property}::uuid`)} AS own, coalesce((
       SELECT jsonb_agg(jsonb_build_object('node', w.node, 'obstacle', w.obstacle, 'words', w.words))
       FROM ways w JOIN processes p ON p.id = w.process AND p.role = 'dialer' AND p.alive_until >= clock_timestamp()
-      WHERE w.property = ${property}), '[]') AS held`.execute(db);
+      WHERE w.property = ${property} AND w.process <> ${here}), '[]') AS held`.execute(db);
   const { own = false, held = [] } = rows[0] ?? {};
   return {
     ownOnly: own,

@@ -59,7 +59,7 @@ export interface NodeStatus extends TelephonyStatus {
   readonly version: string;
 }
 
-/** What is known of a property's own: whether it has any, and those that some process holds, be it this or another. */
+/** What is known of a property's own: whether it has any, and those that other processes hold. */
 export interface Own {
   readonly ownOnly: boolean;
   readonly held: readonly NodeStatus[];
