@@ -115,7 +115,7 @@ describe('the login of the service', () => {
 
 describe('the doctor', () => {
   test('is content with it, and says how to let another one serve', async () => {
-    expect(await examineLogin(url)).toEqual([
+    expect(await examineLogin(url)).toMatchObject([
       { what: 'login', verdict: 'good', seen: 'careful_service owns nothing, and can create nothing' },
     ]);
     await administer('CREATE ROLE nobody LOGIN');

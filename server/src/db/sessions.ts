@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { say } from '../messages/say.ts';
 
 /** Others of its clients may take a session and give it back between two of our questions. */
 const rounds = 3;
@@ -51,17 +52,12 @@ async function sessionOf(client: pg.ClientBase): Promise<number | undefined> {
   return (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
 }
 
-export const shared = {
-  seen:
-    'what stands before PostgreSQL gives each transaction another session ' +
-    '(PgBouncer with pool_mode = transaction?)',
-  fix: 'set pool_mode = session there, or let DATABASE_URL lead to PostgreSQL itself',
-} as const;
+export const shared = { seen: say('seen.sessions'), fix: say('mend.sessions') } as const;
 
 /** For the start, which waits for no database: one that is away now is asked again by /readyz. */
 export async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
   const asked = sharesSessions(pool).catch(() => false);
   if (!(await Promise.race([asked, sleep(patience, false, { ref: false })]))) return;
   await pool.end();
-  throw new Error(`${shared.seen}. Fix: ${shared.fix}.`);
+  throw new Error(`${shared.seen.text}. Fix: ${shared.fix.text}.`);
 }

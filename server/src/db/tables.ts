@@ -30,6 +30,10 @@ interface Alerts {
   next_step_at: Timestamp | null;
   acknowledged_at: Timestamp | null;
   acknowledged_by: string | null;
+  going: Generated<boolean>;
+  conclusion: string | null;
+  concluded_at: Timestamp | null;
+  concluded_by: string | null;
 }
 
 interface Announcements {
@@ -40,6 +44,13 @@ interface Announcements {
   recording: Buffer | null;
   digest: Generated<Buffer | null>;
   changed_at: GeneratedTimestamp;
+}
+
+interface Assignments {
+  property: string;
+  room: string;
+  day: string;
+  account: string;
 }
 
 interface Attempts {
@@ -74,6 +85,21 @@ interface Backups {
   proven_at: Timestamp | null;
 }
 
+interface CallIns {
+  property: string;
+  call: string;
+  caller: string;
+  called: string;
+  room: string | null;
+  known_as: Generated<string>;
+  turn: Generated<number>;
+  state: Json | null;
+  page: Json | null;
+  began_at: GeneratedTimestamp;
+  ended_at: Timestamp | null;
+  outcome: string | null;
+}
+
 interface Categories {
   property: string;
   id: string;
@@ -96,6 +122,18 @@ interface Charges {
   leaves_at: Timestamp | null;
   undone_at: Timestamp | null;
   undone_by: string | null;
+}
+
+interface Defects {
+  property: string;
+  id: string;
+  room: string;
+  words: string;
+  photo: Buffer | null;
+  reported_at: GeneratedTimestamp;
+  reported_by: string;
+  fixed_at: Timestamp | null;
+  fixed_by: string | null;
 }
 
 interface Deliveries {
@@ -145,6 +183,12 @@ interface Destinations {
   vouched: Generated<boolean>;
 }
 
+interface DoNotDisturb {
+  property: string;
+  room: string;
+  since: GeneratedTimestamp;
+}
+
 interface FirstRings {
   property: string;
   begun_at: Timestamp;
@@ -158,6 +202,17 @@ interface Guests {
   guest: string;
   language: number | null;
   arrived_at: GeneratedTimestamp;
+  name: string | null;
+  vip: string | null;
+  party: string | null;
+  departs: string | null;
+  checked_in: Timestamp | null;
+}
+
+interface Handovers {
+  property: string;
+  taken_at: GeneratedTimestamp;
+  taken_by: string;
 }
 
 interface IdempotencyKeys {
@@ -304,6 +359,27 @@ interface NightSheets {
   calls: Json;
 }
 
+interface Notes {
+  property: string;
+  id: string;
+  room: string | null;
+  text: string;
+  due_at: Timestamp | null;
+  written_at: GeneratedTimestamp;
+  written_by: string;
+  corrected_at: Timestamp | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+}
+
+interface Phones {
+  property: string;
+  number: string;
+  kind: string;
+  room: string | null;
+  place: Generated<string>;
+}
+
 interface Postings {
   property: string;
   delivery: string;
@@ -311,6 +387,11 @@ interface Postings {
   number: number;
   sent: Generated<number>;
   answer: string | null;
+  reference: string | null;
+  stay: string | null;
+  sent_at: Timestamp | null;
+  unseen: Generated<number>;
+  looked_at: Timestamp | null;
 }
 
 interface Processes {
@@ -336,6 +417,7 @@ interface Properties {
   is_default: Generated<boolean>;
   created_at: GeneratedTimestamp;
   changed_at: GeneratedTimestamp;
+  currency: Generated<string>;
 }
 
 interface PropertyLanguages {
@@ -382,10 +464,25 @@ interface Settings {
   changed_at: GeneratedTimestamp;
 }
 
+interface SetupCode {
+  only_one: Generated<boolean>;
+  digest: Buffer;
+  holder: string;
+  held_until: Timestamp;
+  expires_at: Timestamp;
+}
+
+interface SignIns {
+  property: string;
+  account: string;
+  at: GeneratedTimestamp;
+}
+
 interface StatusTypes {
   property: string;
   id: string;
   description: string;
+  inspect: Generated<boolean>;
 }
 
 interface Trials {
@@ -428,6 +525,11 @@ interface Wakeups {
   again_at: Timestamp | null;
   ring_at: GeneratedTimestamp;
   tries: Generated<number>;
+  booked_by: string | null;
+  acted_by: string | null;
+  concluded_by: string | null;
+  ending: string | null;
+  party: string | null;
 }
 
 interface Ways {
@@ -442,15 +544,20 @@ export interface Tables {
   accounts: Accounts;
   alerts: Alerts;
   announcements: Announcements;
+  assignments: Assignments;
   attempts: Attempts;
   backups: Backups;
+  call_ins: CallIns;
   categories: Categories;
   charges: Charges;
+  defects: Defects;
   deliveries: Deliveries;
   departures: Departures;
   destinations: Destinations;
+  do_not_disturb: DoNotDisturb;
   first_rings: FirstRings;
   guests: Guests;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   items: Items;
@@ -466,6 +573,8 @@ export interface Tables {
   licences: Licences;
   links: Links;
   night_sheets: NightSheets;
+  notes: Notes;
+  phones: Phones;
   postings: Postings;
   processes: Processes;
   properties: Properties;
@@ -475,6 +584,8 @@ export interface Tables {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  setup_code: SetupCode;
+  sign_ins: SignIns;
   status_types: StatusTypes;
   trials: Trials;
   wakeups: Wakeups;
