@@ -1,3 +1,5 @@
+import type { Said } from './messages/say.ts';
+
 /**
  * Everything that can go wrong for a caller, in one table. `/rest` answers the code and the description, `/api/v1` the
  * same as problem details. The code is the HTTP status with two digits behind it; a code is never used again for
@@ -10,6 +12,7 @@ export const failures = {
   permission: { code: 40301, status: 403, description: 'The account lacks the permission that this needs.' },
   licence: { code: 40302, status: 403, description: 'The licence for this feature is switched off.' },
   foreignOrigin: { code: 40303, status: 403, description: 'A page of another site may not change anything here.' },
+  setupCode: { code: 40304, status: 403, description: 'The setup code is wrong, or no longer valid.' },
   path: { code: 40401, status: 404, description: 'There is nothing at this path.' },
   unknownRoom: { code: 40402, status: 404, description: 'There is no such room.' },
   unknownAccount: { code: 40403, status: 404, description: 'There is no such account.' },
@@ -21,6 +24,8 @@ export const failures = {
   unknownDelivery: { code: 40409, status: 404, description: 'There is no such delivery.' },
   unknownDestination: { code: 40410, status: 404, description: 'There is no such destination.' },
   unknownCharge: { code: 40411, status: 404, description: 'There is no such charge.' },
+  unknownNote: { code: 40412, status: 404, description: 'There is no such note.' },
+  unknownDefect: { code: 40413, status: 404, description: 'There is no such defect.' },
   unknownLanguage: { code: 40420, status: 404, description: 'The property does not speak this language.' },
   unknownRecording: { code: 40421, status: 404, description: 'There is no recording of this sentence.' },
   unknownTrial: { code: 40422, status: 404, description: 'Nobody has asked for this call, or it is too long ago.' },
@@ -34,6 +39,7 @@ export const failures = {
     description: 'The first request with this Idempotency-Key is still running.',
   },
   overtaken: { code: 40904, status: 409, description: 'Somebody has changed it since this was entered.' },
+  setUp: { code: 40905, status: 409, description: 'This installation is set up already. Sign in instead.' },
   tooLarge: { code: 41301, status: 413, description: 'The body is too large.' },
   longAddress: { code: 41401, status: 414, description: 'The address is too long.' },
   mediaType: { code: 41501, status: 415, description: 'Send application/x-www-form-urlencoded or application/json.' },
@@ -46,25 +52,32 @@ export const failures = {
   signInsLimited: { code: 42901, status: 429, description: 'Too many failed sign-ins. Wait, then try again.' },
   requestsLimited: { code: 42902, status: 429, description: 'Too many requests. Wait, then try again.' },
   largeHeaders: { code: 43101, status: 431, description: 'The headers are too large.' },
-  internal: { code: 50001, status: 500, description: 'Something went wrong here. The request id finds it in the log.' },
+  internal: { code: 50001, status: 500, description: 'Something went wrong here.' },
   unavailable: {
     code: 50301,
     status: 503,
     description: 'The database does not answer at present. Try again in a moment.',
   },
+  notMigrated: {
+    code: 50303,
+    status: 503,
+    description: 'The database is not ready for this version. Run `reveille migrate` on the server.',
+  },
   busy: { code: 50302, status: 503, description: 'The service is busy. Try again in a moment.' },
 } as const satisfies Record<string, { code: number; status: number; description: string }>;
 
 export type FailureName = keyof typeof failures;
+/** What a failure without a sentence of its own says. */
+export type FailureCode = `failure.${FailureName}`;
 
 /** What is wrong with one field of a request: its name, or the way to it as `escalation.0.ring`. */
 export interface FieldError {
   readonly field: string;
-  readonly detail: string;
+  readonly detail: Said;
 }
 
 interface FailureOptions {
-  readonly detail?: string;
+  readonly detail?: Said;
   /** The field that the detail is about. */
   readonly field?: string | undefined;
   /** Of several fields, what is wrong with each. */
@@ -76,6 +89,8 @@ interface FailureOptions {
 
 export class Failure extends Error {
   readonly failure: FailureName;
+  /** What the message says, for who says it in another language. */
+  readonly said: Said;
   /** Which fields are to blame, where that is known: a form marks them by it. */
   readonly errors: readonly FieldError[];
   /** For 429 and 503: when it makes sense to come back. */
@@ -84,11 +99,13 @@ export class Failure extends Error {
   readonly allow: string | undefined;
 
   constructor(failure: FailureName, options: FailureOptions = {}) {
-    super(options.detail ?? failures[failure].description, { cause: options.cause });
+    const text = failures[failure].description;
+    const said = options.detail ?? { code: `failure.${failure}` satisfies FailureCode, values: {}, text };
+    super(said.text, { cause: options.cause });
     this.name = 'Failure';
     this.failure = failure;
-    this.errors =
-      options.errors ?? (options.field === undefined ? [] : [{ field: options.field, detail: this.message }]);
+    this.said = said;
+    this.errors = options.errors ?? (options.field === undefined ? [] : [{ field: options.field, detail: said }]);
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
   }

@@ -1,5 +1,6 @@
 /** What is asked of fields that several nouns have, told in the caller's words. */
 import { Failure, type FailureName } from './failures.ts';
+import { say } from './messages/say.ts';
 
 /** The ids of items, categories and status types. Zeros in front are part of them. */
 export const digits = /^[0-9]{1,10}$/;
@@ -13,7 +14,7 @@ export function checkedId(id: string): string {
   if (digits.test(id)) return id;
   throw new Failure('parameter', {
     field: 'id',
-    detail: 'The parameter id is a number of up to 10 digits, like 10 or 001.',
+    detail: say('field.id'),
   });
 }
 
@@ -28,7 +29,7 @@ export function checkedDescription(text: string): string {
   if (text.trim() !== '' && Array.from(text).length <= longestDescription && isProper(text)) return text;
   throw new Failure('parameter', {
     field: 'description',
-    detail: `The parameter description has 1 to ${longestDescription} letters, on one line.`,
+    detail: say('field.description', { most: longestDescription }),
   });
 }
 
@@ -44,7 +45,7 @@ export function checkedWholeNumber(name: string, given: string | number, least: 
   if (number >= least && number <= most) return number;
   throw new Failure('parameter', {
     field: name,
-    detail: `The parameter ${name} is a whole number from ${least} to ${most}.`,
+    detail: say('field.wholeNumber', { name, least, most }),
   });
 }
 

@@ -16,7 +16,26 @@ export function csvRow(cells: readonly string[]): string {
  */
 const beginning = /(?<=^|[;\t\r\n])(?="*[=+\-@\t\r])|(?<=[;\t\r\n])(?="*$)/g;
 
+/** The text as it stands in its cell. What is harmless already stays as it is. */
+export function harmless(text: string): string {
+  return text.replaceAll(beginning, "'");
+}
+
 function csvCell(text: string): string {
-  const harmless = text.replaceAll(beginning, "'");
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const cell = harmless(text);
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The cells of a file as `csvRow` writes it. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    if (end === '' && row.length === 0 && quoted === undefined && plain === '') break;
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
 }

@@ -46,6 +46,7 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
         detail: expect.any(String),
         instance: expect.stringMatching(/^urn:reveille:request:/),
         code,
+        said: { code: expect.stringMatching(/^\w+(\.\w+)+$/), values: expect.any(Object) },
         ...problem,
       });
     }
@@ -139,7 +140,9 @@ describe.each(['/rest', '/api/v1'])('%s', (surface) => {
       body: '{}',
     });
     expect(JSON.stringify(await response.clone().json())).toContain('room');
-    await expectFailure(response, 'parameter', { errors: [{ field: 'room', detail: expect.any(String) }] });
+    await expectFailure(response, 'parameter', {
+      errors: [{ field: 'room', detail: expect.any(String), said: expect.any(Object) }],
+    });
     await expectFailure(
       await ask('/echo', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"room"' }),
       'malformed',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 
 const mostFields = 200;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
@@ -30,14 +31,14 @@ export function readForm(body: string): Record<string, string> {
   const form: Record<string, string> = {};
   if (body === '') return form;
   const pairs = body.split('&', mostFields + 1);
-  if (pairs.length > mostFields) throw new Failure('tooLarge', { detail: `A form has at most ${mostFields} fields.` });
+  if (pairs.length > mostFields) throw new Failure('tooLarge', { detail: say('form.fields', { most: mostFields }) });
   for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    if (forbidden.has(name)) throw new Failure('malformed', { detail: `The form has a field that is named ${name}.` });
+    if (forbidden.has(name)) throw new Failure('malformed', { detail: say('form.name', { name }) });
     if (Object.hasOwn(form, name))
-      throw new Failure('malformed', { detail: `The form gives ${printable(name)} more than once.` });
+      throw new Failure('malformed', { detail: say('form.twice', { name: printable(name) }) });
     form[name] = equals < 0 ? '' : decode(pair.slice(equals + 1));
   }
   return form;
@@ -48,10 +49,10 @@ function decode(text: string): string {
   try {
     plain = decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new Failure('malformed', { detail: 'The form has an escape that is not UTF-8.' });
+    throw new Failure('malformed', { detail: say('form.escape') });
   }
   // PostgreSQL has no place for it, and no name or number holds it.
-  if (plain.includes('\0')) throw new Failure('malformed', { detail: 'The form has a NUL character.' });
+  if (plain.includes('\0')) throw new Failure('malformed', { detail: say('form.nul') });
   return plain;
 }
 

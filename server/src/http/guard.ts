@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { opensTheDoorOnly, type Principal } from '../principal.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,32 +39,36 @@ export function guard(identify: Identify, allowedOrigins: readonly string[]) {
 
 function admit(request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
-  requirePerson(principal);
   const { permission, anyPermission, licence } = request.routeOptions.config;
+  // What an Asterisk asks while somebody is on the line is no person's affair, and the only thing that it may ask.
+  if (permission !== 'telephony') requirePerson(principal);
   const lacking =
     permission === undefined ? undefined : [permission].flat().find((one) => !principal.permissions.has(one));
   if (lacking !== undefined) {
     throw new Failure('permission', {
-      detail: `This needs the permission "${lacking}", which the account ${principal.name} does not have.`,
+      detail: say('permission.lacking', { permission: lacking, account: principal.name }),
     });
   }
   if (anyPermission !== undefined && !anyPermission.some((one) => principal.permissions.has(one))) {
     const names = anyPermission.map((one) => `"${one}"`).join(' or ');
     throw new Failure('permission', {
-      detail: `This needs the permission ${names}, and the account ${principal.name} has none of them.`,
+      detail: say('permission.none', { permissions: names, account: principal.name }),
     });
   }
   // A feature without an entry is not switched off: the set of entries varies between installations.
   if (licence !== undefined && principal.licences.get(licence) === 0) {
-    throw new Failure('licence', { detail: `The licence "${licence}" is switched off for this property.` });
+    throw new Failure('licence', { detail: say('licence.off', { licence }) });
   }
 }
 
-/** The one rule for accounts that may attach an Asterisk: here they may nothing, not even sign in at the console. */
+/**
+ * The one rule for accounts that may attach an Asterisk: beside what is asked for a caller they may nothing, not even
+ * sign in at the console.
+ */
 export function requirePerson(principal: Principal): void {
   if (opensTheDoorOnly(principal))
     throw new Failure('permission', {
-      detail: `The account ${principal.name} is for an Asterisk that dials in, and may do nothing else.`,
+      detail: say('permission.asterisk', { account: principal.name }),
     });
 }
 

@@ -8,6 +8,7 @@ import type { Trusts } from '../callers.ts';
 import type { Config } from '../config/settings.ts';
 import { isLoopback } from '../config/values.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 
 /** Addresses and localhost are nobody's to point elsewhere. */
 export function isLocalName(hostname: string): boolean {
@@ -33,9 +34,8 @@ export function refuseForeignHosts(
   };
   const refusal = ({ hostname }: FastifyRequest): Failure => {
     const name = JSON.stringify(hostname.slice(0, 100));
-    const proxy = hosts === undefined ? ', or the proxy in front of this service in REVEILLE_TRUSTED_PROXIES' : '';
     return new Failure('host', {
-      detail: `This service does not answer under the name ${name}: name it in REVEILLE_HOSTS${proxy}.`,
+      detail: say(hosts === undefined ? 'host.unknownOrProxy' : 'host.unknown', { name }),
     });
   };
   app.addHook('onRequest', (request, _reply, done) => done(answersTo(request) ? undefined : refusal(request)));

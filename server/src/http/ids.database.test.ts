@@ -14,9 +14,10 @@ test('one call, whichever way its id is written', async () => {
   const statuses = [];
   for (const path of [`/rest/wakeup/${id}`, `/api/v1/wakeups/${id}/preview`, `/api/v1/wakeups/${id}/attempts`])
     statuses.push((await ask(hotel.url, `GET ${path}`, { as: 'desk' })).status);
+  statuses.push((await ask(hotel.url, `PUT /rest/wakeup/${id}`, { as: 'desk', form: { result: '2' } })).status);
   const json = { result: 1, reason: 'Woken in person' };
   statuses.push((await ask(hotel.url, `PUT /api/v1/wakeups/${id}/result`, { as: 'desk', json })).status);
-  expect(statuses).toEqual([200, 200, 200, 204]);
+  expect(statuses).toEqual([200, 200, 200, 200, 204]);
 });
 
 test('nobody removes their own account by writing its id in capitals', async () => {

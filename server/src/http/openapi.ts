@@ -33,6 +33,7 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'System', description: 'The installation, read-only.' },
         { name: 'Journal', description: 'Who did what; needs the permission admin.' },
         { name: 'Wake-ups', description: 'Wake-up calls: book, list, overwrite, delete.' },
+        { name: 'Shift', description: 'What one shift tells the next: the handover, and notes.' },
         { name: 'Property', description: 'The property of the account that asks.' },
         { name: 'Rooms', description: 'The two lists of rooms.' },
         { name: 'Accounts', description: 'Who may sign in; needs the permission admin.' },

@@ -19,11 +19,14 @@ const screens = [
   '/calls/:id',
   '/group',
   '/night-sheet',
+  '/handover',
+  '/wall',
   '/rooms',
   '/rooms/:room',
   '/postings',
   '/office',
   '/office/*',
+  '/setup',
 ];
 /** Nothing that is written into the console's pages is run or styles them: only its own files do. */
 const policy = {
@@ -34,7 +37,7 @@ const policy = {
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'", 'data:'],
   mediaSrc: ["'self'", 'blob:'], // announcements that are tried out
-  workerSrc: ["'self'"], // the corridor's, which opens its page without a network
+  workerSrc: ["'self'"], // they open the pages without a network
   manifestSrc: ["'self'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
@@ -72,7 +75,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
       .header('cache-control', 'no-store')
       .send((await readFile(join(root, 'index.html'), 'utf8')).replace('{{nonce}}', reply.cspNonce.style));
   for (const screen of screens) app.get(screen, ownStyles, desk);
-  // Housekeeping's page is another one: it is small, and its worker looks after it alone.
+  // Housekeeping's page is another one: it is small, and has a worker of its own.
   app.get('/corridor', { schema: { hide: true } }, (_request, reply) =>
     reply.sendFile(root === built ? 'corridor.html' : 'index.html'),
   );

@@ -7,6 +7,18 @@ const restFailure = Type.Object({
   description: Type.String({ description: 'What went wrong and what to do.' }),
 });
 
+/** What is said, for who says it in another language than English. Problems have it too: docs/api/README.md. */
+export const saidObject = Type.Object(
+  {
+    code: Type.String({ description: 'Stands for this sentence, and never for another one.' }),
+    values: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'What the sentence speaks of: texts, numbers, or something that is said itself, with a code of its own.',
+    }),
+  },
+  { description: 'The same sentence as a code with values, to say it in another language.' },
+);
+
 const problem = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -14,6 +26,7 @@ const problem = Type.Object({
   detail: Type.String(),
   instance: Type.String(),
   code: Type.Integer({ description: 'The same code that /rest would answer with.' }),
+  said: Type.Unknown({ description: '`detail` as a code with values.' }),
   errors: Type.Optional(
     Type.Array(
       Type.Object({
@@ -67,18 +80,18 @@ export const basicSecurity = [{ basic: [] }];
 export const pageLimit = Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many at the most.' });
 
 /**
- * An instant that may be given. PostgreSQL knows no year 0, and no offset of sixteen hours or more; JavaScript knows no
- * leap second.
+ * An instant. PostgreSQL knows no year 0, and no offset of sixteen hours or more; JavaScript knows no leap second.
  */
-export const instant = (description: string) =>
-  Type.Optional(
-    Type.String({
-      format: 'date-time',
-      pattern: '^(?!0000)(?!.*:60)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
-      maxLength: 40,
-      description: `${description}: ISO 8601 with an offset (in an address, + is written %2B).`,
-    }),
-  );
+export const givenInstant = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    pattern: '^(?!0000)(?!.*:60)\\d{4}-.*([Zz]|[+-](0\\d|1[0-5]):\\d\\d)$',
+    maxLength: 40,
+    description: `${description}: ISO 8601 with an offset (in an address, + is written %2B).`,
+  });
+
+/** One that may be given. */
+export const instant = (description: string) => Type.Optional(givenInstant(description));
 
 /** What a body of `/rest` may be. */
 export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json'];

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { Failure } from '../failures.ts';
+import { type Said, say } from '../messages/say.ts';
+
+/** What a schema does not allow, on its way through Fastify. */
+export interface Invalid extends Error {
+  readonly said: Said;
+  readonly field?: string;
+}
 
 /** Says in a sentence what the schema did not like, in the caller's words: parameters, not paths into a document. */
-export function validationMessage(errors: readonly FastifySchemaValidationError[]): Error & { field?: string } {
+export function validationMessage(errors: readonly FastifySchemaValidationError[]): Invalid | Error {
   const [first] = errors;
   if (first === undefined) return new Error('A parameter is missing or malformed.');
-  const field = fieldOf(first);
-  return Object.assign(new Error(sentence(first)), field === '' ? {} : { field });
+  const [field, said] = [fieldOf(first), sentence(first)];
+  return Object.assign(new Error(said.text), { said }, field === '' ? {} : { field });
 }
 
 /** The field to blame; empty where it is the whole body. */
@@ -21,23 +28,38 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
   return [...instancePath.split('/').slice(1), ...(typeof inner === 'string' ? [inner] : [])].join('.');
 }
 
-function sentence({ keyword, instancePath, params, message }: FastifySchemaValidationError): string {
+function sentence({ keyword, instancePath, params, message }: FastifySchemaValidationError): Said {
   const name = instancePath.slice(1).replaceAll('/', '.');
+  const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
-      return `The parameter ${String(params['missingProperty'])} is missing.`;
+      return say('field.missing', { name: String(params['missingProperty']) });
     case 'additionalProperties':
-      return `There is no parameter ${JSON.stringify(params['additionalProperty'])}.`;
+      return say('field.unknown', { name: JSON.stringify(params['additionalProperty']) });
     case 'enum': {
       const allowed = params['allowedValues'];
-      return `The parameter ${name} is one of ${Array.isArray(allowed) ? allowed.join(', ') : 'a fixed set'}.`;
+      return say('field.choice', { name, choices: Array.isArray(allowed) ? allowed.join(', ') : 'a fixed set' });
     }
-    default:
-      return name === ''
-        ? `The body ${message ?? 'is malformed'}.`
-        : `The parameter ${name} ${message ?? 'is malformed'}.`;
+    default: {
+      if (name === '') return say('body.malformed', { problem: message ?? 'is malformed' });
+      const bound = bounds[keyword];
+      if (bound !== undefined) return say(bound, { name, limit });
+      if (keyword === 'type') return say('field.type', { name, type: String(params['type']) });
+      return say('field.malformed', { name, problem: message ?? 'is malformed' });
+    }
   }
 }
+
+const bounds: Readonly<
+  Record<string, 'field.short' | 'field.long' | 'field.small' | 'field.large' | 'field.few' | 'field.many'>
+> = {
+  minLength: 'field.short',
+  maxLength: 'field.long',
+  minimum: 'field.small',
+  maximum: 'field.large',
+  minItems: 'field.few',
+  maxItems: 'field.many',
+};
 
 /** No name, number or date holds one, and PostgreSQL has no place for NUL. */
 const controls = /\p{Cc}/u;
@@ -58,16 +80,15 @@ export function refuseOddValues(app: FastifyInstance): void {
  * What is wrong with the first odd value, as a sentence. Walked without recursion: how deep a body goes is the caller's
  * choice.
  */
-function oddValue(given: unknown, forbidden: RegExp): string | undefined {
+function oddValue(given: unknown, forbidden: RegExp): Said | undefined {
   const left: [name: string, value: unknown][] = [['', given]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [name, value] = next;
-    if (typeof value === 'number' && !Number.isFinite(value)) return `The parameter ${name} is too large a number.`;
-    if (typeof value === 'string' && isOdd(value, forbidden))
-      return `The parameter ${name} has a character that no text holds.`;
+    if (typeof value === 'number' && !Number.isFinite(value)) return say('field.number', { name });
+    if (typeof value === 'string' && isOdd(value, forbidden)) return say('field.oddCharacter', { name });
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (isOdd(key, forbidden)) return 'The name of a parameter has a character that no text holds.';
+      if (isOdd(key, forbidden)) return say('field.oddName');
       left.push([Array.isArray(value) ? name : key, inner]);
     }
   }
