@@ -9,6 +9,7 @@ import { asProperty } from '../db/transaction.ts';
 import { nounOf, permissionFor } from '../events/catalogue.ts';
 import { hearsOf, wantedKind, wantedKindAdvice } from '../events/kinds.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { EventHub } from './hub.ts';
@@ -164,10 +165,10 @@ function wantedKinds(types: string | undefined): ReadonlySet<string> | undefined
   const { most } = budgets.eventKinds;
   if (kinds.length > most)
     throw new Failure('parameter', {
-      detail: `types names ${kinds.length} kinds: name at most ${most}, or leave it out to hear of all.`,
+      detail: say('stream.kinds', { count: kinds.length, most }),
     });
   const wrong = kinds.find((kind) => !wantedKind.test(kind));
   if (wrong !== undefined)
-    throw new Failure('parameter', { detail: `types has "${wrong}": ${wantedKindAdvice}, with commas between them.` });
+    throw new Failure('parameter', { detail: say('stream.kind', { kind: wrong, advice: wantedKindAdvice }) });
   return new Set(kinds);
 }

@@ -10,6 +10,7 @@ import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
 interface Stream {
@@ -107,7 +108,7 @@ export class EventStreams {
     this.#metrics.refused(budget);
     const { most, by } = budgets[budget];
     throw new Failure('requestsLimited', {
-      detail: `There are ${most} streams of events of this ${by} already. Close some, or wait.`,
+      detail: say('stream.many', { most, by }),
       retryAfterSeconds,
     });
   }

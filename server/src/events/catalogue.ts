@@ -9,12 +9,17 @@ import { alertEvents } from './catalogue/alerts.ts';
 import type { EventDescription } from './catalogue/describe.ts';
 import { house } from './catalogue/house.ts';
 import { inventory } from './catalogue/inventory.ts';
+import { shift } from './catalogue/shift.ts';
 import { wakeups } from './catalogue/wakeups.ts';
 
-export const events = { ...wakeups, ...alertEvents, ...inventory, ...house, ...administration } satisfies Record<
-  string,
-  EventDescription
->;
+export const events = {
+  ...wakeups,
+  ...alertEvents,
+  ...inventory,
+  ...house,
+  ...shift,
+  ...administration,
+} satisfies Record<string, EventDescription>;
 
 export type EventKind = keyof typeof events;
 export type EventDetail<Kind extends EventKind> = Static<(typeof events)[Kind]['detail']>;
@@ -38,10 +43,14 @@ const permissions: Readonly<Record<Noun, 'inventory' | 'admin' | null>> = {
   item: 'inventory',
   category: 'inventory',
   room: null,
+  phone: 'admin',
   roomstatus: null,
   statustype: null,
+  defect: null,
   guest: null,
   link: null,
+  note: null,
+  handover: null,
   account: 'admin',
   session: 'admin',
   policy: 'admin',

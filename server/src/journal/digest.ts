@@ -35,9 +35,13 @@ export const digestBytes = 32;
 export const noSeal = Buffer.alloc(digestBytes);
 
 // A JSON array says where each value begins and ends, and tells nothing from an empty text: no two entries look alike.
-export function entryDigest(entry: WrittenEntry): Buffer {
+export function recordText(entry: WrittenEntry): string {
   const { property, id, at, actor, kind, room, subject, detail, nameDigest } = entry;
-  return sha256(JSON.stringify(['entry', property, id, at, actor, kind, room, subject, detail, nameDigest]));
+  return JSON.stringify(['entry', property, id, at, actor, kind, room, subject, detail, nameDigest]);
+}
+
+export function entryDigest(entry: WrittenEntry): Buffer {
+  return sha256(recordText(entry));
 }
 
 export function sealHash({ property, number, sealedAt, previous, entries, digests }: Seal): Buffer {

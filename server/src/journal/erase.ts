@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { entryDigest, type WrittenEntry } from './digest.ts';
 import { record } from './journal.ts';
 import { conditionOf, deleteParts, redactEntries, type WhoseNames } from './personal-store.ts';
@@ -15,7 +16,7 @@ const toldTogether = 500;
 export async function eraseNames(db: Db, property: string, actor: string, whose: WhoseNames): Promise<number> {
   if (whose.before === undefined && whose.room === undefined && whose.subject === undefined)
     throw new Failure('rule', {
-      detail: 'Say whose names are to be erased: those of a room, of a subject, or those written before an instant.',
+      detail: say('erasure.names'),
     });
   const names = await eraseParts(db, property, actor, conditionOf(whose));
   // How many and by whom, not which: an entry that told would be what was just forgotten.

@@ -6,6 +6,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
+import { toldLanguages } from '../events/telling/telling.ts';
 import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
 import { verifyNewest } from './verify.ts';
@@ -17,6 +18,12 @@ const filters = {
   actor: word('Entries of who did it.'),
   kind: word('Entries of this kind, such as `wakeup.booked`.'),
   subject: word('Entries about the wake-up, charge or other thing with this id.'),
+  call: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'Entries about the wake-up call with this id, and about the alerts that it raised.',
+    }),
+  ),
   from: instant('The first instant that counts'),
   to: instant('The first instant that no longer counts'),
 };
@@ -31,6 +38,7 @@ const entryObject = Type.Object({
   name: nullable("A guest's name; null where there was none, and where it has been erased."),
   detail: Type.Object({}, { additionalProperties: true }),
   sealed: Type.Boolean({ description: 'In the chain already; that takes a second or two.' }),
+  hash: Type.String({ description: 'The SHA-256 digest of the entry as it is, which its seal holds.' }),
 });
 
 /** At once, for who looks at a screen: a few tenths of a second. */
@@ -130,8 +138,11 @@ export function journalRoutes(app: App, database: Database): void {
         querystring: Type.Object(
           {
             format: Type.Enum([...exportFormats], {
-              description: 'A table for a spreadsheet, or a JSON object in every line.',
+              description:
+                'A table in words for a spreadsheet, a JSON object in every line, or the seals of the chain, which ' +
+                'prove that nothing was changed, deleted or inserted.',
             }),
+            language: Type.Enum([...toldLanguages], { default: 'en', description: 'Of the words in the table.' }),
             ...filters,
           },
           { additionalProperties: false },
@@ -147,9 +158,10 @@ export function journalRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property } = principalOf(request);
-      const { format, ...wanted } = request.query;
-      asDownload(reply, 'journal', format);
-      return reply.send(exportEntries(database, property, format, wanted));
+      const { format, language, ...wanted } = request.query;
+      if (format === 'proof') asDownload(reply, 'journal-proof', 'jsonl');
+      else asDownload(reply, 'journal', format);
+      return reply.send(exportEntries(database, property, format, wanted, language));
     },
   );
 }

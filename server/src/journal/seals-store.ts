@@ -10,7 +10,7 @@ export interface NewSeal extends Seal {
 /** Any constant will do, as long as every version of Reveille takes the same. */
 const sealerLock = 7_383_848;
 
-const microseconds = (instant: string) =>
+export const microseconds = (instant: string) =>
   sql<string>`trim_scale(extract(epoch FROM ${sql.raw(instant)}) * 1000000)::text`;
 
 export const writtenColumns = sql`j.property, j.id, ${microseconds('j.at')} AS at, j.actor, j.kind, j.room, j.subject,

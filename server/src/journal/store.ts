@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { instantText } from '../db/instants.ts';
+import { entryDigest, recordText } from './digest.ts';
+import { microseconds } from './seals-store.ts';
 
 export interface EntryToInsert {
   readonly property: string;
@@ -36,6 +38,8 @@ export interface Filters {
   readonly actor?: string | undefined;
   readonly kind?: string | undefined;
   readonly subject?: string | undefined;
+  /** A wake-up call: what happened to it, and to the alerts about it. */
+  readonly call?: string | undefined;
   /** The first instant that counts. */
   readonly from?: string | undefined;
   /** The first instant that no longer counts. */
@@ -59,13 +63,15 @@ export interface ListedEntry {
   readonly name: string | null;
   readonly detail: Record<string, unknown>;
   readonly sealed: boolean;
+  /** The digest of the entry as it is now, which its seal holds as well. */
+  readonly hash: string;
 }
 
 /** Newest first. Apart from its execution, so that a test can ask PostgreSQL for its plan. */
 export function entriesQuery(
   db: Db,
   property: string,
-  { room, actor, kind, subject, from, to }: Filters,
+  { room, actor, kind, subject, call, from, to }: Filters,
   { limit, before }: Page,
 ) {
   let query = db.selectFrom('journal as j').where('j.property', '=', property);
@@ -73,6 +79,11 @@ export function entriesQuery(
   if (actor !== undefined) query = query.where('j.actor', '=', actor);
   if (kind !== undefined) query = query.where('j.kind', '=', kind);
   if (subject !== undefined) query = query.where('j.subject', '=', subject);
+  if (call !== undefined)
+    query = query.where(
+      sql<boolean>`j.subject = ANY (ARRAY(SELECT ${call}::text UNION ALL SELECT a.id::text FROM alerts a
+          WHERE a.property = ${property} AND a.subject = ${call} AND a.kind IN ('unanswered', 'missed')))`,
+    );
   if (from !== undefined) query = query.where('j.at', '>=', sql<Date>`${from}::timestamptz`);
   if (to !== undefined) query = query.where('j.at', '<', sql<Date>`${to}::timestamptz`);
   if (before !== undefined)
@@ -85,6 +96,9 @@ export function entriesQuery(
     .select([
       wholeDetail.as('detail'),
       instantText('j.at', 'microseconds').as('at'),
+      microseconds('j.at').as('writtenAt'),
+      sql<string>`j.detail::text`.as('written'),
+      sql<string | null>`encode(j.name_digest, 'hex')`.as('nameDigest'),
       sql<string | null>`(SELECT coalesce(n.name, n.personal->>'name') FROM journal_names n
           WHERE n.property = j.property AND n.entry = j.id)`.as('name'),
       // Not EXISTS, for which the planner may choose to read all that waits into a hash.
@@ -96,6 +110,31 @@ export function entriesQuery(
     .limit(limit);
 }
 
+/** What the hotel calls the states that a room can have. */
+export async function statusNames(db: Db, property: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('status_types')
+    .select(['id', 'description'])
+    .where('property', '=', property)
+    .execute();
+  return new Map(rows.map(({ id, description }) => [id, description]));
+}
+
 export async function listEntries(db: Db, property: string, filters: Filters, page: Page): Promise<ListedEntry[]> {
-  return entriesQuery(db, property, filters, page).execute();
+  return (await writtenList(db, property, filters, page)).map(({ record: _record, ...entry }) => entry);
+}
+
+/** With what was sealed of each, to the letter. */
+export async function writtenList(
+  db: Db,
+  property: string,
+  filters: Filters,
+  page: Page,
+): Promise<(ListedEntry & { readonly record: string })[]> {
+  const found = await entriesQuery(db, property, filters, page).execute();
+  return found.map(({ writtenAt, written, nameDigest, ...entry }) => {
+    const { id, actor, kind, room, subject } = entry;
+    const sealed = { property, id, at: writtenAt, actor, kind, room, subject, detail: written, nameDigest };
+    return Object.assign(entry, { record: recordText(sealed), hash: entryDigest(sealed).toString('hex') });
+  });
 }

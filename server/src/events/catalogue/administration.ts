@@ -20,6 +20,7 @@ const counts = {
   nightSheets: whole('Lists of a night.'),
   propertySystemCalls: whole('Calls that a property system knew of.'),
   departures: whole('Departures.'),
+  notes: whole('Notes of the shifts.'),
   transcripts: whole('Transcripts of links.'),
 };
 const forgotten = Type.Partial(
@@ -29,8 +30,17 @@ const forgotten = Type.Partial(
     attempts: whole('Rings of a phone.'),
     alerts: whole('Alerts that somebody took.'),
     charges: whole('Charges.'),
+    defects: whole('Defects that were fixed.'),
   }),
 ).properties;
+
+const changes = Type.Array(
+  Type.Object({
+    name: text('The setting.'),
+    from: Type.Unknown({ description: 'What it was; null when it was not there.' }),
+    to: Type.Unknown({ description: 'What it is now; null when it is not there.' }),
+  }),
+);
 
 export const administration = {
   'account.added': fact('An account was added.', 'the account', { ...account, permissions }),
@@ -49,15 +59,8 @@ export const administration = {
   }),
   'session.opened': fact('Somebody signed in at the console.', null, {}),
   'session.closed': fact('Somebody signed out.', null, {}),
-  'policy.changed': fact('The wake-up policy, or how long something is kept, was changed.', null, {
-    changes: Type.Array(
-      Type.Object({
-        name: text('The setting.'),
-        from: Type.Unknown({ description: 'What it was; null when it was not there.' }),
-        to: Type.Unknown({ description: 'What it is now; null when it is not there.' }),
-      }),
-    ),
-  }),
+  'policy.changed': fact('The wake-up policy, or how long something is kept, was changed.', null, { changes }),
+  'property.changed': fact('The name, the zone or another setting of the hotel itself was changed.', null, { changes }),
   'property.imported': fact('A property file was applied.', null, {
     count: whole('How many changes it made.'),
     changes: Type.Array(text('A change; the first of them are told.')),

@@ -31,6 +31,9 @@ const asleep = {
 };
 const failures = whole('How many tries in a row have failed.');
 
+/** How it ended with a guest who did not wake. */
+export const conclusions = ['woken', 'up', 'rung-again', 'not-there'] as const;
+
 /** What keeps calls from being rung. In the order of telling: the one that is closest to ringing first. */
 export const obstacles = ['disk', 'sounds', 'clock-jumped', 'trunk', 'asterisk', 'dialer'] as const;
 
@@ -142,5 +145,10 @@ export const alertEvents = {
       ['console', 'phone', 'over'],
       'By the console, by a key on the phone, or by itself: what it said is over.',
     ),
+  }),
+  'alert.concluded': fact('A person said how it ended with a guest who did not wake.', 'the alert', {
+    alert: alertKind,
+    about,
+    how: oneOf([...conclusions], 'Woken in person, up already, rung again, or nobody was in the room.'),
   }),
 };

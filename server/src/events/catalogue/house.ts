@@ -1,6 +1,18 @@
 /** Rooms, guests, their status, and the links to property systems. */
 import { Type } from 'typebox';
-import { change, destination, fact, instant, maybe, oneOf, orNull, personalFact, text, whole } from './describe.ts';
+import {
+  change,
+  destination,
+  fact,
+  flag,
+  instant,
+  maybe,
+  oneOf,
+  orNull,
+  personalFact,
+  text,
+  whole,
+} from './describe.ts';
 
 const room = {
   extension: orNull(text('The phone of the room.')),
@@ -8,6 +20,10 @@ const room = {
 };
 const list = { list: oneOf(['mailboxes', 'custom'], 'The list that the room is in.') };
 const statusType = { description: text('What it is called.') };
+const changedType = {
+  ...statusType,
+  inspect: flag('Whether only accounts with the permission `inspect` may give it to a room.'),
+};
 
 /** How a phone that was tried answered. */
 export const tried = {
@@ -20,16 +36,49 @@ export const tried = {
   reason: maybe(text('Why, in words.')),
 };
 
+const phone = {
+  kind: oneOf(['room', 'extra', 'staff', 'public'], 'Whose it is; extra is another phone of a room.'),
+  room: orNull(text('The room that it belongs to; null for none.')),
+  place: text('Where it stands.'),
+};
+
 export const house = {
   'room.added': fact('A room was added.', 'the room, by its number', { ...list, ...room }),
   'room.changed': fact('A room was changed.', 'the room, by its number', { ...list, ...change(room) }),
   'room.removed': fact('A room was removed.', 'the room, by its number', { ...list, ...room }),
+  'phone.changed': fact(
+    'A phone from which people call in was added, changed or removed.',
+    'the phone, by its number',
+    {
+      from: orNull(Type.Object(phone)),
+      to: orNull(Type.Object(phone)),
+    },
+  ),
   'room.test-ring': fact('Somebody has the phone of a room tried.', 'the test ring', {
     extension: text('The phone that is rung.'),
   }),
   'room.test-ring-ended': fact('A test of the phone of a room ended.', 'the test ring', {
     extension: text('The phone that was rung.'),
     ...tried,
+  }),
+  'room.do-not-disturb': fact(
+    'The guests of a room want not to be disturbed, or no longer, by the property system.',
+    'the room, by its number',
+    { on: flag('Whether they are to be left alone now.') },
+  ),
+  'room.assigned': fact('Rooms were given to an account for a day, or taken from it.', null, {
+    account: orNull(text('Whose they are on that day; null for nobody.')),
+    rooms: Type.Array(text('A room.')),
+    day: text('YYYY-MM-DD, by the clock of the property.'),
+  }),
+  'defect.reported': personalFact(
+    'Somebody reported what is broken in a room.',
+    'the defect',
+    { photo: flag('Whether there is a photo of it.') },
+    { words: maybe(text('What is broken.')) },
+  ),
+  'defect.fixed': fact('What was broken in a room is fixed.', 'the defect', {
+    reporter: text('Who had reported it.'),
   }),
   'canary.rung': fact('The canary, a phone that is rung through the night, was rung.', 'the test ring', {
     extension: text('The phone that was rung.'),
@@ -41,7 +90,7 @@ export const house = {
     entered: maybe(instant('When it was entered, where it was sent later than that')),
   }),
   'statustype.added': fact('A status that rooms can have was added.', 'the status type', statusType),
-  'statustype.changed': fact('A status that rooms can have was renamed.', 'the status type', change(statusType)),
+  'statustype.changed': fact('A status that rooms can have was changed.', 'the status type', change(changedType)),
   'statustype.removed': fact('A status that rooms can have was removed.', 'the status type', statusType),
   'guest.arrived': personalFact(
     'A guest moved in, by the property system.',

@@ -57,6 +57,12 @@ const ended = {
   attempts: maybe(whole('How often the phone was rung.')),
   snoozes: maybe(whole('How often the guest asked for some more minutes.')),
   reason: maybe(text('Why, in words.')),
+  ending: maybe(
+    oneOf(
+      ['in-person', 'already-up', 'corrected'],
+      'Where a person said how it ended: the guest was woken in person, was up already, or the result was corrected.',
+    ),
+  ),
 };
 const written = { reason: maybe(text('What the person wrote who said how it went.')) };
 
@@ -68,6 +74,14 @@ export const wakeups = {
     rule,
     daily,
     source: whole("Who asked: 1 guest's phone, 2 staff by phone, 3 console, 4 property system, 5 the interface."),
+  }),
+  'wakeup.changed': fact('A call was given another time; a daily one rings at it on every day from then on.', call, {
+    from: instant('When it was to ring before'),
+    due,
+    wall,
+    zone,
+    rule,
+    daily,
   }),
   'wakeup.made-daily': fact('A single call that stood became a daily one.', call, {}),
   'wakeup.moved': fact('A call moved to another room together with its guest.', call, {
