@@ -5,10 +5,21 @@ import type { EventDetail } from '../events/catalogue.ts';
 import { type AlertDescription, type AlertKind, alerts } from '../events/catalogue/alerts.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
-import { type Alert, type AlertToRaise, insertAlert, lockAlert, setAcknowledged } from './store.ts';
+import {
+  type Alert,
+  type AlertToRaise,
+  type Conclusion,
+  insertAlert,
+  lockAlert,
+  setAcknowledged,
+  setConcluded,
+} from './store.ts';
 
 /** Whoever takes an alert back because what it says is no longer so. */
 const itself = 'reveille';
+
+/** About a guest who sleeps: taking it wakes nobody yet. */
+const aboutGuest: readonly string[] = ['unanswered', 'missed'] satisfies AlertKind[];
 
 /** What only an administrator can do something about is shown to nobody else. */
 export const forAdministrators: readonly string[] = Object.entries<AlertDescription>(alerts).flatMap(
@@ -41,7 +52,8 @@ export async function acknowledge(
   const alert = await lockAlert(db, property, id);
   if (alert === undefined) throw new Failure('unknownAlert');
   if (alert.acknowledgedAt !== null) return alert;
-  const taken = await setAcknowledged(db, property, id, by);
+  const going = how !== 'over' && aboutGuest.includes(alert.kind);
+  const taken = await setAcknowledged(db, property, id, { by, going });
   await record(db, property, [
     {
       kind: 'alert.acknowledged',
@@ -52,6 +64,28 @@ export async function acknowledge(
     },
   ]);
   return taken ?? alert;
+}
+
+/** How it ended; whoever says so has taken it as well, if nobody had. What somebody has said already stands. */
+export async function concludeAlert(
+  db: Db,
+  property: string,
+  id: string,
+  { by, how }: { readonly by: string; readonly how: Conclusion },
+): Promise<Alert> {
+  const alert = await acknowledge(db, property, id, by, 'console');
+  if (alert.conclusion !== null) return alert;
+  const concluded = await setConcluded(db, property, id, { by, how });
+  await record(db, property, [
+    {
+      kind: 'alert.concluded',
+      actor: by,
+      room: alert.room,
+      subject: id,
+      detail: { alert: alert.kind as AlertKind, about: alert.subject, how },
+    },
+  ]);
+  return concluded ?? alert;
 }
 
 /** What it says is no longer so: nobody has to take it any more. */

@@ -2,15 +2,17 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { checkedUuid, uuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { acknowledge, forAdministrators } from './alert.ts';
-import { type Alert, listAlerts } from './store.ts';
+import { conclusions } from '../events/catalogue/alerts.ts';
+import { acknowledge, concludeAlert, forAdministrators } from './alert.ts';
+import { type Alert, listAlerts, listGoing } from './store.ts';
 
-const alertObject = Type.Object({
+export const alertObject = Type.Object({
   id: Type.String(),
   kind: Type.String({
     description:
@@ -29,6 +31,10 @@ const alertObject = Type.Object({
   phonesRung: Type.Integer({ description: 'How many phones have been rung about it.' }),
   acknowledged: nullable('When somebody took it; null while it stands.'),
   acknowledgedBy: nullable('Who took it.'),
+  going: Type.Boolean({ description: 'Of a guest: whoever took it is on the way, and nobody has said how it ended.' }),
+  conclusion: nullable('How it ended with the guest: woken, up, rung-again or not-there; null until somebody says.'),
+  concluded: nullable('When that was said.'),
+  concludedBy: nullable('Who said it.'),
 });
 
 const common = { tags: ['Alerts'], security: basicSecurity };
@@ -49,6 +55,11 @@ export function alertRoutes(app: App, database: Database): void {
               default: true,
               description: 'Only those that nobody has taken; false lists all.',
             }),
+            going: Type.Boolean({
+              default: false,
+              description:
+                'With the first page also guests to whom somebody is on the way, until it is said how it ended.',
+            }),
             ...paging({ maxLength: 80 }),
           },
           { additionalProperties: false },
@@ -64,16 +75,20 @@ export function alertRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property, permissions } = principalOf(request);
-      const { standing, cursor, limit } = request.query;
+      const { standing, going, cursor, limit } = request.query;
       const page = {
         standing,
         limit,
         before: readCursor(cursor),
         without: permissions.has('admin') ? [] : forAdministrators,
       };
-      const alerts = await asProperty(database, property, (db) => listAlerts(db, property, page));
+      const withGoing = going && standing && cursor === undefined;
+      const [alerts, onTheWay] = await asProperty(database, property, async (db) => [
+        await listAlerts(db, property, page),
+        withGoing ? await listGoing(db, property, limit) : [],
+      ]);
       return {
-        alerts: alerts.map(shown),
+        alerts: [...alerts, ...onTheWay].map(shown),
         next: nextOf(alerts, limit, ({ raisedAt, id }) => `${raisedAt.toISOString()}_${id}`),
       };
     },
@@ -101,10 +116,46 @@ export function alertRoutes(app: App, database: Database): void {
       });
     },
   );
+
+  app.post(
+    '/alerts/:id/conclude',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Say how it ended with a guest who did not wake',
+        description:
+          'Takes the alert where nobody has. Who said it first is believed; saying it again changes nothing.',
+        params: Type.Object({ id: Type.String({ description: 'Id of the alert.' }) }),
+        body: Type.Object(
+          {
+            how: Type.Enum([...conclusions], {
+              description: 'Woken in person, up already, rung again, or nobody was in the room.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: alertObject,
+          ...problems('parameter', 'unknownAlert', 'licence', 'repeatRunning', 'repeatDiffers'),
+        },
+      },
+    },
+    (request, reply) => {
+      const { property, name, permissions } = principalOf(request);
+      const id = checkedUuid(request.params.id, 'unknownAlert');
+      return answerOnce(request, reply, database, async (db) => {
+        const over = await concludeAlert(db, property, id, { by: name, how: request.body.how });
+        if (forAdministrators.includes(over.kind) && !permissions.has('admin')) throw new Failure('unknownAlert');
+        return { status: 200, body: shown(over) };
+      });
+    },
+  );
 }
 
-function shown(alert: Alert) {
+export function shown(alert: Alert) {
   const { id, kind, subject, room, detail, raisedAt, step, acknowledgedAt, acknowledgedBy } = alert;
+  const { going, conclusion, concludedAt, concludedBy } = alert;
   return {
     id,
     kind,
@@ -115,6 +166,10 @@ function shown(alert: Alert) {
     phonesRung: step,
     acknowledged: acknowledgedAt?.toISOString() ?? null,
     acknowledgedBy,
+    going,
+    conclusion,
+    concluded: concludedAt?.toISOString() ?? null,
+    concludedBy,
   };
 }
 
@@ -123,6 +178,6 @@ function readCursor(text: string | undefined): { raisedAt: Date; id: string } | 
   const [at = '', id = ''] = text.split('_', 2);
   const raisedAt = new Date(at);
   if (Number.isNaN(raisedAt.getTime()) || !uuid.test(id))
-    throw new Failure('parameter', { detail: 'The parameter cursor is the next of the page before, unchanged.' });
+    throw new Failure('parameter', { detail: say('page.unknown') });
   return { raisedAt, id };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { AlertDetail, AlertKind } from '../events/catalogue/alerts.ts';
+import type { AlertDetail, AlertKind, conclusions } from '../events/catalogue/alerts.ts';
+
+export type Conclusion = (typeof conclusions)[number];
 
 export interface Alert {
   readonly id: string;
@@ -13,6 +15,11 @@ export interface Alert {
   readonly step: number;
   readonly acknowledgedAt: Date | null;
   readonly acknowledgedBy: string | null;
+  /** Somebody is on the way, and has not said yet how it ended. */
+  readonly going: boolean;
+  readonly conclusion: string | null;
+  readonly concludedAt: Date | null;
+  readonly concludedBy: string | null;
 }
 
 const columns = [
@@ -25,6 +32,10 @@ const columns = [
   'step',
   'acknowledged_at as acknowledgedAt',
   'acknowledged_by as acknowledgedBy',
+  'going',
+  'conclusion',
+  'concluded_at as concludedAt',
+  'concluded_by as concludedBy',
 ] as const;
 
 /** An alert of one of these kinds, with what the catalogue says of it. */
@@ -134,14 +145,52 @@ export async function lockAlert(db: Db, property: string, id: string): Promise<A
     .executeTakeFirst();
 }
 
-export async function setAcknowledged(db: Db, property: string, id: string, by: string): Promise<Alert | undefined> {
+export async function setAcknowledged(
+  db: Db,
+  property: string,
+  id: string,
+  { by, going }: { readonly by: string; readonly going: boolean },
+): Promise<Alert | undefined> {
   return db
     .updateTable('alerts')
-    .set({ acknowledged_at: sql<Date>`now()`, acknowledged_by: by, next_step_at: null })
+    .set({ acknowledged_at: sql<Date>`now()`, acknowledged_by: by, next_step_at: null, going })
     .where('property', '=', property)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
+}
+
+export async function setConcluded(
+  db: Db,
+  property: string,
+  id: string,
+  { by, how }: { readonly by: string; readonly how: Conclusion },
+): Promise<Alert | undefined> {
+  return db
+    .updateTable('alerts')
+    .set({ going: false, conclusion: how, concluded_at: sql<Date>`now()`, concluded_by: by })
+    .where('property', '=', property)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/**
+ * Guests to whom somebody is on the way. Where the call itself says by now that it is over, by whoever corrected it,
+ * nobody is.
+ */
+export async function listGoing(db: Db, property: string, limit: number): Promise<Alert[]> {
+  return db
+    .selectFrom('alerts')
+    .select(columns)
+    .where('property', '=', property)
+    .where('going', '=', true)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM wakeups w WHERE w.property = alerts.property AND w.id = alerts.subject
+      AND w.status NOT IN (5, 7))`) // failed, or not rung in time
+    .orderBy('raised_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function listAlerts(

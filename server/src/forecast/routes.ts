@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, nullable, nullableNumber, pageLimit, problems } from '../http/schemas.ts';
@@ -23,6 +24,17 @@ const usualSecondsPerCall = 40;
 /** An apology, said twice. */
 const usualSecondsOfApology = 7;
 
+/** Calls that nobody has booked yet: a moment and how many. */
+function possible(text: string | undefined, zone: string): Date[] {
+  const given = text === undefined ? [] : text.split(',').map((one) => one.split('*'));
+  const asked = given.map(([at = '', count]) => ({ at: readMoment('also', at, zone), count: Number(count) }));
+  if (asked.reduce((sum, { count }) => sum + count, 0) > mostPossible)
+    throw new Failure('parameter', { detail: say('forecast.also', { most: mostPossible }) });
+  return asked.flatMap(({ at, count }) => Array.from({ length: count }, () => new Date(at.epochMilliseconds)));
+}
+
+const mostPossible = 2000;
+
 export function ringingRoutes(
   app: App,
   database: Database,
@@ -36,7 +48,17 @@ export function ringingRoutes(
         ...common,
         summary: 'When the calls to come will really ring, given the lines',
         querystring: Type.Object(
-          { from: moment('From when; now. `YYYYMMDDHHMM` or ISO 8601.'), until: moment('Until when; a day from now.') },
+          {
+            from: moment('From when; now. `YYYYMMDDHHMM` or ISO 8601.'),
+            until: moment('Until when; a day from now.'),
+            also: Type.Optional(
+              Type.String({
+                maxLength: 8000,
+                pattern: '^[0-9TZ:.+-]{1,40}\\*[1-9][0-9]{0,3}(?:,[0-9TZ:.+-]{1,40}\\*[1-9][0-9]{0,3})*$',
+                description: 'As if these were booked as well: `2026-11-17T05:30Z*40`, several with commas.',
+              }),
+            ),
+          },
           { additionalProperties: false },
         ),
         response: {
@@ -66,7 +88,9 @@ export function ringingRoutes(
         const { lines, seconds, lateSeconds } = await lineUse(db, property, apologySeconds);
         const perCall = seconds ?? usualSecondsPerCall;
         const due = await ringsToCome(db, property, { from: read('from'), until: read('until') }, 10_000);
-        return forecast(due, lines, perCall, lateSeconds ?? perCall + usualSecondsOfApology);
+        const also = possible(request.query.also, clock.zone);
+        const all = [...due, ...also].toSorted((one, other) => one.getTime() - other.getTime());
+        return forecast(all, lines, perCall, lateSeconds ?? perCall + usualSecondsOfApology);
       });
       return {
         ...seen,

@@ -44,6 +44,7 @@ const outcome = Type.Object({
     nightSheets: count('Lists of nights from which calls were taken.'),
     propertySystemCalls: count('Calls that a property system was told of, and that are over.'),
     departures: count('Check-outs that no longer say whose they were.'),
+    notes: count('Notes of the shifts about the rooms.'),
     guests: count('Entries of who lives where.'),
     transcripts: count('Links whose last records were removed, all of them.'),
   }),

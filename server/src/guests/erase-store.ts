@@ -24,7 +24,7 @@ export async function subjectsOf(db: Db, property: string, { stays }: Whose): Pr
     SELECT DISTINCT j.subject FROM ${given(stays)} JOIN journal j ON j.property = ${property} AND j.room = s.room
       AND j.at BETWEEN s."from" AND s."to"
     WHERE j.subject IS NOT NULL AND (j.kind LIKE 'wakeup.%' OR j.kind LIKE 'charge.%'
-      OR j.kind LIKE 'alert.%')`.execute(db);
+      OR j.kind LIKE 'alert.%' OR j.kind LIKE 'note.%')`.execute(db);
   return rows.map(({ subject }) => subject);
 }
 
@@ -165,6 +165,21 @@ export async function dropKnownCalls(db: Db, property: string, { stays }: Whose)
     DELETE FROM known_calls f USING ${given(stays)}
     WHERE f.property = ${property} AND f.closed_at IS NOT NULL AND f.room = s.room AND f.created_at BETWEEN s."from"
       AND s."to"`,
+    db,
+  );
+}
+
+/** What the desk wrote down about the rooms. A note about the house as a whole is about no stay. */
+export async function dropNotes(
+  db: Db,
+  property: string,
+  { stays }: Whose,
+  subjects: readonly string[],
+): Promise<number> {
+  return changed(
+    sql`
+    DELETE FROM notes n WHERE n.property = ${property} AND (n.id::text = ANY(${subjects}::text[])
+      OR EXISTS (SELECT FROM ${given(stays)} WHERE s.room = n.room AND n.written_at BETWEEN s."from" AND s."to"))`,
     db,
   );
 }

@@ -90,6 +90,7 @@ describe('a guest', () => {
         nightSheets: 1,
         propertySystemCalls: 1,
         departures: 1,
+        notes: 0,
         guests: 0,
         transcripts: 1,
       },

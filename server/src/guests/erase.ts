@@ -7,11 +7,13 @@ import { CompiledQuery, sql } from 'kysely';
 import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { eraseParts } from '../journal/erase.ts';
 import { record } from '../journal/journal.ts';
 import {
   dropGuests,
   dropKnownCalls,
+  dropNotes,
   dropTranscripts,
   emptyKeptAnswers,
   emptyMessages,
@@ -47,6 +49,7 @@ export interface Erased {
   readonly nightSheets: number;
   readonly propertySystemCalls: number;
   readonly departures: number;
+  readonly notes: number;
   readonly guests: number;
   readonly transcripts: number;
 }
@@ -61,10 +64,7 @@ export async function eraseGuest(db: Db, property: string, actor: string, asked:
   const whose = await whoseOf(db, property, asked);
   const here = await livesHere(db, property, whose.guest, whose.stays);
   if (here.length > 0 && asked.stillHere !== true) {
-    const detail =
-      `By the property system the guest still lives in room ${here.join(', ')}. Erase after the ` +
-      `check-out, or say that it is to be done all the same.`;
-    throw new Failure('conflict', { detail });
+    throw new Failure('conflict', { detail: say('erasure.here', { rooms: here.join(', ') }) });
   }
   if (asked.dryRun !== true) {
     const outcome = await erase(db, property, actor, whose);
@@ -89,18 +89,18 @@ async function whoseOf(db: Db, property: string, { guest, room, from, to, reason
   if (guest !== undefined && room === undefined && from === undefined && to === undefined) {
     if (reason.includes(guest))
       throw new Failure('rule', {
-        detail: 'The reason is kept, so it must not hold what is to be erased. Write why, or a reference.',
+        detail: say('erasure.reason'),
       });
     return { guest, stays: await staysOf(db, property, guest) };
   }
   if (guest !== undefined || room === undefined || from === undefined || to === undefined)
     throw new Failure('parameter', {
-      detail: 'Say whom: `guest`, the reservation number, or `room` together with `from` and `to`.',
+      detail: say('erasure.whom'),
     });
-  if (Date.parse(to) < Date.parse(from)) throw new Failure('parameter', { detail: '`to` comes before `from`.' });
+  if (Date.parse(to) < Date.parse(from)) throw new Failure('parameter', { detail: say('erasure.order') });
   if (isTooLong({ from, to }))
     throw new Failure('parameter', {
-      detail: `From \`from\` to \`to\` is at most ${budgets.eraseDays.most} days. Ask for a longer time in parts.`,
+      detail: say('erasure.days', { most: budgets.eraseDays.most }),
     });
   return { stays: [{ room, from, to }] };
 }
@@ -122,6 +122,7 @@ async function erase(db: Db, property: string, actor: string, whose: Whose): Pro
     nightSheets: await shortenNightSheets(db, property, whose),
     propertySystemCalls: await dropKnownCalls(db, property, whose),
     departures: await forgetDepartures(db, property, whose),
+    notes: await dropNotes(db, property, whose, subjects),
     guests: await dropGuests(db, property, whose),
     transcripts: await dropTranscripts(db, property),
   };

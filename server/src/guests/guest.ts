@@ -7,6 +7,7 @@ import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
+import { isRoom, setDoNotDisturb } from './do-not-disturb.ts';
 import { findRoom } from '../rooms/store.ts';
 import { remove } from '../wakeups/book.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type Departure,
   moveCall,
   nextHour,
+  type Person,
   putDeparture,
   putGuest,
   roomsOf,
@@ -29,8 +31,10 @@ export interface Stay {
   readonly room: string;
   readonly guest: string;
   readonly language: string | null;
-  /** Only where the property wants it: it goes into the journal, from where it can be erased. */
-  readonly name?: string | undefined;
+  /** It is told as it happens: the guest checks in now. */
+  readonly checksIn?: boolean;
+  /** Only where the property wants it. The name goes into the journal as well, from where it can be erased. */
+  readonly person?: Person | undefined;
 }
 
 /** What becomes of calls at a check-out. */
@@ -82,6 +86,7 @@ export async function leave(
   await record(db, property, left);
   // Whose a call is, nobody knows: while somebody lives there it is theirs.
   if ((await countGuests(db, property, room)) > 0) return;
+  await setDoNotDisturb(db, property, actor, room, false);
   await putDeparture(db, property, {
     room,
     guest: guest === '' ? (gone[0] ?? '') : guest,
@@ -105,6 +110,7 @@ async function removeLeft(db: Db, property: string, { room, actor, leftAt, keepB
 async function moveOut(db: Db, property: string, actor: string, from: string, stay: Stay): Promise<void> {
   await deleteGuests(db, property, from, stay.guest === '' ? undefined : stay.guest);
   if ((await countGuests(db, property, from)) > 0) return;
+  await setDoNotDisturb(db, property, actor, from, false);
   await carryAlong(db, property, actor, from, stay.room, await databaseNow(db));
 }
 
@@ -119,7 +125,7 @@ async function carryAlong(
   const rings = (await findRoom(db, property, 'mailboxes', to)) !== undefined;
   const moved: string[] = [];
   for (const { id } of rings ? await callsLeft(db, property, from, until, null) : []) {
-    if (await moveCall(db, property, id, to)) moved.push(id);
+    if (await moveCall(db, property, id, to, actor)) moved.push(id);
     else await remove(db, property, id, actor); // the other room is rung in that minute anyway
   }
   await record(db, property, [
@@ -128,16 +134,8 @@ async function carryAlong(
   ]);
 }
 
-/** One that the property has, on either list: others can be invented without end. */
-async function isRoom(db: Db, property: string, room: string): Promise<boolean> {
-  if (!roomNumber.test(room)) return false;
-  return (
-    (await findRoom(db, property, 'mailboxes', room)) !== undefined ||
-    (await findRoom(db, property, 'custom', room)) !== undefined
-  );
-}
-
-function arrival(actor: string, { room, guest, name, language }: Stay): Entry {
+function arrival(actor: string, { room, guest, person, language }: Stay): Entry {
+  const name = person?.name ?? undefined;
   return {
     kind: 'guest.arrived',
     actor,

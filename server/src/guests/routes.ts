@@ -11,6 +11,10 @@ const guestObject = Type.Object({
   guest: Type.String({ description: 'The number that the property system knows the stay by.' }),
   language: nullable('Tag of the language that the guest is woken in; null for that of the room.'),
   arrived: Type.String({ description: 'When this was told, in UTC.' }),
+  name: nullable('As the property system writes it; null where the hotel does not want names.'),
+  vip: nullable("The property system's code for a guest who is very important."),
+  party: nullable('The number of the group that the guest came with.'),
+  departs: nullable('The day of departure, YYYY-MM-DD.'),
 });
 
 export function guestRoutes(app: App, database: Database): void {
@@ -21,7 +25,7 @@ export function guestRoutes(app: App, database: Database): void {
         tags: ['Rooms'],
         security: basicSecurity,
         summary: 'Who lives where, as the property system tells it',
-        description: 'Ordered by room. Names are not kept here.',
+        description: 'Ordered by room. Names are kept only where the link is told to (`names`), and go with the guest.',
         querystring: Type.Object(
           {
             ...paging({ pattern: '^[0-9A-Za-z]{1,10}/[^\\u0000]{0,40}$', maxLength: 60 }),

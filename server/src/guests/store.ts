@@ -11,16 +11,35 @@ export interface Guest {
   readonly arrived: string;
 }
 
-/** True when the guest is new in this room. */
+/** Who that is: kept only where the hotel wants it. */
+export interface Person {
+  readonly name: string | null;
+  readonly vip: string | null;
+  /** The number of the group that the guest came with. */
+  readonly party: string | null;
+  /** YYYY-MM-DD. */
+  readonly departs: string | null;
+}
+
+/** True when the guest is new in this room. A person who is not wanted any more is forgotten. */
 export async function putGuest(
   db: Db,
   property: string,
-  { room, guest, language }: Omit<Guest, 'arrived'>,
+  {
+    room,
+    guest,
+    language,
+    person,
+    checksIn = false,
+  }: Omit<Guest, 'arrived'> & { readonly person?: Person | undefined; readonly checksIn?: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    INSERT INTO guests (property, room, guest, language)
-      VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}))
-    ON CONFLICT (property, room, guest) DO UPDATE SET language = excluded.language
+    INSERT INTO guests (property, room, guest, language, name, vip, party, departs, checked_in)
+      VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}),
+        ${person?.name}, ${person?.vip}, ${person?.party}, ${person?.departs}::date,
+        CASE WHEN ${checksIn}::boolean THEN clock_timestamp() END)
+    ON CONFLICT (property, room, guest) DO UPDATE SET language = excluded.language, name = excluded.name,
+      vip = excluded.vip, party = excluded.party, departs = excluded.departs
     RETURNING xmax = 0 AS "isNew"`.execute(db);
   return rows[0]?.isNew ?? false;
 }
@@ -45,6 +64,14 @@ export async function countGuests(db: Db, property: string, room: string): Promi
   return rows[0]?.count ?? 0;
 }
 
+/** Whether somebody lives in a room; null in a property whose guests nobody tells. */
+export async function occupancyOf(db: Db, property: string, room: string): Promise<boolean | null> {
+  const { rows } = await sql<{ occupied: boolean | null }>`
+    SELECT CASE WHEN EXISTS (SELECT FROM guests WHERE property = ${property} AND room = ${room}) THEN true
+      WHEN EXISTS (SELECT FROM guests WHERE property = ${property}) THEN false END AS occupied`.execute(db);
+  return rows[0]?.occupied ?? null;
+}
+
 /** Other rooms in which this guest is. */
 export async function roomsOf(db: Db, property: string, guest: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -57,9 +84,10 @@ export async function listGuests(
   db: Db,
   property: string,
   page: { after?: { room: string; guest: string } | undefined; limit: number },
-): Promise<Guest[]> {
-  const { rows } = await sql<Guest>`
-    SELECT g.room, g.guest, l.tag AS language, ${instantText('g.arrived_at')} AS arrived
+): Promise<(Guest & Person)[]> {
+  const { rows } = await sql<Guest & Person>`
+    SELECT g.room, g.guest, l.tag AS language, ${instantText('g.arrived_at')} AS arrived, g.name, g.vip, g.party,
+      g.departs::text AS departs
     FROM guests g LEFT JOIN languages l ON l.id = g.language
     WHERE g.property = ${property}
       ${page.after === undefined ? sql`` : sql`AND (g.room, g.guest) > (${page.after.room}, ${page.after.guest})`}
@@ -142,9 +170,9 @@ export async function callsLeft(
 }
 
 /** False when a call of the other room stands in that minute, or there is no such room to ring. */
-export async function moveCall(db: Db, property: string, id: string, to: string): Promise<boolean> {
+export async function moveCall(db: Db, property: string, id: string, to: string, by: string): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE wakeups w SET room = ${to}, changed_at = now()
+    UPDATE wakeups w SET room = ${to}, acted_by = ${by}, changed_at = now()
     WHERE w.property = ${property} AND w.id = ${id}::uuid
       AND NOT EXISTS (SELECT FROM wakeups o WHERE o.property = w.property AND o.room = ${to}
         AND o.due_minute = w.due_minute AND o.outcome = ${outcomeCode.pending})

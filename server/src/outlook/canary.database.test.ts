@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { query } from '../../testing/rest.ts';
+import { empty, query } from '../../testing/rest.ts';
 import { makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { type Behaviour, StandInTelephone } from '../../testing/telephone.ts';
 import { asSystem } from '../db/transaction.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   property = await makeProperty(database, { code: 'grand', timezone: 'Asia/Kolkata' });
 });
 afterAll(() => database.drop());
-beforeEach(() => query(database, 'DELETE FROM trials; DELETE FROM alerts; DELETE FROM settings', []));
+beforeEach(() => empty(database, 'trials', 'alerts', 'settings'));
 afterEach(async () => {
   await service?.stop();
   service = undefined;

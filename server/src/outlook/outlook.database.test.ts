@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
-import { makeProperty, silent, testConfig } from '../../testing/service.ts';
+import { basic, makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { StandInTelephone } from '../../testing/telephone.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type Service, startService } from '../service.ts';
@@ -105,6 +105,24 @@ test('a trunk that is lost is said while calls are due, and taken back when it i
   await expect.poll(() => wakez(url)).toEqual([200, []]);
   expect(await unable(url)).toEqual({});
   await expect.poll(alerts).toMatchObject([{ kind: 'cannot-ring', acknowledged_by: 'reveille' }]);
+});
+
+test('a desk that has booked nothing yet is told what is in the way of its own hotel', async () => {
+  await makeProperty(database, { code: 'own', accounts: { desk: [], pbx: ['telephony'] } });
+  const telephone = new Switchable();
+  const url = await start(telephone);
+  const told = async (account: string): Promise<unknown> =>
+    (await fetch(`${url}/api/v1/wakeups/outlook`, { headers: basic(account) })).json();
+  const able = { able: true, obstacle: null };
+  await expect.poll(() => told('desk@grand')).toEqual(able);
+  expect(await told('desk@own')).toEqual({ able: false, obstacle: 'asterisk' }); // its own has not dialled in
+  telephone.registered = false;
+  await expect.poll(() => told('desk@grand')).toEqual({ able: false, obstacle: 'trunk' });
+  telephone.registered = true;
+  await expect.poll(() => told('desk@grand')).toEqual(able);
+  telephone.lose(); // told by itself, without waiting for the next look
+  await expect.poll(() => told('desk@grand')).toEqual({ able: false, obstacle: 'asterisk' });
+  expect(await alerts()).toEqual([]);
 });
 
 test('whoever has taken the alert is not told again', async () => {

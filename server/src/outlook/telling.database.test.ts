@@ -44,3 +44,28 @@ test('what another process has taken back is told again when it comes again', as
   await second?.look();
   expect(await alerts()).toEqual([{ by: 'reveille' }, { by: null }]);
 });
+
+test('a hotel that cannot be told keeps no other from being told', async () => {
+  const hotels = [];
+  for (const code of ['first', 'second', 'third']) {
+    const property = await makeProperty(database, { code });
+    const asked = { datetime: new Date(Date.now() + 3_600_000).toISOString() };
+    await asProperty(database, property, (db) =>
+      book(db, property, { room: '101', asked, daily: false, actor: 'desk', source: 5 }),
+    );
+    hotels.push(property);
+  }
+  await query(
+    database,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no room for it'; END $$;
+     CREATE TRIGGER refuse BEFORE INSERT ON alerts FOR EACH ROW WHEN (NEW.property = '${hotels[0]}') EXECUTE FUNCTION
+       refuse()`,
+  );
+  await new CannotRing({ database, log, alertSeconds: 0 }).look();
+  const told = await query<{ property: string }>(
+    database,
+    `SELECT property FROM alerts WHERE kind = 'cannot-ring' AND property = ANY($1::uuid[])`,
+    [hotels],
+  );
+  expect(new Set(told.map(({ property }) => property))).toEqual(new Set(hotels.slice(1)));
+});

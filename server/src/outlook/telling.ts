@@ -10,6 +10,8 @@ import { type Stuck, stuckProperties } from './ways-store.ts';
 
 /** Whoever took it knows; after so long they are reminded. */
 const remindMinutes = 60;
+/** An Asterisk that thousands of hotels share is told to each of them; requests need connections meanwhile. */
+const atOnce = 4;
 
 export interface Telling {
   readonly database: Database;
@@ -38,12 +40,30 @@ export class CannotRing {
     const now = performance.now();
     this.#since = new Map(stuck.map(({ property }) => [property, this.#since.get(property) ?? now]));
     const patience = this.#options.alertSeconds * 1000;
-    for (const one of stuck) if (now - (this.#since.get(one.property) ?? now) >= patience) await this.#tell(one);
+    // Whose guests are due first is told first.
+    const left = stuck
+      .filter(({ property }) => now - (this.#since.get(property) ?? now) >= patience)
+      .toSorted((one, other) => one.first.getTime() - other.first.getTime())
+      .values();
+    const tellSome = async (): Promise<void> => {
+      for (const one of left) await this.#tellAlone(one);
+    };
+    await Promise.all(Array.from({ length: atOnce }, tellSome));
     // What is over may come again tonight, whichever process has taken the alert back.
     for (const property of this.#told.keys()) if (!this.#since.has(property)) this.#told.delete(property);
     for (const { property, id } of standing.filter((one) => !this.#since.has(one.property))) {
       await asProperty(database, property, (db) => withdraw(db, property, id));
       log.info({ property }, 'calls of this property can be rung again');
+    }
+  }
+
+  /** One that cannot be told must not keep the others from it. */
+  async #tellAlone(one: Stuck): Promise<void> {
+    try {
+      await this.#tell(one);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#options.log.error({ property: one.property, reason }, 'that its calls cannot be rung could not be told');
     }
   }
 

@@ -34,14 +34,18 @@ interface Dialling extends Means {
 }
 
 const longestPause = 5000;
+/** Whoever books must learn within five seconds that it cannot ring; the page asks every other second. */
+const waysPause = 2000;
 const findingsPauses = 4;
 const switchMilliseconds = 60_000;
 /** A dialer sweeps every second. */
 const sweepMilliseconds = 10_000;
 /** Where thousands of Asterisks have dialled in, asking each of them may take a tenth of the time and no more. */
 const share = 10;
-/** One look that took long, because the process was frozen, must not make it look away for minutes. */
+/** One look that took long, because the process or a lone Asterisk hung, must not make it look away for long. */
 const longestRest = 20_000;
+const longestRestForEach = 20;
+const longestRestForFew = 1000;
 
 export async function keepWatch(watch: Watch): Promise<void> {
   const { database, alertSeconds, dialling, log, signal } = watch;
@@ -59,21 +63,31 @@ async function keepDialling(
   every: Omit<Loop, 'trouble'>,
   { database, heartbeat, outlook, findings, alertSeconds }: Watch,
 ): Promise<void> {
-  const { dialer, heartbeatUrl: url, clock } = dialling;
+  const { dialer, telephony, heartbeatUrl: url, clock } = dialling;
+  const pause = Math.min(waysPause, every.pause);
   let restUntil = 0;
-  const look = async (): Promise<void> => {
+  let looking: Promise<void> | undefined;
+  const lookNow = async (): Promise<void> => {
     const begun = performance.now();
     if (begun < restUntil) return;
     const ways = await waysOf(dialling);
-    const rest = Math.min(longestRest, (performance.now() - begun) * (share - 1));
-    restUntil = performance.now() + rest - every.pause;
+    const longest = Math.min(longestRest, Math.max(longestRestForFew, ways.ways.length * longestRestForEach));
+    const rest = Math.min(longest, (performance.now() - begun) * (share - 1));
+    restUntil = performance.now() + rest - pause;
     await asSystem(database, (db) => tellWays(db, heartbeat.id, ways));
   };
+  // Thousands of Asterisks may come back in one moment: each look asks all of them, so one at a time is enough.
+  const look = (): Promise<void> =>
+    (looking ??= lookNow().finally(() => {
+      looking = undefined;
+    }));
+  // What is seen at once is told at once.
+  telephony.onNode(() => void look().catch(() => undefined));
   const trouble = new Trouble(database, findings, alertSeconds);
   const sweeps = () => dialer.sweptWithin(sweepMilliseconds);
   await heartbeat.heard(every.signal);
   await Promise.all([
-    repeat({ ...every, firstPause: 0, trouble: 'by what can be rung is not told' }, look),
+    repeat({ ...every, pause, firstPause: 0, trouble: 'by what can be rung is not told' }, look),
     repeat({ ...every, trouble: 'canaries are not rung' }, async () => {
       if (clock.trusted) await ringCanaries(database, dialer.part());
     }),

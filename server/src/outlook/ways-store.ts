@@ -41,11 +41,10 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const order = sql`array_position(${sql.lit(`{${obstacles.join(',')}}`)}::text[], obstacle)`;
 
 /**
- * Properties with calls within so many hours that have no way out: neither by an Asterisk of their own nor, where they
- * have none, by a shared one. Calls are counted only for them: where all is well it costs one look at the properties.
+ * Properties that have no way out: neither by an Asterisk of their own nor, where they have none, by a shared one.
+ * Where all is well it costs one look at the properties.
  */
-function stuckQuery(hours: number): RawBuilder<Stuck> {
-  return sql<Stuck>`
+const cutOff = sql`
     WITH dialers AS (
       SELECT id, obstacle, words FROM processes WHERE role = 'dialer' AND alive_until >= clock_timestamp()
         AND looked_at > clock_timestamp() - make_interval(secs => ${looksSeconds})
@@ -69,7 +68,19 @@ function stuckQuery(hours: number): RawBuilder<Stuck> {
       LEFT JOIN own o ON o.property = p.id
       LEFT JOIN best b ON b.property = CASE WHEN o.property IS NULL THEN ${nobody} ELSE p.id END
       WHERE b.property IS NULL OR b.obstacle IS NOT NULL
-    )
+    )`;
+
+/** What is in the way of each property that cannot be rung, whether or not it has calls: one may be booked next. */
+export async function cutOffProperties(db: Db): Promise<Map<string, Obstacle>> {
+  const { rows } = await sql<Pick<Stuck, 'property' | 'obstacle'>>`
+    ${cutOff} SELECT property, obstacle FROM stuck`.execute(db);
+  return new Map(rows.map(({ property, obstacle }) => [property, obstacle]));
+}
+
+/** Those of them with calls within so many hours. Calls are counted only for them. */
+function stuckQuery(hours: number): RawBuilder<Stuck> {
+  return sql<Stuck>`
+    ${cutOff}
     SELECT s.property, s.obstacle, s.words, c.calls, c.first FROM stuck s CROSS JOIN LATERAL (
       SELECT count(*)::int AS calls, min(ring_at) AS first FROM wakeups w
       WHERE w.property = s.property AND w.status IN ${toBeRung}
@@ -79,6 +90,12 @@ function stuckQuery(hours: number): RawBuilder<Stuck> {
 
 export async function stuckProperties(db: Db, hours: number): Promise<Stuck[]> {
   return (await stuckQuery(hours).execute(db)).rows;
+}
+
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS is`.execute(db);
+  return rows[0]?.is ?? true;
 }
 
 /** Calls that will ring within so many hours, for each of them. */

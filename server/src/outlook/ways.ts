@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { obstacles } from '../events/catalogue/alerts.ts';
+import { say } from '../messages/say.ts';
 import { within } from '../ops/patience.ts';
 import type { NodeStatus, Telephony } from '../telephony/telephony.ts';
 
@@ -42,8 +43,7 @@ export async function waysOf({ telephony, sounds, clock }: Means): Promise<Ways>
   const { shared } = telephony.reach();
   const ways = nodes.map((node) => wayOf(node, node.property !== undefined || shared));
   if (unwritable !== undefined) return { general: unwritable, ways };
-  if (!clock.trusted)
-    return { general: { obstacle: 'clock-jumped', words: 'the clock jumped, and calls are held back' }, ways };
+  if (!clock.trusted) return { general: { obstacle: 'clock-jumped', words: say('ways.clock').text }, ways };
   if (nodes.length > 0) return { general: undefined, ways };
   return { general: { obstacle: 'asterisk', words: (await telephony.status()).detail }, ways };
 }
@@ -54,7 +54,7 @@ function wayOf({ name, property, running, registered, detail }: NodeStatus, conn
   if (!registered) return { ...way, obstacle: 'trunk', words: detail };
   return connected
     ? { ...way, obstacle: null, words: detail }
-    : { ...way, obstacle: 'asterisk', words: 'Asterisk answers, but does not tell of its calls yet' };
+    : { ...way, obstacle: 'asterisk', words: say('phones.untold').text };
 }
 
 /** As an announcement would be: written, read again, removed. The kernel's word for free space is not proof enough. */

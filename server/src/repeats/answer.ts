@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { principalOf } from '../http/context.ts';
 import { type Asking, findKept, holdAsking, keepAnswer } from './store.ts';
 
@@ -95,7 +96,7 @@ function keyOf({ headers }: Request): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\u0021-\u007e]{1,255}$/.test(key)) return key;
-  throw new Failure('parameter', { detail: 'An Idempotency-Key has 1 to 255 printable characters without spaces.' });
+  throw new Failure('parameter', { detail: say('repeat.key') });
 }
 
 const fieldsLength = 32;

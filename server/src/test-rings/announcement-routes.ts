@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { problems } from '../http/schemas.ts';
@@ -110,7 +111,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
 async function requirePause(db: Db, property: string): Promise<void> {
   const { count, waitSeconds } = await recentTestRings(db, property);
   if (count < mostAMinute) return;
-  const detail = `A phone can be rung ${mostAMinute} times a minute. Wait ${waitSeconds} s.`;
+  const detail = say('testRing.often', { most: mostAMinute, seconds: waitSeconds });
   throw new Failure('requestsLimited', { detail, retryAfterSeconds: Math.max(1, waitSeconds) });
 }
 
@@ -120,9 +121,9 @@ async function extensionOf(
   { extension, room }: { extension?: string; room?: string },
 ): Promise<string> {
   if ((extension === undefined) === (room === undefined))
-    throw new Failure('parameter', { detail: 'Give either extension or room.' });
+    throw new Failure('parameter', { detail: say('testRing.either') });
   if (extension !== undefined) return extension;
   const found = await findRoom(db, property, 'mailboxes', room ?? '');
-  if (found?.extension == null) throw new Failure('unknownRoom', { detail: 'There is no such room with a phone.' });
+  if (found?.extension == null) throw new Failure('unknownRoom', { detail: say('testRing.noPhone') });
   return found.extension;
 }

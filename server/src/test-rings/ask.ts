@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { endings, patienceSeconds } from '../ringing/test-rings.ts';
 import type { TestRing } from '../ringing/test-rings-store.ts';
 import { insertTestRing, isBeingTested, type TestRingToAsk } from './store.ts';
@@ -32,14 +33,14 @@ export type Connected = ((property: string) => Promise<boolean>) | undefined;
 export async function requireTelephony(connected: Connected, property: string): Promise<void> {
   if ((await connected?.(property)) === false)
     throw new Failure('conflict', {
-      detail: 'No telephone system is connected at present, so nothing can ring. `reveille doctor` says what to fix.',
+      detail: say('testRing.noAsterisk'),
     });
 }
 
 /** The id to ask with how it went. The extension has been checked. */
 export async function askForTestRing(db: Db, property: string, wanted: Omit<TestRingToAsk, 'id'>): Promise<string> {
   if (await isBeingTested(db, property, wanted.extension, longestSeconds))
-    throw new Failure('conflict', { detail: `${wanted.extension} is being rung already. Wait until it is over.` });
+    throw new Failure('conflict', { detail: say('testRing.running', { extension: wanted.extension }) });
   const id = randomUUIDv7();
   await insertTestRing(db, property, { id, ...wanted });
   return id;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { occupancyOf } from '../guests/store.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, nullableNumber, problems } from '../http/schemas.ts';
 import type { TelephonyStatus } from '../telephony/telephony.ts';
@@ -32,6 +33,9 @@ export function testRingRoutes(
         response: {
           200: Type.Object({
             extension: Type.String({ description: 'The phone that rings.' }),
+            occupied: Type.Union([Type.Boolean(), Type.Null()], {
+              description: 'Whether somebody lives there; null where no property system tells it.',
+            }),
             telephony: Type.Object({ running: Type.Boolean(), registered: Type.Boolean() }),
             lastCall: Type.Union([
               Type.Object({
@@ -61,14 +65,16 @@ export function testRingRoutes(
     async (request) => {
       const { property } = principalOf(request);
       const { room } = request.params;
-      const { extension, call, testRing } = await asProperty(database, property, async (db) => ({
+      const { extension, occupied, call, testRing } = await asProperty(database, property, async (db) => ({
         extension: (await requireRoomWithPhone(db, property, room)).extension,
+        occupied: await occupancyOf(db, property, room),
         call: await lastCallOf(db, property, room),
         testRing: await findRoomTestRing(db, property, room),
       }));
       const { running, registered } = await telephony(property);
       return {
         extension,
+        occupied,
         telephony: { running, registered },
         lastCall:
           call === undefined

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { ask, query } from '../../testing/rest.ts';
+import { ask, empty, query } from '../../testing/rest.ts';
 import { makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { type Behaviour, StandInTelephone } from '../../testing/telephone.ts';
 import { type Service, startService } from '../service.ts';
@@ -34,13 +34,14 @@ beforeEach(async () => {
   behaviour = { answered: true, heard: true, cause: 16 };
   telephone.connected = true;
   // Nothing is left of the test before: neither what waits, nor what is on the line.
-  await query(database, `DELETE FROM trials; DELETE FROM wakeups; DELETE FROM alerts; UPDATE properties SET lines = 8`);
+  await empty(database, 'trials', 'wakeups', 'alerts');
+  await query(database, 'UPDATE properties SET lines = 8');
   await vi.waitFor(async () => {
     for (const id of telephone.live) telephone.end(id, { cause: 16 });
     if ((await query(database, 'SELECT 1 FROM attempts WHERE ended_at IS NULL')).length > 0)
       throw new Error('a call is still on the line');
   }, eventually);
-  await query(database, `DELETE FROM trials; DELETE FROM wakeups; DELETE FROM attempts`);
+  await empty(database, 'trials', 'wakeups', 'attempts');
   telephone.placed.length = 0;
   telephone.most = 0;
   await query(database, `UPDATE licences SET value = 1`);

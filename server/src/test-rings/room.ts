@@ -1,6 +1,7 @@
 /** Rings a room to see whether its phone works: a short test ring that keeps clear of a guest's calls. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { record } from '../journal/journal.ts';
 import type { Room } from '../rooms/room.ts';
 import { findRoom } from '../rooms/store.ts';
@@ -20,7 +21,7 @@ export async function requireRoomWithPhone(
   room: string,
 ): Promise<Room & { readonly extension: string }> {
   const found = await findRoom(db, property, 'mailboxes', room);
-  if (found === undefined) throw new Failure('unknownRoom', { detail: `There is no room ${room} with a phone.` });
+  if (found === undefined) throw new Failure('unknownRoom', { detail: say('testRing.room', { room }) });
   return { ...found, extension: found.extension ?? room };
 }
 
@@ -36,12 +37,12 @@ export async function askForRoomTestRing(
   const clock = await clockOf(db, property);
   if (settings === undefined || clock === undefined) throw new Failure('credentials');
   if (await ringsSoon(db, property, room, soonSeconds))
-    throw new Failure('conflict', { detail: `Room ${room} is woken in a moment. Try its phone afterwards.` });
+    throw new Failure('conflict', { detail: say('testRing.due', { room }) });
   const last = await findRoomTestRing(db, property, room);
   const left = last === undefined ? 0 : Math.ceil(apartSeconds - (last.now.getTime() - last.askedAt.getTime()) / 1000);
   if (left > 0)
     throw new Failure('requestsLimited', {
-      detail: `Room ${room} was tried a moment ago. Wait ${left} s, then try again.`,
+      detail: say('testRing.again', { room, seconds: left }),
       retryAfterSeconds: left,
     });
   const wallTime = clock.now

@@ -5,21 +5,25 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
 import { spokenLanguages } from '../speech/languages.ts';
 import { conclude, type Conclusion } from './conclude.ts';
-import { type Asked, readTime } from './schedule.ts';
+import { type Asked, atOnce, readTime } from './schedule.ts';
 import { bookingFacts, deleteWakeup, findStanding, insertWakeups, lockWakeup, makeDaily } from './store.ts';
-import { ownAnnouncements, result } from './wakeup.ts';
+import { type Ending, isPending, ownAnnouncements, result, status } from './wakeup.ts';
 
 export interface Booking {
   /** One room, or several with commas between them. */
   readonly room: string;
-  readonly asked: Asked;
+  /** `now` is a ring at once, which no time that is asked for can be. */
+  readonly asked: Asked | 'now';
   readonly daily: boolean;
   readonly actor: string;
   readonly source: number;
+  /** What calls that are set together are called. */
+  readonly party?: string | undefined;
 }
 
 export interface BookedCall {
@@ -35,10 +39,11 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     own: ownAnnouncements,
   });
   if (facts === undefined) throw new Failure('credentials'); // the property was removed a moment ago
-  const scheduled = readTime(booking.asked, facts.zone, facts.now.toTemporalInstant());
+  const now = facts.now.toTemporalInstant();
+  const scheduled = booking.asked === 'now' ? atOnce(facts.zone, now) : readTime(booking.asked, facts.zone, now);
   const unknown = rooms.filter((room) => !Object.hasOwn(facts.prompts, room));
   if (unknown.length > 0)
-    throw new Failure('unknownRoom', { detail: `There is no room ${unknown.join(', ')}. Nothing was booked.` });
+    throw new Failure('unknownRoom', { detail: say('wakeup.rooms', { rooms: unknown.join(', ') }) });
 
   const dueAt = scheduled.instant.toString();
   const wanted = rooms.map((room) => ({
@@ -51,6 +56,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     source: booking.source,
     actor: booking.actor,
     prompt: facts.prompts[room] ?? 0,
+    party: booking.party ?? null,
   }));
   const written = await insertWakeups(db, property, wanted);
   const fresh = wanted.filter(({ id }) => written.has(id));
@@ -100,6 +106,7 @@ async function takeStanding(
       db,
       property,
       single.map(({ id }) => id),
+      actor,
     );
   return { calls, entries: single.map(({ id, room }) => ({ kind: 'wakeup.made-daily', actor, room, subject: id })) };
 }
@@ -107,11 +114,10 @@ async function takeStanding(
 function readRooms(text: string): string[] {
   const rooms = [...new Set(text.split(',').map((room) => room.trim()))].filter((room) => room !== '');
   const odd = rooms.find((room) => !roomNumber.test(room));
-  if (rooms.length === 0) throw new Failure('parameter', { detail: 'The parameter room is missing.' });
+  if (rooms.length === 0) throw new Failure('parameter', { detail: say('wakeup.noRoom') });
   if (odd !== undefined)
     throw new Failure('parameter', {
-      detail:
-        'The parameter room is a room number of up to 10 digits and letters, or several with commas between them.',
+      detail: say('wakeup.room'),
     });
   return rooms;
 }
@@ -119,12 +125,27 @@ function readRooms(text: string): string[] {
 /**
  * An operator says how a call went: concludes one that is pending, or overwrites the result of one that is concluded.
  */
-export async function overwriteResult(db: Db, property: string, id: string, told: Conclusion): Promise<void> {
+export async function overwriteResult(db: Db, property: string, id: string, told: Told): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup === undefined) throw new Failure('unknownCall');
   if (told.result < result.complete || told.result > result.missed)
-    throw new Failure('rule', { detail: `A result is a code from ${result.complete} to ${result.missed}.` });
-  await conclude(db, property, wakeup, told);
+    throw new Failure('rule', { detail: say('wakeup.result', { least: result.complete, most: result.missed }) });
+  if (told.how !== undefined && told.result !== result.complete)
+    throw new Failure('rule', { detail: say('wakeup.awake') });
+  if (told.onlyIfDue === true && wakeup.status === status.pending && wakeup.dueAt > wakeup.now)
+    throw new Failure('rule', {
+      detail: say('wakeup.toCome'),
+    });
+  const { how, onlyIfDue: _asked, ...conclusion } = told;
+  const cancelled = isPending(wakeup) && told.result === result.cancelled;
+  await conclude(db, property, wakeup, { ...conclusion, ending: how ?? (cancelled ? null : 'corrected') });
+}
+
+export interface Told extends Omit<Conclusion, 'ending'> {
+  /** How the person knows; otherwise it is a correction. */
+  readonly how?: Exclude<Ending, 'corrected'> | undefined;
+  /** Refuses it for a call whose time has not come. The interface allows that. */
+  readonly onlyIfDue?: boolean;
 }
 
 /** Removes a call whatever its state; of a daily call the whole series to come. The journal keeps the trace. */

@@ -2,15 +2,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { type EntryOf, record, recordAll } from '../journal/journal.ts';
+import { concludeWakeups, insertPastDay, moveWakeup } from './conclude-store.ts';
 import { nextDay } from './schedule.ts';
-import { concludeWakeups, findStanding, insertPastDay, moveWakeup } from './store.ts';
-import { isPending, statusOf, type Wakeup } from './wakeup.ts';
+import { findStanding } from './store.ts';
+import { type Ending, isPending, statusOf, type Wakeup } from './wakeup.ts';
 
 type Ended = EntryOf<'wakeup.concluded' | 'wakeup.overwritten'>;
 
 export interface Conclusion {
   readonly result: number;
   readonly actor: string;
+  /** How a person says that it ended. Left out where the telephone does; null where a person has no more to say. */
+  readonly ending?: Ending | null;
   /** Further facts for the journal. */
   readonly detail?: Pick<Ended['detail'], 'attempts' | 'snoozes' | 'reason'>;
   /** What a person wrote, who may have named a guest. */
@@ -38,6 +41,7 @@ export async function conclude(
     status: statusOf(told.result),
     result: told.result,
     actor: told.actor,
+    ...handOf(told),
   });
   await record(db, property, [{ ...entry, subject: pastDay, detail: { ...entry.detail, series: wakeup.id } }]);
   await moveOn(db, property, wakeup, told.actor);
@@ -52,12 +56,13 @@ export async function concludeAll(
   if (calls.length === 0) return;
   await concludeWakeups(
     db,
-    calls.map(({ wakeup: { property, id }, told: { result, actor } }) => ({
+    calls.map(({ wakeup: { property, id }, told }) => ({
       property,
       id,
-      status: statusOf(result),
-      result,
-      actor,
+      status: statusOf(told.result),
+      result: told.result,
+      actor: told.actor,
+      ...handOf(told),
     })),
   );
   await recordAll(
@@ -66,13 +71,22 @@ export async function concludeAll(
   );
 }
 
-function entryOf(wakeup: Wakeup, { result, actor, detail, personal }: Conclusion): Ended {
+function handOf({ ending }: Conclusion): { ending: Ending | null; byHand: boolean } {
+  return { ending: ending ?? null, byHand: ending !== undefined };
+}
+
+function entryOf(wakeup: Wakeup, { result, actor, ending, detail, personal }: Conclusion): Ended {
   return {
     kind: isPending(wakeup) ? 'wakeup.concluded' : 'wakeup.overwritten',
     actor,
     room: wakeup.room,
     subject: wakeup.id,
-    detail: { result, before: wakeup.result, ...detail },
+    detail: {
+      result,
+      before: wakeup.result,
+      ...detail,
+      ...(ending === undefined || ending === null ? {} : { ending }),
+    },
     ...(personal === undefined ? {} : { personal }),
   };
 }

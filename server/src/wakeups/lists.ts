@@ -1,10 +1,11 @@
 /** The lists of wake-up calls: which calls stand in each, in which order, and how a page is followed by the next. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { uuid } from '../fields.ts';
 import { readMoment } from './schedule.ts';
-import { clockOf, listWakeups, type Page } from './store.ts';
-import { type Outcome, outcomes, type Wakeup } from './wakeup.ts';
+import { clockOf, type KeptWakeup, listWakeups, type Page } from './store.ts';
+import { type Outcome, outcomes } from './wakeup.ts';
 
 export const listTypes = ['pending', 'answered', 'failed', 'cancelled', 'today', 'all'] as const;
 export type ListType = (typeof listTypes)[number];
@@ -13,6 +14,7 @@ export interface ListFilters {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly room?: string | undefined;
+  readonly group?: string | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
@@ -25,7 +27,7 @@ export async function wakeupList(
   property: string,
   type: ListType,
   filters: ListFilters,
-): Promise<{ calls: Wakeup[]; next: string | undefined }> {
+): Promise<{ calls: KeptWakeup[]; next: string | undefined }> {
   const clock = await clockOf(db, property);
   if (clock === undefined) throw new Failure('credentials');
   const toCome = type === 'pending' || type === 'today';
@@ -33,6 +35,7 @@ export async function wakeupList(
   const page: Page = {
     ...(type in outcomes ? { outcome: outcomes[type as Outcome] } : {}),
     ...(filters.room === undefined ? {} : { room: filters.room }),
+    ...(filters.group === undefined ? {} : { party: filters.group }),
     ...range(type, filters, clock.zone, clock.now),
     ...(filters.cursor === undefined ? {} : { after: readCursor(filters.cursor) }),
     newestFirst: !toCome,
@@ -72,7 +75,7 @@ function readCursor(cursor: string): { dueAt: Date; id: string } {
   const [milliseconds = '', id = ''] = cursor.split('.', 2);
   if (!/^-?\d{1,15}$/.test(milliseconds) || !uuid.test(id) || cursor !== `${milliseconds}.${id}`)
     throw new Failure('parameter', {
-      detail: 'The parameter cursor is one that an earlier answer gave in its Link header.',
+      detail: say('page.unknownLink'),
     });
   return { dueAt: new Date(Number(milliseconds)), id };
 }

@@ -16,11 +16,21 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
         tags: ['Wake-ups'],
         security: basicSecurity,
         summary: 'Set the result of a call, with the reason',
-        description: 'As `PUT /rest/wakeup/{id}`; the reason is kept in the journal.',
+        description:
+          'As `PUT /rest/wakeup/{id}`, for a call that is over or whose time has come; the reason is kept in the ' +
+          'journal.',
         params: Type.Object({ id: Type.String({ description: 'Id of the call.' }) }),
         body: Type.Object(
           {
             result: Type.Integer({ description: 'Outcome code, as in the interface.' }),
+            how: Type.Optional(
+              Type.Unsafe<'in-person' | 'already-up'>({
+                type: 'string',
+                enum: ['in-person', 'already-up'],
+                description:
+                  'With result 1: the guest was woken in person, or was up already. Else it is a correction.',
+              }),
+            ),
             reason: Type.String({
               minLength: 1,
               maxLength: 200,
@@ -36,9 +46,9 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
       const id = checkedUuid(request.params.id, 'unknownCall');
-      const { result, reason } = request.body;
+      const { result, how, reason } = request.body;
       await asProperty(database, property, (db) =>
-        overwriteResult(db, property, id, { result, actor, personal: { reason } }),
+        overwriteResult(db, property, id, { result, how, onlyIfDue: true, actor, personal: { reason } }),
       );
       return reply.code(204).send(null);
     },

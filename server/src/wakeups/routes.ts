@@ -3,6 +3,7 @@ import type { Principal } from '../principal.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, emptyBody, problems, restFailures } from '../http/schemas.ts';
@@ -106,7 +107,7 @@ export function wakeupRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const type = listTypes.find((one) => one === request.params.type);
       if (type === undefined)
-        throw new Failure('path', { detail: `There is no such list; there are ${listTypes.join(', ')}.` });
+        throw new Failure('path', { detail: say('wakeup.list', { lists: listTypes.join(', ') }) });
       return { [type]: await list(request, reply, type) };
     },
   );
@@ -157,7 +158,7 @@ export function wakeupRoutes(app: App, database: Database): void {
       const others = Object.keys(request.body).filter((one) => one !== 'result');
       if (others.length > 0)
         throw new Failure('parameter', {
-          detail: 'Only the result of a call can be changed, not its room, date or time.',
+          detail: say('wakeup.onlyResult'),
         });
       await asProperty(database, property, (db) =>
         overwriteResult(db, property, callId(request.params.id), { result: request.body.result, actor: name }),

@@ -7,6 +7,7 @@
  * later than the clock on the wall says, and every day has exactly one ring.
  */
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 
 type Rule = 'exact' | 'gap' | 'overlap';
 
@@ -70,11 +71,16 @@ export function readTime(asked: Asked, zone: string, now: Temporal.Instant): Sch
   return scheduled;
 }
 
+/** This second: it has begun, so it rings as soon as anybody looks. */
+export function atOnce(zone: string, now: Temporal.Instant): Scheduled {
+  const instant = now.round({ smallestUnit: 'second', roundingMode: 'floor' });
+  return { instant, wall: instant.toZonedDateTimeISO(zone).toPlainDateTime(), rule: 'exact' };
+}
+
 const dateTimeShape = /^\d{4}-?\d{2}-?\d{2}[T ]\d{2}(:?\d{2}(:?\d{2}([.,]\d{1,9})?)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
 
 function fromDateTime({ datetime = '', date, time }: Asked, zone: string): Scheduled {
-  if (date !== undefined || time !== undefined)
-    throw new Failure('parameter', { detail: 'Give either datetime, or date and time, never both.' });
+  if (date !== undefined || time !== undefined) throw new Failure('parameter', { detail: say('time.both') });
   return readIso(datetime, zone) ?? wrong('datetime', 'ISO 8601, like 2026-11-15T06:30:00+01:00');
 }
 
@@ -100,13 +106,13 @@ function readIso(given: string, zone: string): Scheduled | undefined {
 }
 
 function wrong(name: string, shape: string): never {
-  throw new Failure('parameter', { detail: `The parameter ${name} is ${shape}.` });
+  throw new Failure('parameter', { detail: say('time.shape', { name, shape }) });
 }
 
 function fromDateAndTime({ date, time }: Asked, zone: string, now: Temporal.Instant): Scheduled {
   if (time === undefined)
     throw new Failure('parameter', {
-      detail: 'The parameter time is missing; give datetime, or time with or without date.',
+      detail: say('time.missing'),
     });
   const clock = readClock(time);
   if (date !== undefined) return fromWall(readDate(date).toPlainDateTime(clock), zone);

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Wakeup } from './wakeup.ts';
+import type { Ending, Hands, Wakeup } from './wakeup.ts';
 import { outcomeCode, statusCode } from './codes-in-sql.ts';
 
 const columns = [
@@ -19,6 +19,24 @@ const columns = [
   'result',
   'source',
   'status',
+] as const;
+
+/** A call with all that is kept of it; of a past day of a daily call also the call that it was a day of. */
+export type KeptWakeup = Wakeup &
+  Hands & {
+    readonly series: string | null;
+    readonly ringAt: Date;
+    readonly party: string | null;
+  };
+const kept = [
+  ...columns,
+  'series',
+  'ring_at as ringAt',
+  'party',
+  'booked_by as bookedBy',
+  'acted_by as actedBy',
+  'concluded_by as concludedBy',
+  sql<Ending | null>`ending`.as('ending'),
 ] as const;
 
 /**
@@ -68,16 +86,18 @@ export interface WakeupToInsert {
   readonly source: number;
   readonly actor: string;
   readonly prompt: number;
+  readonly party: string | null;
 }
 
 /** Returns the ids that were written; a room that has a call in that minute already is passed over. */
 export async function insertWakeups(db: Db, property: string, calls: readonly WakeupToInsert[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor, prompt)
-    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, prompt
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor, booked_by, prompt,
+      party)
+    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, actor, prompt, party
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
       AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean,
-        source smallint, actor text, prompt int)
+        source smallint, actor text, prompt int, party text)
     ON CONFLICT (property, room, due_minute) WHERE outcome = ${outcomeCode.pending} DO NOTHING
     RETURNING id`.execute(db);
   return new Set(rows.map((row) => row.id));
@@ -98,18 +118,13 @@ export async function findStanding(
   return rows;
 }
 
-export async function makeDaily(db: Db, property: string, ids: readonly string[]): Promise<void> {
-  await sql`UPDATE wakeups SET daily = true, changed_at = now()
+export async function makeDaily(db: Db, property: string, ids: readonly string[], by: string): Promise<void> {
+  await sql`UPDATE wakeups SET daily = true, acted_by = ${by}, changed_at = now()
       WHERE property = ${property} AND id = ANY(${ids}::uuid[])`.execute(db);
 }
 
-export async function findWakeup(db: Db, property: string, id: string): Promise<Wakeup | undefined> {
-  return db
-    .selectFrom('wakeups')
-    .select(columns)
-    .where('property', '=', property)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findWakeup(db: Db, property: string, id: string): Promise<KeptWakeup | undefined> {
+  return db.selectFrom('wakeups').select(kept).where('property', '=', property).where('id', '=', id).executeTakeFirst();
 }
 
 export async function lockWakeup(
@@ -145,47 +160,17 @@ export async function lockWakeups(
     .execute();
 }
 
-export interface Concluded {
-  readonly property: string;
-  readonly id: string;
-  readonly status: number;
-  readonly result: number;
-  readonly actor: string;
-}
-
-export async function concludeWakeups(db: Db, concluded: readonly Concluded[]): Promise<void> {
-  await sql`
-    UPDATE wakeups w SET status = g.status, result = g.result, actor = g.actor, changed_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(concluded)}::jsonb) AS g (property uuid, id uuid, status smallint,
-      result smallint, actor text)
-    WHERE w.property = g.property AND w.id = g.id`.execute(db);
-}
-
-/** Writes the day of a daily call that has passed as a record of its own, concluded. */
-export async function insertPastDay(
+/** Gives a call another time, at which it starts anew. A row of an earlier version says from now on who booked it. */
+export async function retimeWakeup(
   db: Db,
   property: string,
   id: string,
-  past: { id: string; status: number; result: number; actor: string },
-): Promise<void> {
-  await sql`
-    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, series, status, result, source, prompt,
-      attempts, snoozes, actor, created_at)
-    SELECT property, ${past.id}, room, wall_time, zone, due_at, daily, id, ${past.status}, ${past.result}, source,
-      prompt, attempts, snoozes, ${past.actor}, created_at
-    FROM wakeups WHERE property = ${property} AND id = ${id}`.execute(db);
-}
-
-/** Moves a daily call on to another day, on which it starts anew. */
-export async function moveWakeup(
-  db: Db,
-  property: string,
-  id: string,
-  to: { wallTime: string; dueAt: string },
+  to: { wallTime: string; dueAt: string; by: string },
 ): Promise<void> {
   await sql`
     UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL,
-      status = ${statusCode.pending}, result = -1, attempts = 0, tries = 0, snoozes = 0, changed_at = now()
+      status = ${statusCode.pending}, tries = 0, booked_by = coalesce(booked_by, actor), actor = ${to.by},
+      acted_by = ${to.by}, changed_at = now()
     WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 
@@ -196,6 +181,7 @@ export async function deleteWakeup(db: Db, property: string, id: string): Promis
 export interface Page {
   readonly outcome?: number;
   readonly room?: string;
+  readonly party?: string;
   readonly from?: Date;
   readonly until?: Date;
   readonly after?: { readonly dueAt: Date; readonly id: string };
@@ -203,11 +189,12 @@ export interface Page {
   readonly limit: number;
 }
 
-export async function listWakeups(db: Db, property: string, page: Page): Promise<Wakeup[]> {
+export async function listWakeups(db: Db, property: string, page: Page): Promise<KeptWakeup[]> {
   const direction = page.newestFirst ? 'desc' : 'asc';
-  let query = db.selectFrom('wakeups').select(columns).where('property', '=', property);
+  let query = db.selectFrom('wakeups').select(kept).where('property', '=', property);
   if (page.outcome !== undefined) query = query.where('outcome', '=', page.outcome);
   if (page.room !== undefined) query = query.where('room', '=', page.room);
+  if (page.party !== undefined) query = query.where('party', '=', page.party);
   if (page.from !== undefined) query = query.where('due_at', '>=', page.from);
   if (page.until !== undefined) query = query.where('due_at', '<', page.until);
   if (page.after !== undefined) query = query.where(beyond(page.after, page.newestFirst));

@@ -45,6 +45,19 @@ export interface Wakeup {
   readonly status: number;
 }
 
+/** How a call ended that a person concluded, over the interface's codes: these have one word for all of it. */
+export const endings = ['in-person', 'already-up', 'corrected'] as const;
+export type Ending = (typeof endings)[number];
+
+/** Who did what with a call. Null is not known, or nobody yet. */
+export interface Hands {
+  readonly bookedBy: string | null;
+  /** Who changed it last, or said how it ended; never the dialer. */
+  readonly actedBy: string | null;
+  readonly concludedBy: string | null;
+  readonly ending: Ending | null;
+}
+
 /** The lists a call can stand in, by the number that the table keeps for each. */
 export const outcomes = { pending: 0, answered: 1, failed: 2, cancelled: 3 } as const;
 export type Outcome = keyof typeof outcomes;
