@@ -1,6 +1,7 @@
 /** Days of the property's calendar, each from midnight to midnight on its own wall: 23, 24 or 25 hours. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { csvRow } from '../http/csv.ts';
 import { calendarDay, midnight } from '../properties/calendar.ts';
 import { findProperty } from '../properties/store.ts';
@@ -26,9 +27,8 @@ export async function daysOf(db: Db, property: string, wanted: { from: string; t
   if (found === undefined) throw new Failure('credentials');
   const [first, last] = [calendarDay('from', wanted.from), calendarDay('to', wanted.to)];
   const days = first.until(last).days + 1;
-  if (days < 1) throw new Failure('parameter', { detail: 'The parameter to is the day of from, or one after it.' });
-  if (days > mostDays)
-    throw new Failure('parameter', { detail: `A report has at most ${mostDays} days; these are ${days}.` });
+  if (days < 1) throw new Failure('parameter', { detail: say('report.order') });
+  if (days > mostDays) throw new Failure('parameter', { detail: say('report.days', { most: mostDays, days }) });
   return {
     zone: found.timezone,
     from: midnight(first, found.timezone),
@@ -49,6 +49,9 @@ export async function wakeupDays(db: Db, property: string, days: Days): Promise<
       failed: 0,
       missed: 0,
       cancelled: 0,
+      inPerson: 0,
+      alreadyUp: 0,
+      corrected: 0,
       open: 0,
       ...calls.get(date),
       escalations: escalations.get(date)?.escalations ?? 0,
@@ -85,6 +88,10 @@ const wakeupColumns = [
   'rung',
   'lateP50',
   'lateP95',
+  // Later than the others, so that a program that reads these columns by their place goes on.
+  'inPerson',
+  'alreadyUp',
+  'corrected',
 ] as const;
 
 export function wakeupFile(days: readonly WakeupDay[]): string {

@@ -82,6 +82,9 @@ describe('wake-ups', () => {
         failed: 1,
         missed: 1,
         cancelled: 1,
+        inPerson: 0,
+        alreadyUp: 0,
+        corrected: 0,
         open: 1,
         escalations: 2,
         rung: 5,
@@ -94,6 +97,9 @@ describe('wake-ups', () => {
         failed: 0,
         missed: 0,
         cancelled: 0,
+        inPerson: 0,
+        alreadyUp: 0,
+        corrected: 0,
         open: 0,
         escalations: 0,
         rung: 0,
@@ -104,8 +110,8 @@ describe('wake-ups', () => {
     const file = await get('wakeups?from=20260505&to=20260506&format=csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="wakeups-20260505-20260506.csv"');
     expect(await file.text()).toBe(
-      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95\r\n' +
-        '20260505,2,1,1,1,1,2,5,2,8.6\r\n20260506,0,0,0,0,0,0,0,,\r\n',
+      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95,inPerson,alreadyUp,corrected\r\n' +
+        '20260505,2,1,1,1,1,2,5,2,8.6,0,0,0\r\n20260506,0,0,0,0,0,0,0,,,0,0,0\r\n',
     );
   });
 });

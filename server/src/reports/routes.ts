@@ -3,9 +3,11 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { chargeDays, chargeFile, daysOf, mostDays, wakeupDays, wakeupFile } from './report.ts';
-import { chargeReportFields, wakeupDayObject } from './schemas.ts';
+import { chargeReportFields, reportedCallObject, wakeupDayObject } from './schemas.ts';
+import { behindQuery, outcomes } from './store.ts';
 
 const date = (description: string) =>
   Type.String({ pattern: '^[12]\\d{7}$', description: `${description}, YYYYMMDD in the property's zone.` });
@@ -56,6 +58,37 @@ export function reportRoutes(app: App, database: Database): void {
         return reply.send(wakeupFile(days));
       }
       return reply.type('application/json').send({ timezone: zone, days });
+    },
+  );
+
+  app.get(
+    '/reports/wakeups/calls',
+    {
+      config: { permission: 'admin', licence: 'wakeup' } as const,
+      schema: {
+        ...common,
+        summary: 'The calls behind one number of the report, newest first',
+        description,
+        querystring: Type.Object(
+          {
+            from: date('The first day'),
+            to: date('The last day'),
+            outcome: Type.Enum([...outcomes], { description: 'The number of the report that is asked about.' }),
+            ...paging({ pattern: '^\\d{1,7}$' }),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: Type.Object({ calls: Type.Array(reportedCallObject), next }), ...refusals },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { from, to, outcome, limit, cursor = '0' } = request.query;
+      const skip = Number(cursor);
+      const { rows: calls } = await asProperty(database, property, async (db) =>
+        behindQuery(property, await daysOf(db, property, { from, to }), outcome, { skip, limit }).execute(db),
+      );
+      return { calls, next: nextOf(calls, limit, () => String(skip + limit)) };
     },
   );
 

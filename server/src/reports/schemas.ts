@@ -6,10 +6,13 @@ const seconds = (description: string) => Type.Union([Type.Number(), Type.Null()]
 
 export const wakeupDayObject = Type.Object({
   date: Type.String(),
-  answered: count('Due on this day, and answered.'),
+  answered: count('Due on this day, and answered at the phone.'),
   failed: count('Rung as often as the policy says, and not answered.'),
   missed: count('Not rung in time.'),
   cancelled: count('Cancelled before they rang.'),
+  inPerson: count('The guest was woken in person.'),
+  alreadyUp: count('The guest was up already.'),
+  corrected: count('A person said how it ended, whatever that was; counted nowhere else.'),
   open: count('Not concluded yet.'),
   escalations: count('Alerts about a guest who was not woken.'),
   rung: count('Calls that were rung for the first time on this day.'),
@@ -17,6 +20,16 @@ export const wakeupDayObject = Type.Object({
   lateP95: seconds('The same for 95 of 100.'),
 });
 export type WakeupDay = Static<typeof wakeupDayObject>;
+
+export const reportedCallObject = Type.Object({
+  id: Type.Union([Type.String(), Type.Null()], { description: 'The call; null where it is not kept any more.' }),
+  room: Type.Union([Type.String(), Type.Null()]),
+  at: Type.String({ description: 'When it was due; of an alert, when it was raised.' }),
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  result: Type.Union([Type.Integer(), Type.Null()]),
+  ending: Type.Union([Type.Enum(['in-person', 'already-up', 'corrected']), Type.Null()]),
+});
+export type ReportedCall = Static<typeof reportedCallObject>;
 
 const categoryObject = Type.Object({
   id: Type.String(),

@@ -3,8 +3,10 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { ChargesOfDay, ReportedCategory, WakeupDay } from './schemas.ts';
+import { instantText } from '../db/instants.ts';
+import type { ChargesOfDay, ReportedCall, ReportedCategory, WakeupDay } from './schemas.ts';
 import { statusCode } from '../wakeups/codes-in-sql.ts';
+import type { Ending } from '../wakeups/wakeup.ts';
 
 /** Instants from the first midnight to the one after the last day, and the zone in which a day is a day. */
 export interface Range {
@@ -17,19 +19,55 @@ const day = (column: string, zone: string) => sql<string>`to_char(${sql.raw(colu
 const within = (column: string, { from, to }: Range) =>
   sql`${sql.raw(column)} >= ${from}::timestamptz AND ${sql.raw(column)} < ${to}::timestamptz`;
 
-type CallsOfDay = Pick<WakeupDay, 'date' | 'answered' | 'failed' | 'missed' | 'cancelled' | 'open'>;
+type CallsOfDay = Omit<WakeupDay, 'escalations' | 'rung' | 'lateP50' | 'lateP95'>;
+
+/** Each call counts once: as what a person said of it, or by its state. */
+const number = (condition: ReturnType<typeof sql>) => sql<number>`count(*) FILTER (WHERE ${condition})::int`;
+const byState = (state: keyof typeof statusCode) => sql`status = ${statusCode[state]} AND ending IS NULL`;
+const told = (ending: Ending) => sql`ending = ${sql.lit(ending)}`;
+/** What each number counts: the list of the calls behind it asks for the same. */
+const counted = {
+  answered: byState('answered'),
+  failed: byState('failed'),
+  missed: byState('missed'),
+  cancelled: byState('cancelled'),
+  inPerson: told('in-person'),
+  alreadyUp: told('already-up'),
+  corrected: told('corrected'),
+  open: sql`status <= ${statusCode.snoozed}`,
+} as const;
+
+/** What became of calls, wherever they are added up: by the day, or from one shift to the next. */
+export const callCounts = sql.join(
+  Object.entries(counted).map(([name, condition]) => sql`${number(condition)} AS ${sql.ref(name)}`),
+);
 
 /**
  * By the day on which they were due. Apart from its execution, as its neighbours are, so that a test can ask PostgreSQL
  * for its plan.
  */
 export const callsQuery = (property: string, range: Range) => sql<CallsOfDay>`
-  SELECT ${day('due_at', range.zone)} AS date, count(*) FILTER (WHERE status = ${statusCode.answered})::int AS answered,
-    count(*) FILTER (WHERE status = ${statusCode.failed})::int AS failed,
-    count(*) FILTER (WHERE status = ${statusCode.missed})::int AS missed,
-      count(*) FILTER (WHERE status = ${statusCode.cancelled})::int AS cancelled,
-        count(*) FILTER (WHERE status <= ${statusCode.snoozed})::int AS open
+  SELECT ${day('due_at', range.zone)} AS date, ${callCounts}
   FROM wakeups WHERE property = ${property} AND ${within('due_at', range)} GROUP BY 1`;
+
+export const outcomes = [...(Object.keys(counted) as (keyof typeof counted)[]), 'escalations'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The calls behind one number, the newest first; behind the alerts, the calls that they were about. */
+export const behindQuery = (
+  property: string,
+  range: Range,
+  outcome: Outcome,
+  page: { readonly skip: number; readonly limit: number },
+) => sql<ReportedCall>`
+  SELECT w.id::text AS id, f.room, ${instantText('f.at')} AS at, w.status, w.result, w.ending FROM (${
+    outcome === 'escalations'
+      ? sql`SELECT a.subject AS call, a.room, a.raised_at AS at, a.id FROM alerts a WHERE a.property = ${property}
+          AND ${within('a.raised_at', range)} AND a.kind IN ('unanswered', 'missed')`
+      : sql`SELECT id::text AS call, room, due_at AS at, id FROM wakeups WHERE property = ${property}
+          AND ${within('due_at', range)} AND ${counted[outcome]}`
+  } ORDER BY 3 DESC, 4 DESC OFFSET ${page.skip} LIMIT ${page.limit}) AS f
+  LEFT JOIN wakeups w ON w.property = ${property} AND w.id = f.call::uuid ORDER BY f.at DESC, f.id DESC`;
 
 interface LatenessOfDay {
   readonly date: string;

@@ -9,7 +9,9 @@ import { findProperty } from '../properties/store.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { iso8601 } from '../dates.ts';
 import { changeRoomStatus } from './change.ts';
-import { listRoomStatuses } from './store.ts';
+import { presenceIn } from '../guests/presence-store.ts';
+import { allStatusTypes, listRoomStatuses } from './store.ts';
+import { changeStatusType } from './types.ts';
 
 const roomStatusObject = Type.Object({
   room: Type.String({ description: 'Room number.' }),
@@ -17,11 +19,36 @@ const roomStatusObject = Type.Object({
   description: nullable('Description of the status type.'),
   actor: nullable('Who set it.'),
   changed: nullable('When, ISO 8601 with offset.'),
+  assigned: nullable('The account whose room it is today.'),
+  occupied: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'Whether somebody lives there; null where no property system tells of guests.',
+  }),
+  arrivedToday: Type.Boolean({ description: 'Somebody checked in today, as the property system told it then.' }),
+  departs: nullable('The day on which the last of the guests leaves, YYYY-MM-DD; null where it is not told.'),
+  departsToday: Type.Boolean({ description: 'That day is today, or is over.' }),
+  leftToday: Type.Boolean({ description: 'The guests have checked out today, and nobody has moved in since.' }),
+  doNotDisturb: Type.Boolean({ description: 'The guests want not to be disturbed, by the property system.' }),
+});
+
+const statusTypeObject = Type.Object({
+  id: Type.String({ description: 'Digits; zeros in front are part of it.' }),
+  description: Type.String(),
+  inspect: Type.Boolean({ description: 'Only accounts with the permission `inspect` may give it to a room.' }),
 });
 
 const entered = instant(
   'When it was entered, where that was not just now; it counts from then, and one to come counts as now',
 );
+
+/** For a room that was removed between two questions. */
+const nobody = {
+  occupied: null,
+  arrivedToday: false,
+  departs: null,
+  departsToday: false,
+  leftToday: false,
+  doNotDisturb: false,
+};
 
 export function roomStatusBoardRoutes(app: App, database: Database): void {
   app.get(
@@ -55,7 +82,13 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
         const found = await findProperty(db, property);
         if (found === undefined) throw new Failure('credentials');
         const page = { limit, ...(cursor === undefined ? {} : { after: cursor }) };
-        return { rooms: await listRoomStatuses(db, property, found.roomList, page), zone: found.timezone };
+        const listed = await listRoomStatuses(db, property, found.roomList, page);
+        const numbers = listed.map(({ room }) => room);
+        const presence = new Map((await presenceIn(db, property, numbers)).map((one) => [one.room, one]));
+        return {
+          rooms: listed.map((one) => Object.assign({}, nobody, presence.get(one.room), one)),
+          zone: found.timezone,
+        };
       });
       return {
         rooms: rooms.map(({ changedAt, ...room }) => ({
@@ -93,6 +126,7 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
           204: Type.Null(),
           ...problems(
             'parameter',
+            'permission',
             'licence',
             'unknownStatusType',
             'unknownRoom',
@@ -104,17 +138,64 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name: actor } = principalOf(request);
+      const { property, name: actor, permissions } = principalOf(request);
       const { room, status, entered: at } = request.body;
       return answerOnce(request, reply, database, async (db) => {
         await changeRoomStatus(db, property, {
           room,
           status,
           actor,
+          inspects: permissions.has('inspect'),
           entered: at === undefined ? undefined : new Date(at),
         });
         return { status: 204 };
       });
+    },
+  );
+}
+
+/** What `/rest` does not tell of a status type: who may give it to a room. */
+export function inspectionRoutes(app: App, database: Database): void {
+  app.get(
+    '/status-types',
+    {
+      config: { licence: 'roomstatus' },
+      schema: {
+        tags: ['Room status'],
+        summary: 'Status types that a room can have, and who may give them',
+        security: basicSecurity,
+        response: { 200: Type.Object({ types: Type.Array(statusTypeObject) }), ...problems('licence') },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      return { types: await asProperty(database, property, (db) => allStatusTypes(db, property)) };
+    },
+  );
+
+  app.patch(
+    '/status-types/:id',
+    {
+      config: { permission: 'admin', licence: 'roomstatus' },
+      schema: {
+        tags: ['Room status'],
+        summary: 'Say who may give a status to a room',
+        security: basicSecurity,
+        params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 10 }) }),
+        body: Type.Object(
+          { inspect: Type.Boolean({ description: 'Only accounts with the permission `inspect`.' }) },
+          { additionalProperties: false },
+        ),
+        response: { 204: Type.Null(), ...problems('parameter', 'permission', 'licence', 'unknownStatusType') },
+      },
+    },
+    async (request, reply) => {
+      const { property, name: actor } = principalOf(request);
+      const { inspect } = request.body;
+      await asProperty(database, property, (db) =>
+        changeStatusType(db, property, request.params.id, { inspect }, actor),
+      );
+      return reply.code(204).send(null);
     },
   );
 }

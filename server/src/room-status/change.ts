@@ -3,6 +3,7 @@ import { queueDeliveries } from '../deliveries/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import type { StatusMessage } from '../events/messages.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
@@ -14,6 +15,8 @@ export interface StatusReport {
   readonly status: string;
   readonly room: string;
   readonly actor: string;
+  /** Whether the account has the permission inspect. */
+  readonly inspects: boolean;
   /** When it was entered, where that is not now: a phone in a corridor may send it much later. */
   readonly entered?: Date | undefined;
 }
@@ -25,14 +28,18 @@ export interface StatusReport {
 export async function changeRoomStatus(
   db: Db,
   property: string,
-  { status, room, actor, entered }: StatusReport,
+  { status, room, actor, inspects, entered }: StatusReport,
 ): Promise<void> {
   const type = digits.test(status) ? await holdStatusType(db, property, status) : undefined;
   if (type === undefined) {
     throw new Failure('unknownStatusType', {
-      detail: 'There is no status type with this id. The list of status types shows those that a room can have.',
+      detail: say('statusType.unknown'),
     });
   }
+  if (type.inspect && !inspects)
+    throw new Failure('permission', {
+      detail: say('status.inspected', { status: type.description, account: actor }),
+    });
   const { code, timezone } = await propertyListing(db, property, room);
   const before = await lockRoomStatus(db, property, room);
   if (before !== undefined && entered !== undefined && before.changedAt > entered) {
@@ -42,7 +49,7 @@ export async function changeRoomStatus(
       .toPlainTime()
       .toString({ smallestUnit: 'minute' });
     throw new Failure('overtaken', {
-      detail: `At ${when} ${before.actor} set room ${room} to ${before.description}, after this was entered.`,
+      detail: say('status.overtaken', { when, account: before.actor, room, status: before.description }),
     });
   }
   const from = before?.status ?? null;

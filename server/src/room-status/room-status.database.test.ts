@@ -212,8 +212,8 @@ describe('the board', () => {
         next: '101',
       },
     });
-    expect((await call('GET /api/v1/room-status?limit=2&cursor=101')).json).toEqual({
-      rooms: [{ room: '102', status: null, description: null, actor: null, changed: null }],
+    expect((await call('GET /api/v1/room-status?limit=2&cursor=101')).json).toMatchObject({
+      rooms: [{ room: '102', status: null, description: null, actor: null, changed: null, occupied: null }],
       next: null,
     });
     await query(database, `UPDATE properties SET room_list = 'custom'`);

@@ -46,7 +46,9 @@ export function roomStatusRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: "Change a room's status",
-        description: 'Pushed to every receiver; not passed to the property management system.',
+        description:
+          'Pushed to every receiver; not passed to the property management system. A status that the hotel has ' +
+          'reserved for those who inspect needs the permission `inspect`; none is unless the hotel says so.',
         consumes: bodyTypes,
         body: Type.Object(
           { id, room: Type.String({ minLength: 1, description: 'Room number.' }) },
@@ -59,10 +61,10 @@ export function roomStatusRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name: actor } = principalOf(request);
+      const { property, name: actor, permissions } = principalOf(request);
       const { id: status, room } = request.body;
       return answerOnce(request, reply, database, async (db) => {
-        await changeRoomStatus(db, property, { status, room, actor });
+        await changeRoomStatus(db, property, { status, room, actor, inspects: permissions.has('inspect') });
         return { status: 200 };
       });
     },
@@ -120,7 +122,7 @@ export function statusTypeRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
       await asProperty(database, property, (db) =>
-        changeStatusType(db, property, request.params.id, request.body.description, actor),
+        changeStatusType(db, property, request.params.id, { description: request.body.description }, actor),
       );
       return reply.code(200).send(undefined);
     },

@@ -2,6 +2,8 @@ export interface StatusType {
   /** Digits; zeros in front are part of it. */
   readonly id: string;
   readonly description: string;
+  /** Only accounts with the permission inspect may give it to a room. */
+  readonly inspect: boolean;
 }
 
 /** What a room has, and who gave it that when. */
@@ -19,4 +21,6 @@ export interface RoomStatus {
   readonly description: string | null;
   readonly actor: string | null;
   readonly changedAt: Date | null;
+  /** Whose the room is today. */
+  readonly assigned: string | null;
 }

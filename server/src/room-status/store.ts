@@ -3,11 +3,15 @@ import type { Db } from '../db/connect.ts';
 import type { RoomList } from '../properties/property.ts';
 import type { HeldStatus, RoomStatus, StatusType } from './status.ts';
 
+/** The day of the hotel, by its own clock. */
+export const today = (property: string) => sql<string>`(
+  SELECT (clock_timestamp() AT TIME ZONE timezone)::date FROM properties WHERE id = ${property})`;
+
 /** As people count: by length, then by digits. */
 export function allStatusTypes(db: Db, property: string): Promise<StatusType[]> {
   return db
     .selectFrom('status_types')
-    .select(['id', 'description'])
+    .select(['id', 'description', 'inspect'])
     .where('property', '=', property)
     .orderBy(sql`length(id)`)
     .orderBy('id')
@@ -25,10 +29,10 @@ export function lockStatusType(db: Db, property: string, id: string): Promise<St
 }
 
 /** False when the property has one of that id already. */
-export async function insertStatusType(db: Db, property: string, { id, description }: StatusType): Promise<boolean> {
+export async function insertStatusType(db: Db, property: string, type: StatusType): Promise<boolean> {
   const result = await db
     .insertInto('status_types')
-    .values({ property, id, description })
+    .values({ property, ...type })
     .onConflict((conflict) => conflict.columns(['property', 'id']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -37,10 +41,12 @@ export async function insertStatusType(db: Db, property: string, { id, descripti
 /** Adds them, or gives those that are there these values. */
 export async function putStatusTypes(db: Db, property: string, types: readonly StatusType[]): Promise<void> {
   await sql`
-    INSERT INTO status_types (property, id, description)
-    SELECT ${property}, id, description FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS given (id text,
-      description text)
-    ON CONFLICT (property, id) DO UPDATE SET description = excluded.description`.execute(db);
+    INSERT INTO status_types (property, id, description, inspect)
+    SELECT ${property}, id, description, inspect
+    FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb) AS given (id text, description text, inspect boolean)
+    ON CONFLICT (property, id) DO UPDATE SET description = excluded.description, inspect = excluded.inspect`.execute(
+    db,
+  );
 }
 
 export async function deleteStatusType(db: Db, property: string, id: string): Promise<void> {
@@ -119,7 +125,21 @@ export function listRoomStatuses(
     .leftJoin('status_types as type', (join) =>
       join.onRef('type.property', '=', 'now.property').onRef('type.id', '=', 'now.status'),
     )
-    .select(['rooms.room', 'now.status', 'type.description', 'now.actor', 'now.changed_at as changedAt'])
+    .leftJoin('assignments as given', (join) =>
+      join
+        .onRef('given.property', '=', 'rooms.property')
+        .onRef('given.room', '=', 'rooms.room')
+        .on('given.day', '=', today(property)),
+    )
+    .leftJoin('accounts as whose', 'whose.id', 'given.account')
+    .select([
+      'rooms.room',
+      'now.status',
+      'type.description',
+      'now.actor',
+      'now.changed_at as changedAt',
+      'whose.name as assigned',
+    ])
     .where('rooms.property', '=', property)
     .where('rooms.list', '=', list)
     .orderBy(sql`length(rooms.room)`)
@@ -132,7 +152,7 @@ export function listRoomStatuses(
 function selectStatusType(db: Db, property: string, id: string) {
   return db
     .selectFrom('status_types')
-    .select(['id', 'description'])
+    .select(['id', 'description', 'inspect'])
     .where('property', '=', property)
     .where('id', '=', id);
 }

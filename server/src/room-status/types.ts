@@ -1,18 +1,24 @@
 /** Adding, changing and removing the status types that rooms can have. Every change is in the journal. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { alteration, checkedDescription, checkedId, digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
 import type { StatusType } from './status.ts';
 import { deleteStatusType, insertStatusType, lockStatusType, putStatusTypes, roomOfStatus } from './store.ts';
 
-export async function addStatusType(db: Db, property: string, given: StatusType, actor: string): Promise<void> {
-  const type = { id: checkedId(given.id), description: checkedDescription(given.description) };
+export async function addStatusType(
+  db: Db,
+  property: string,
+  given: Omit<StatusType, 'inspect'>,
+  actor: string,
+): Promise<void> {
+  const type = { id: checkedId(given.id), description: checkedDescription(given.description), inspect: false };
   if (!(await insertStatusType(db, property, type))) {
     throw new Failure('conflict', {
       field: 'id',
-      detail: `There is a status type ${type.id} already. Change it, or choose another id.`,
+      detail: say('statusType.exists', { id: type.id }),
     });
   }
   await requireWithin(db, property, 'statusTypes');
@@ -25,11 +31,15 @@ export async function changeStatusType(
   db: Db,
   property: string,
   id: string,
-  description: string,
+  change: Partial<Omit<StatusType, 'id'>>,
   actor: string,
 ): Promise<void> {
   const before = await requireLocked(db, property, id);
-  const after = { id, description: checkedDescription(description) };
+  const after = {
+    ...before,
+    ...change,
+    ...(change.description === undefined ? {} : { description: checkedDescription(change.description) }),
+  };
   const changed = alteration(before, after);
   if (changed === undefined) return;
   await putStatusTypes(db, property, [after]);
@@ -47,7 +57,7 @@ export async function deleteUnusedStatusType(db: Db, property: string, id: strin
   const room = await roomOfStatus(db, property, id);
   if (room !== undefined)
     throw new Failure('inUse', {
-      detail: `The status type ${id} is the status of rooms, such as ${room}. Give them another one first.`,
+      detail: say('statusType.inUse', { id, room }),
     });
   await deleteStatusType(db, property, id);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { Property } from '../properties/property.ts';
 import { findProperty } from '../properties/store.ts';
 import { roomNumber } from './room.ts';
@@ -11,9 +12,9 @@ export async function propertyListing(db: Db, property: string, room: string): P
   if (found === undefined) throw new Failure('credentials'); // it was removed a moment ago
   if (!roomNumber.test(room))
     throw new Failure('unknownRoom', {
-      detail: 'There is no such room: a room number has up to 10 digits and letters.',
+      detail: say('room.malformed'),
     });
   if ((await findRoom(db, property, found.roomList, room)) !== undefined) return found;
-  const list = found.roomList === 'custom' ? 'the custom list of rooms' : 'the list of mailboxes';
-  throw new Failure('unknownRoom', { detail: `There is no room ${room} in ${list}, which this property uses.` });
+  const list = say(`room.list.${found.roomList}`);
+  throw new Failure('unknownRoom', { detail: say('room.notListed', { room, list }) });
 }

@@ -4,7 +4,7 @@ import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { addRoom, changeRoom, removeRoom } from './manage.ts';
+import { addRoom, addRooms, changeRoom, removeRoom } from './manage.ts';
 import { list, number, roomObject } from './routes.ts';
 
 const extension = Type.Optional(
@@ -16,6 +16,8 @@ const language = Type.Optional(
 const common = { tags: ['Rooms'], security: basicSecurity };
 const config = { permission: 'admin' } as const;
 const byRoom = Type.Object({ room: number });
+/** As many as fit into a body. */
+const mostAtOnce = 1000;
 const ofList = Type.Object({ list }, { additionalProperties: false });
 
 export function roomManagingRoutes(app: App, database: Database): void {
@@ -43,6 +45,34 @@ export function roomManagingRoutes(app: App, database: Database): void {
         const room = await addRoom(db, property, request.query.list, request.body, name);
         return { status: 201, body: room, location: `/api/v1/rooms/${room.room}` };
       });
+    },
+  );
+
+  app.post(
+    '/rooms/several',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Add rooms with a phone, many at once',
+        description:
+          'The extension of each is its number. All of them are added, or none; a room that is there already stays ' +
+          'as it is.',
+        body: Type.Object(
+          { rooms: Type.Array(number, { minItems: 1, maxItems: mostAtOnce, description: 'Room numbers.' }) },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object({ added: Type.Integer({ description: 'How many were not there yet.' }) }),
+          ...problems('permission', 'parameter', 'rule'),
+        },
+      },
+    },
+    async (request) => {
+      const { property, name } = principalOf(request);
+      return {
+        added: await asProperty(database, property, (db) => addRooms(db, property, request.body.rooms, name)),
+      };
     },
   );
 

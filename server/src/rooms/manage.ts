@@ -4,6 +4,7 @@
  */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { alteration } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
@@ -11,7 +12,7 @@ import { propertyLanguages } from '../properties/store.ts';
 import { beyondAdministrator } from '../properties/telephone.ts';
 import { type RoomList } from '../properties/property.ts';
 import { type Room, roomNumber } from './room.ts';
-import { deleteRooms, findRoom, hasCallToCome, insertRoom, putRooms } from './store.ts';
+import { deleteRooms, findRoom, hasCallToCome, insertRoom, insertRooms, putRooms } from './store.ts';
 
 /** What a caller may say of a room. Empty is the usual: the room's own number, and the property's language. */
 export interface RoomFields {
@@ -27,8 +28,7 @@ export async function addRoom(
   actor: string,
 ): Promise<Room> {
   const { room } = given;
-  if (!roomNumber.test(room))
-    throw new Failure('rule', { field: 'room', detail: 'A room number has 1 to 10 digits and letters.' });
+  if (!roomNumber.test(room)) throw new Failure('rule', { field: 'room', detail: say('room.number') });
   const added = await withFields(
     db,
     property,
@@ -40,7 +40,7 @@ export async function addRoom(
   if (!(await insertRoom(db, property, list, added)))
     throw new Failure('conflict', {
       field: 'room',
-      detail: `There is a room ${room} already. Change it, or choose another number.`,
+      detail: say('room.exists', { room }),
     });
   await requireWithin(db, property, 'rooms');
   await record(db, property, [
@@ -53,6 +53,31 @@ export async function addRoom(
     },
   ]);
   return added;
+}
+
+/** Rooms with a phone whose extension is their number. Those that are there already stay as they are. */
+export async function addRooms(db: Db, property: string, rooms: readonly string[], actor: string): Promise<number> {
+  const wanted = [...new Set(rooms)].map((room) => ({ room, extension: room, language: null }));
+  const wrong = wanted.find(({ room }) => !roomNumber.test(room));
+  if (wrong !== undefined) throw new Failure('rule', { field: 'rooms', detail: say('rooms.number') });
+  const numbers = wanted.map(({ room }) => room);
+  const [refusal] = beyondAdministrator({ lines: 0, numbers }, ringing(null));
+  if (refusal !== undefined) throw new Failure('rule', { field: 'rooms', detail: refusal.said });
+  const added = await insertRooms(db, property, 'mailboxes', wanted);
+  await requireWithin(db, property, 'rooms');
+  const detail = { list: 'mailboxes', language: null } as const;
+  await record(
+    db,
+    property,
+    added.map((room) => ({
+      kind: 'room.added' as const,
+      actor,
+      room,
+      subject: room,
+      detail: { ...detail, extension: room },
+    })),
+  );
+  return added.length;
 }
 
 export async function changeRoom(
@@ -76,7 +101,7 @@ export async function changeRoom(
 export async function removeRoom(db: Db, property: string, list: RoomList, room: string, actor: string): Promise<void> {
   const { extension, language } = await requireRoom(db, property, list, room);
   if (list === 'mailboxes' && (await hasCallToCome(db, property, room)))
-    throw new Failure('inUse', { detail: `Room ${room} has a wake-up call to come. Cancel it first.` });
+    throw new Failure('inUse', { detail: say('room.inUse', { room }) });
   await deleteRooms(db, property, list, [room]);
   await record(db, property, [
     { kind: 'room.removed', actor, room, subject: room, detail: { list, extension, language } },
@@ -86,7 +111,7 @@ export async function removeRoom(db: Db, property: string, list: RoomList, room:
 async function requireRoom(db: Db, property: string, list: RoomList, room: string): Promise<Room> {
   const found = roomNumber.test(room) ? await findRoom(db, property, list, room) : undefined;
   if (found === undefined)
-    throw new Failure('unknownRoom', { detail: `There is no room ${room.slice(0, 10)} in the list ${list}.` });
+    throw new Failure('unknownRoom', { detail: say('room.notInList', { room: room.slice(0, 10), list }) });
   return found;
 }
 
@@ -102,20 +127,19 @@ async function withFields(
   { extension, language }: RoomFields,
 ): Promise<Room> {
   if (extension !== undefined && extension !== '' && !roomNumber.test(extension))
-    throw new Failure('rule', { field: 'extension', detail: 'An extension has 1 to 10 digits and letters.' });
+    throw new Failure('rule', { field: 'extension', detail: say('room.extension') });
   if (language !== undefined && language !== '') {
     const known = await propertyLanguages(db, property);
     if (!known.includes(language))
       throw new Failure('rule', {
         field: 'language',
-        detail: `The property speaks ${known.join(', ')}. Choose one of them, or none for its default.`,
+        detail: say('room.language', { languages: known.join(', ') }),
       });
   }
   const none = list === 'mailboxes' ? room.room : null;
   const rung = extension === undefined ? room.extension : extension === '' ? none : extension;
   const [refusal] = beyondAdministrator(ringing(rung), ringing(present));
-  if (refusal !== undefined)
-    throw new Failure('rule', { field: 'extension', detail: `${refusal.what}: ${refusal.mend}.` });
+  if (refusal !== undefined) throw new Failure('rule', { field: 'extension', detail: refusal.said });
   return {
     room: room.room,
     extension: rung,

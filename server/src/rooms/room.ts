@@ -6,5 +6,10 @@ export interface Room {
   readonly language: string | null;
 }
 
+export interface RoomToWake extends Room {
+  /** The tag of the language that its guest will hear. */
+  readonly spoken: string;
+}
+
 /** Room numbers and extensions: what can never be anything but a number or a name when it reaches a dial string. */
 export const roomNumber = /^[0-9A-Za-z]{1,10}$/;

@@ -2,16 +2,25 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { roomLists } from '../properties/property.ts';
-import { findRoom, listRooms } from './store.ts';
+import { findRoomToWake, listRooms } from './store.ts';
 
 export const roomObject = Type.Object({
   room: Type.String({ description: 'Room number.' }),
   extension: nullable('The phone that rings.'),
   language: nullable("Language tag where it differs from the property's default."),
+});
+
+const roomToWake = Type.Object({
+  ...roomObject.properties,
+  spoken: Type.String({
+    description:
+      "Tag of the language in which it is woken: the guest's, the room's or the property's, as there are words.",
+  }),
 });
 
 export const list = Type.Enum([...roomLists], {
@@ -32,7 +41,7 @@ export function roomRoutes(app: App, database: Database): void {
         querystring: Type.Object({ list, ...paging(roomNumber) }, { additionalProperties: false }),
         response: {
           200: Type.Object({
-            rooms: Type.Array(roomObject),
+            rooms: Type.Array(roomToWake),
             next,
           }),
           ...problems('parameter'),
@@ -58,17 +67,17 @@ export function roomRoutes(app: App, database: Database): void {
         security: basicSecurity,
         params: Type.Object({ room: number }),
         querystring: Type.Object({ list }, { additionalProperties: false }),
-        response: { 200: roomObject, ...problems('parameter', 'unknownRoom') },
+        response: { 200: roomToWake, ...problems('parameter', 'unknownRoom') },
       },
     },
     async (request) => {
       const { property } = principalOf(request);
       const room = await asProperty(database, property, (db) =>
-        findRoom(db, property, request.query.list, request.params.room),
+        findRoomToWake(db, property, request.query.list, request.params.room),
       );
       if (room === undefined)
         throw new Failure('unknownRoom', {
-          detail: `There is no room ${request.params.room} in the list ${request.query.list}.`,
+          detail: say('room.notInList', { room: request.params.room, list: request.query.list }),
         });
       return room;
     },
