@@ -2,9 +2,9 @@
 
 /**
  * admin: configuration, journal, accounts. inventory: everything that bills rooms. telephony: an Asterisk of the
- * property that dials in.
+ * property that dials in. inspect: who supervises housekeeping, gives rooms out and inspects them.
  */
-export const permissions = ['admin', 'inventory', 'telephony'] as const;
+export const permissions = ['admin', 'inventory', 'telephony', 'inspect'] as const;
 export type Permission = (typeof permissions)[number];
 
 /** Who is asking, once the credentials are verified. */

@@ -1,3 +1,4 @@
+import { type Said, say } from '../messages/say.ts';
 import type { Permission } from '../principal.ts';
 
 export interface Account {
@@ -8,19 +9,14 @@ export interface Account {
 }
 
 /** Why these permissions cannot be given together. */
-export function permissionProblem(granted: readonly Permission[]): string | undefined {
+export function permissionProblem(granted: readonly Permission[]): Said | undefined {
   if (!granted.includes('telephony') || granted.length === 1) return undefined;
-  return (
-    'The permission telephony goes with no other: its password lies in a file beside the Asterisk. Make an ' +
-    'account of its own for it.'
-  );
+  return say('account.telephony');
 }
 
 const accountName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export const passwordLength = { least: 8, most: 200 };
 
-export function nameProblem(name: string): string | undefined {
-  return accountName.test(name)
-    ? undefined
-    : 'An account name has letters, digits, dot, dash and underscore, at most 64, and starts with a letter or digit.';
+export function nameProblem(name: string): Said | undefined {
+  return accountName.test(name) ? undefined : say('account.name');
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
+import { type Said, say } from '../messages/say.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
 import { type Account, nameProblem, passwordLength, permissionProblem } from './account.ts';
@@ -15,11 +16,12 @@ export async function preparePassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < passwordLength.least) return `A password has at least ${passwordLength.least} characters.`;
-  if (password.length > passwordLength.most) return `A password has at most ${passwordLength.most} characters.`;
+export function passwordProblem(password: string): Said | undefined {
+  const { least, most } = passwordLength;
+  if (password.length < least) return say('password.short', { least });
+  if (password.length > most) return say('password.long', { most });
   // eslint-disable-next-line no-control-regex -- they cannot be typed into every client, and break Basic credentials
-  return /[\u0000-\u001f\u007f]/.test(password) ? 'A password has no control characters.' : undefined;
+  return /[\u0000-\u001f\u007f]/.test(password) ? say('password.controls') : undefined;
 }
 
 export async function addAccount(
@@ -31,7 +33,7 @@ export async function addAccount(
   if (problem !== undefined) throw new Failure('rule', { detail: problem });
   requirePermissions(account.permissions);
   const added = await insertAccount(db, property, account);
-  if (added === undefined) throw new Failure('conflict', { detail: `There is an account ${account.name} already.` });
+  if (added === undefined) throw new Failure('conflict', { detail: say('account.exists', { name: account.name }) });
   await requireWithin(db, property, 'accounts');
   return added;
 }
@@ -92,7 +94,7 @@ export async function keepingAnAdmin<T>(db: Db, property: string, change: () => 
   const result = await change();
   if (had && !(await hasAdmin(db, property)))
     throw new Failure('conflict', {
-      detail: 'This is the last account with the permission admin that may sign in. Give it to another account first.',
+      detail: say('account.lastAdmin'),
     });
   return result;
 }

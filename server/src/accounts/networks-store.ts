@@ -34,10 +34,18 @@ async function keepNetwork(db: Db, property: string, account: string, network: s
   await sql`
     INSERT INTO known_networks (property, account, network) VALUES (${property}, ${account}, ${network})
     ON CONFLICT (property, account, network) DO UPDATE SET last_seen = now()`.execute(db);
+  await noteSignIn(db, property, account);
   await sql`
     DELETE FROM known_networks WHERE property = ${property} AND account = ${account} AND network NOT IN (
       SELECT network FROM known_networks WHERE property = ${property} AND account = ${account}
       ORDER BY last_seen DESC, network LIMIT ${budgets.knownNetworks.most})`.execute(db);
+}
+
+/** With credentials in each request it is written once a day, from each place. */
+export async function noteSignIn(db: Db, property: string, account: string): Promise<void> {
+  await sql`
+    INSERT INTO sign_ins (property, account) VALUES (${property}, ${account})
+    ON CONFLICT (property, account) DO UPDATE SET at = now()`.execute(db);
 }
 
 /** Forgets where nobody has signed in for a month; says how many. */

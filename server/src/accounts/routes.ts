@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
-import { basicSecurity, problems } from '../http/schemas.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { passwordLength } from './account.ts';
 import { permissions } from '../principal.ts';
@@ -46,7 +47,15 @@ export function accountRoutes(app: App, database: Database): void {
         summary: 'Accounts by name',
         querystring: Type.Object(paging(accountName), { additionalProperties: false }),
         response: {
-          200: Type.Object({ accounts: Type.Array(accountObject), next }),
+          200: Type.Object({
+            accounts: Type.Array(
+              Type.Object({
+                ...accountObject.properties,
+                lastSignIn: nullable('ISO 8601; null where it has not signed in since this is kept.'),
+              }),
+            ),
+            next,
+          }),
           ...problems('permission', 'parameter'),
         },
       },
@@ -160,8 +169,7 @@ export function accountRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, account, name: actor } = principalOf(request);
-      if (account === idOf(request))
-        throw new Failure('conflict', { detail: 'An account cannot remove itself: somebody must be left who can.' });
+      if (account === idOf(request)) throw new Failure('conflict', { detail: say('account.removesItself') });
       await asProperty(database, property, async (db) => {
         const removed = await oneAccount(db, property, idOf(request));
         await keepingAnAdmin(db, property, () => removeAccount(db, property, removed.id));

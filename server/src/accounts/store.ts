@@ -14,20 +14,34 @@ export interface AccountChange {
   readonly enabled?: boolean;
 }
 
+interface ListedAccount extends Account {
+  /** ISO 8601; null where it has not signed in since this is kept. */
+  readonly lastSignIn: string | null;
+}
+
 export async function listAccounts(
   db: Db,
   property: string,
   page: { after?: string; limit: number },
-): Promise<Account[]> {
+): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select(columns)
-    .where('property', '=', property)
+    .leftJoin('sign_ins', (join) =>
+      join.onRef('sign_ins.account', '=', 'accounts.id').onRef('sign_ins.property', '=', 'accounts.property'),
+    )
+    .select(['id', 'name', 'permissions', 'enabled', 'sign_ins.at as lastSignIn'])
+    .where('accounts.property', '=', property)
     .where('name', '>', page.after ?? '')
     .orderBy('name')
     .limit(page.limit)
     .execute();
-  return rows as Account[];
+  return rows.map(({ id, name, permissions, enabled, lastSignIn }) => ({
+    id,
+    name,
+    permissions: permissions as Permission[],
+    enabled,
+    lastSignIn: lastSignIn?.toISOString() ?? null,
+  }));
 }
 
 export async function findAccount(db: Db, property: string, id: string): Promise<Account | undefined> {

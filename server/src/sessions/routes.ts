@@ -80,17 +80,25 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
   );
 }
 
-async function described(database: Database, { property, name, permissions: granted, licences }: Principal) {
+/** What the console is told of somebody who has signed in. */
+export async function described(database: Database, { property, name, permissions: granted, licences }: Principal) {
   return asProperty(database, property, async (db) => {
     const found = await findProperty(db, property);
     const clock = await clockOf(db, property);
     if (found === undefined || clock === undefined) throw new Failure('credentials');
-    const { code, timezone, roomList } = found;
+    const { code, timezone, roomList, currency } = found;
     return {
       account: name,
       permissions: permissions.filter((one) => granted.has(one)),
       licences: Object.fromEntries(licences),
-      property: { code, name: found.name, timezone, roomList, languages: await propertyLanguages(db, property) },
+      property: {
+        code,
+        name: found.name,
+        timezone,
+        roomList,
+        currency,
+        languages: await propertyLanguages(db, property),
+      },
       time: clock.now.toISOString(),
     };
   });

@@ -12,6 +12,7 @@ export const sessionObject = Type.Object({
     name: Type.String(),
     timezone: Type.String({ description: 'IANA zone.' }),
     roomList: Type.Enum([...roomLists], { description: 'Which list of rooms inventory and room status use.' }),
+    currency: Type.String({ description: 'Of its prices, like EUR; empty where nobody has said.' }),
     languages: Type.Array(Type.String(), { description: 'Language tags, the default first.' }),
   }),
   time: Type.String({ description: "The service's clock, ISO 8601." }),

@@ -7,7 +7,9 @@ import type { Principal } from '../principal.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { sessionHours } from '../http/session-cookie.ts';
+import { noteSignIn } from '../accounts/networks-store.ts';
 import { record } from '../journal/journal.ts';
 import { deleteSession, idleHours, insertSession, type Limits, sessionPrincipal, touchSession } from './store.ts';
 
@@ -25,6 +27,7 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url');
     await asProperty(this.#database, property, async (db) => {
       await insertSession(db, property, account, digestOf(token), limits);
+      await noteSignIn(db, property, account);
       await record(db, property, [{ kind: 'session.opened', actor: name }]);
     });
     return token;
@@ -33,7 +36,7 @@ export class Sessions {
   async check(token: string): Promise<Principal> {
     const digest = digestOf(token);
     const found = await asSystem(this.#database, (db) => sessionPrincipal(db, digest, limits));
-    if (found === undefined) throw new Failure('credentials', { detail: 'The session has ended. Sign in again.' });
+    if (found === undefined) throw new Failure('credentials', { detail: say('session.over') });
     const { stale, ...principal } = found;
     if (stale)
       await asProperty(this.#database, principal.property, (db) => touchSession(db, principal.property, digest));
