@@ -15,6 +15,7 @@ import { findAccountByName, listAccounts } from '../accounts/store.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { asSystem, enterProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
@@ -24,7 +25,7 @@ export const account: Command = {
   name: 'account',
   summary: 'add, list and remove accounts, and set their passwords',
   help: [
-    'Usage: reveille account add NAME [--permissions admin,inventory,telephony]',
+    'Usage: reveille account add NAME [--permissions admin,inventory,inspect,telephony]',
     '       reveille account list [--json]',
     '       reveille account password NAME',
     '       reveille account remove NAME [--without-admin]',
@@ -115,7 +116,7 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
     } catch (error) {
       if (!(error instanceof Failure) || error.failure !== 'conflict') throw error;
       throw new Failure('conflict', {
-        detail: `${error.message} To remove it all the same: --without-admin`,
+        detail: say('command.withoutAdmin', { refusal: error.message }),
         cause: error,
       });
     }
@@ -134,7 +135,7 @@ async function chosenProperty(db: Db, code: string | undefined): Promise<string>
 
 async function accountNamed(db: Db, property: string, name: string): Promise<Account> {
   const found = await findAccountByName(db, property, name);
-  if (found === undefined) throw new Failure('unknownAccount', { detail: `There is no account ${name}.` });
+  if (found === undefined) throw new Failure('unknownAccount', { detail: say('account.unknown', { name }) });
   return found;
 }
 

@@ -3,6 +3,7 @@ import { SecretBox } from '../connectors/secrets.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { applyPropertyFile, type Outcome } from '../hotel-file/apply/apply.ts';
 import { describeChanges, describeLeftAlone, type Line } from '../hotel-file/apply/describe.ts';
 import { readBytes } from '../hotel-file/file/document.ts';
@@ -92,7 +93,7 @@ export async function requireSchema({ pool }: Database): Promise<void> {
   const pending = await pendingMigrations(pool);
   if (pending.length > 0)
     throw new Failure('conflict', {
-      detail: `the database lacks ${pending.join(', ')}. Fix: run \`reveille migrate\` first.`,
+      detail: say('command.migrations', { pending: pending.join(', ') }),
     });
 }
 

@@ -10,6 +10,7 @@ import { type Config, settings } from '../config/settings.ts';
 import { withClient } from '../db/client.ts';
 import { migratingUrl } from '../db/roles.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
 
 export const backup: Command = {
@@ -45,9 +46,7 @@ async function make(words: readonly string[]): Promise<number> {
   const { backupRecipient, backups } = config;
   if (backupRecipient === undefined)
     throw new Failure('conflict', {
-      detail:
-        'there is nobody to seal the backup for. Fix: run `reveille backup key`, keep the key, and set ' +
-        'REVEILLE_BACKUP_RECIPIENT to what it says.',
+      detail: say('command.noRecipient'),
     });
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   const file = positionals[0] === undefined ? join(backups, `reveille-${stamp}.backup`) : resolve(positionals[0]);

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCertificate } from '../../testing/certificate.ts';
 import { createTestDatabase, databaseUrl, onServer, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
@@ -60,6 +63,38 @@ test.each([
   const found = await finding(what, settings);
   expect(found?.verdict).not.toBe('good');
   expect(found?.mend).toMatch(mend);
+});
+
+test('a certificate whose key is another one is found before the service fails to start with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reveille-doctor-'));
+  const [file, key, other] = ['certificate.pem', 'key.pem', 'other.pem'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  makeCertificate({ file: join(folder, 'earlier.pem'), key: other });
+  makeCertificate({ file, key }, 'localhost', 30);
+  const tls = (named: string) => finding('TLS', { REVEILLE_TLS_CERTIFICATE: file, REVEILLE_TLS_KEY: named });
+  expect(await tls(key)).toMatchObject({ verdict: 'good' });
+  expect(await tls(other)).toMatchObject({ verdict: 'bad', seen: expect.stringContaining('is not the key') });
+  rmSync(folder, { recursive: true });
+});
+
+test('messages that nobody carries are told of once there is somewhere to carry them', async () => {
+  expect(await finding('courier')).toBeUndefined();
+  await query(
+    database,
+    `INSERT INTO destinations (property, role, name, type, target, events)
+        SELECT id, 'subscriber', 'pager', 'webhook', '{"url": "https://pager.example"}', '{alert.raised}'
+        FROM properties LIMIT 1`,
+  );
+  expect(await finding('courier')).toMatchObject({ verdict: 'warning', urgent: true });
+  await query(
+    database,
+    `INSERT INTO processes (role, id, name, ready, alive_until) VALUES
+       ('courier', '00000000-0000-4000-8000-000000000001', 'one', true, now() + interval '1 minute')`,
+  );
+  expect(await finding('courier')).toMatchObject({ verdict: 'good' });
 });
 
 test('a hotel that wants mail is told of as long as there is no mail server', async () => {

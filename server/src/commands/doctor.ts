@@ -4,7 +4,12 @@ import type { Finding } from '../doctor/finding.ts';
 import { plugs } from '../plugs.ts';
 import { type Command, configFor, parseWords, print, printJson } from './command.ts';
 
-const marks = { good: styleText('green', 'ok  '), warning: styleText('yellow', 'warn'), bad: styleText('red', 'BAD ') };
+const marks = {
+  good: styleText('green', 'ok  '),
+  off: styleText('dim', 'off '),
+  warning: styleText('yellow', 'warn'),
+  bad: styleText('red', 'BAD '),
+};
 
 export const doctor: Command = {
   name: 'doctor',

@@ -1,14 +1,12 @@
 /** A hotel with its rooms and somebody who may set it up: enough to ring a phone, the rest is done at the console. */
-import { randomInt } from 'node:crypto';
-import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { stringify } from 'yaml';
-import { isLoopback } from '../config/values.ts';
-import type { Config } from '../config/settings.ts';
+import { addressOf } from '../config/values.ts';
 import { connect } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { applyPropertyFile } from '../hotel-file/apply/apply.ts';
 import { FileMistakes } from '../hotel-file/file/mistakes.ts';
+import { readableSecret } from '../passwords/readable.ts';
 import { plugs } from '../plugs.ts';
 import { codeFromName } from '../properties/property.ts';
 import { findPropertyByCode } from '../properties/store.ts';
@@ -60,7 +58,7 @@ export const firstHotel: Command = {
         else print(`${name} is there already: nothing was changed`);
         return 0;
       }
-      const password = makePassword();
+      const password = readableSecret(3, 5);
       const outcome = await applyPropertyFile(
         database,
         {
@@ -112,18 +110,6 @@ function words(text: unknown): string[] {
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
-}
-
-/** To be read from a screen and typed once: no letter that looks like another. */
-function makePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group()].join('-');
-}
-
-function addressOf({ listen, tlsKey }: Config): string {
-  const host = isLoopback(listen.host) ? listen.host : hostname();
-  return `${tlsKey === undefined ? 'http' : 'https'}://${host}:${listen.port}/`;
 }
 
 function tell(lines: readonly string[]): void {

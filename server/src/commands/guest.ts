@@ -121,6 +121,7 @@ const words: Record<keyof Erased, string> = {
   nightSheets: 'lists of nights without calls of the room',
   propertySystemCalls: 'calls that the property system was told of',
   departures: 'check-outs without the number of the reservation',
+  notes: 'notes about the rooms',
   guests: 'entries of who lives where',
   transcripts: 'transcripts of links to property systems',
 };

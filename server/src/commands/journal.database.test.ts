@@ -1,5 +1,7 @@
 /** The command line itself, as an administrator types it. */
 import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -43,7 +45,25 @@ function reveille(command: string): Promise<{ code: number; out: string; err: st
 test('a journal is exported to standard output, and a reader who has seen enough is no mistake', async () => {
   const csv = await reveille('reveille journal export --format csv --property aurora');
   expect(csv).toMatchObject({ code: 0, err: '' });
-  expect(csv.out.split('\r\n')).toHaveLength(1 + 1234 + 1);
+  expect(csv.out.split('\r\n')).toHaveLength(1 + 1234 + 1 + 1);
+  // Who has nothing but the two files can check them.
+  const files = `${tmpdir()}/journal-${process.pid}`;
+  await reveille(`reveille journal export --format proof --property aurora > ${files}.jsonl`);
+  await writeFile(`${files}.csv`, csv.out);
+  const checked = `reveille journal verify-export ${files}.csv --proof ${files}.jsonl`;
+  expect(await reveille(checked)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^1,234 entries, 1 seal: nothing changed, deleted or inserted\nThe last seal is 1, /,
+    ) as unknown,
+  });
+  await writeFile(`${files}.csv`, csv.out.replace('account 3', 'account 4'));
+  expect(await reveille(checked)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/ was changed\n/) as unknown,
+  });
+  await rm(`${files}.csv`);
+  await rm(`${files}.jsonl`);
   const jsonl = await reveille('reveille journal export --format jsonl --property inn');
   expect(
     jsonl.out
@@ -59,12 +79,12 @@ test('a journal is exported to standard output, and a reader who has seen enough
   expect(await reveille('reveille journal export --format csv --to yesterday')).toMatchObject({ code: 64 });
   expect(await reveille('reveille journal export --format csv | head -n 1')).toEqual({
     code: 0,
-    out: 'id,at,actor,kind,room,subject,name,detail,sealed\r\n',
+    out: expect.stringMatching(/^number,date,time,time zone,.*\r\n$/) as unknown,
     err: '',
   });
   expect(await reveille('reveille journal export --format xls')).toMatchObject({
     code: 64,
-    err: 'reveille: say --format csv or --format jsonl\n',
+    err: 'reveille: say --format csv or --format jsonl or --format proof\n',
   });
   expect(await reveille('reveille journal rewrite')).toMatchObject({
     code: 64,

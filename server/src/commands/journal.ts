@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { connect, type Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -5,6 +6,7 @@ import { eraseNames } from '../journal/erase.ts';
 import { everyProperty } from '../journal/every-property.ts';
 import { exportEntries, exportFormats } from '../journal/export.ts';
 import type { Verdict } from '../journal/verdict.ts';
+import { verifyExport } from '../journal/verify-export.ts';
 import { verify } from '../journal/verify.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 import { chosenProperty } from './property.ts';
@@ -14,7 +16,9 @@ export const journal: Command = {
   summary: 'prove that nobody has rewritten the journal, and export it',
   help: [
     'Usage: reveille journal verify [--property CODE] [--json]',
-    '       reveille journal export --format csv|jsonl [--from INSTANT] [--to INSTANT] [--property CODE]',
+    '       reveille journal export --format csv|jsonl|proof [--language en|es] [--from INSTANT] [--to INSTANT]',
+    '                               [--property CODE]',
+    '       reveille journal verify-export FILE [--proof FILE] [--json]',
     '       reveille journal erase --room ROOM|--before INSTANT [--property CODE] [--json]',
     '',
     '  --property CODE   which property; otherwise verify takes all of them, export and erase the default one',
@@ -22,17 +26,20 @@ export const journal: Command = {
     'verify ends with 1 when anything is wrong, and names it. With --json it also tells the head of each chain:',
     'kept outside of this machine, it shows later whether a chain was replaced as a whole.',
     'export writes to standard output, newest first; all of it, or what was written between two instants, such as',
-    'what is about to be removed (`reveille retention`).',
+    'what is about to be removed (`reveille retention`). csv is in words, proof the seals of the whole chain.',
+    'verify-export needs no database: it proves that nothing of a CSV file was changed, deleted or inserted.',
     'erase forgets the names of guests: of a room, or those written before an instant like 2026-11-01T00:00:00Z.',
     'The entries stay, and the chain still proves them.',
   ].join('\n'),
   async run([verb = '', ...words]) {
+    if (verb === 'verify-export') return verifyFile(words);
     const act = verbs[verb];
     if (act === undefined)
       throw new UsageError(`the journal can be asked to ${Object.keys(verbs).join(' or ')}; add --help to see how`);
     const { values } = parseWords(words, {
       property: { type: 'string' },
       format: { type: 'string' },
+      language: { type: 'string' },
       json: { type: 'boolean' },
       room: { type: 'string' },
       before: { type: 'string' },
@@ -51,6 +58,7 @@ export const journal: Command = {
 interface Given {
   readonly property?: string | undefined;
   readonly format?: string | undefined;
+  readonly language?: string | undefined;
   readonly json?: boolean | undefined;
   readonly room?: string | undefined;
   readonly before?: string | undefined;
@@ -81,13 +89,15 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
       print('Fix: keep this database as it is, find out who could write to it, and compare with a backup from before.');
     return wrong ? 1 : 0;
   },
-  async export(database, { property: code, format: wanted, from, to }) {
+  async export(database, { property: code, format: wanted, language, from, to }) {
     const format = exportFormats.find((one) => one === wanted);
     if (format === undefined) throw new UsageError(`say --format ${exportFormats.join(' or --format ')}`);
     for (const instant of [from, to]) checkInstant(instant);
     const property = await chosenProperty(database, code);
     try {
-      await pipeline(exportEntries(database, property.id, format, { from, to }), process.stdout, { end: false });
+      await pipeline(exportEntries(database, property.id, format, { from, to }, language), process.stdout, {
+        end: false,
+      });
     } catch (error) {
       // Whoever reads has seen enough, as `head` does.
       if ((error as { code?: string }).code !== 'EPIPE') throw error;
@@ -106,6 +116,29 @@ const verbs: Record<string, (database: Database, given: Given) => Promise<number
     return 0;
   },
 };
+
+/** A file from anywhere: who checks it may have nothing of the hotel but this. */
+async function verifyFile(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseWords(words, { proof: { type: 'string' }, json: { type: 'boolean' } }, ['file']);
+  const proof = values.proof === undefined ? undefined : await readFile(values.proof, 'utf8');
+  const verdict = verifyExport(await readFile(positionals[0] ?? '', 'utf8'), proof);
+  const { entries, seals, unsealed, head, problems } = verdict;
+  const good = problems.length === 0;
+  if (values.json === true) printJson({ whole: good, ...verdict });
+  else {
+    const state = good ? 'nothing changed, deleted or inserted' : count(problems.length, 'problem');
+    const waiting = unsealed === 0 ? '' : `, ${count(unsealed, 'entry', 'entries')} not yet sealed`;
+    print(
+      `${count(entries, 'entry', 'entries')}${seals === null ? '' : `, ${count(seals, 'seal')}${waiting}`}: ${state}`,
+    );
+    for (const problem of problems) print(`  ${problem}`);
+    if (head !== null)
+      print(`The last seal is ${head.number}, ${head.hash}: compare it with one that was noted elsewhere.`);
+    else if (good)
+      print('Say --proof FILE as well: without the seals, somebody who rewrote all of the file is not found.');
+  }
+  return good ? 0 : 1;
+}
 
 function checkInstant(text: string | undefined): void {
   if (text !== undefined && Number.isNaN(Date.parse(text)))

@@ -3,6 +3,7 @@ import { dropSecond, type Place, sealAnew } from '../deliveries/secrets-store.ts
 import { connect, type Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { findPropertyByCode } from '../properties/store.ts';
 import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
 
@@ -52,7 +53,7 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
     if (property !== undefined) throw new UsageError('the key is that of the whole installation: leave --property out');
     if (!box.canSeal)
       throw new Failure('conflict', {
-        detail: 'there is no key to seal with. Fix: set REVEILLE_SECRET_KEY (openssl rand -base64 32).',
+        detail: say('command.noKey'),
       });
     let [sealed, destinations] = [0, 0];
     let after: Place | undefined;

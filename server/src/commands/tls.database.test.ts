@@ -1,11 +1,12 @@
 /** The service in a process of its own behind a certificate, and behind the one that follows it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCertificate } from '../../testing/certificate.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { expectEventually } from '../../testing/eventually.ts';
 import { readMetrics } from '../../testing/metrics.ts';
@@ -28,13 +29,7 @@ describe('TLS', () => {
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'reveille-tls-'));
       const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-      const selfSigned = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'.split(' ');
-      const issue = (name: string, days: number) =>
-        execFileSync(
-          'openssl',
-          [...selfSigned, '-days', String(days), '-subj', `/CN=${name}`, '-keyout', key, '-out', certificate],
-          { stdio: 'ignore' },
-        );
+      const issue = (name: string, days: number) => makeCertificate({ file: certificate, key }, name, days);
       issue('first.example', 1);
       const service = await runService(database.url, { REVEILLE_TLS_CERTIFICATE: certificate, REVEILLE_TLS_KEY: key });
       const get = (path: string) =>

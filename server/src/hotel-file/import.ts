@@ -8,6 +8,7 @@ import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { WorkEnded } from '../work/threads.ts';
 import { applyPropertyFile, type Outcome } from './apply/apply.ts';
@@ -39,9 +40,7 @@ export async function importPropertyFile(
   if (bytes.length > budgets.importFile.most) {
     metrics.refused('importFile');
     throw new Failure('tooLarge', {
-      detail:
-        `The file is larger than ${budgets.importFile.most / 1000} kB. Write runs of rooms as ranges, like ` +
-        `{ rooms: 102-140 }, or use \`reveille apply\`.`,
+      detail: say('file.large', { kilobytes: budgets.importFile.most / 1000, example: '{ rooms: 102-140 }' }),
     });
   }
   try {
@@ -63,7 +62,8 @@ export async function importPropertyFile(
       { prune: false, dryRun },
     );
   } catch (error) {
-    if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join('\n') });
+    if (error instanceof FileMistakes)
+      throw new Failure('rule', { detail: say('file.mistakes', { mistakes: error.lines.join('\n') }) });
     throw error;
   }
 }
@@ -84,9 +84,7 @@ async function readApart(
     if (!(error instanceof WorkEnded)) throw error;
     metrics.refused('importSeconds');
     throw new Failure('rule', {
-      detail:
-        `The file was not read to its end: ${error.message}. Leave out aliases (*name), write runs of rooms ` +
-        `as ranges, or use \`reveille apply\`.`,
+      detail: say('file.unread', { reason: error.message }),
     });
   }
 }

@@ -1,16 +1,18 @@
 /** How a property wakes its guests, and how long it keeps what is over: looking at it and changing it. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { record } from '../journal/journal.ts';
 import type { Retention } from '../retention/retention.ts';
 import { defaultWakeupPolicy, numbersOf, type WakeupPolicy } from '../wakeups/policy.ts';
 import { planProperty, planRetention, planWakeup } from './apply/property.ts';
-import { FileMistakes, type Mistake } from './file/mistakes.ts';
+import { FileMistakes } from './file/mistakes.ts';
 import { readPolicy } from './file/policy.ts';
 import { readGivenRetention } from './file/retention.ts';
 import { beyondAdministrator } from '../properties/telephone.ts';
 import { findProperty, findSettings } from '../properties/store.ts';
 import { retentionOf } from '../retention/store.ts';
+import { refuse } from './refusal.ts';
 
 export interface Policy extends WakeupPolicy {
   readonly lines: number;
@@ -72,22 +74,12 @@ export async function changeRetention(
   return retention;
 }
 
-/** The caller sends the policy without the section of the file that it stands in. */
-function refuse(mistakes: readonly Pick<Mistake, 'what' | 'mend' | 'field'>[]): void {
-  if (mistakes.length === 0) return;
-  const sentences = mistakes.map(({ what, mend, field }) => ({
-    detail: `${what}: ${mend}.`,
-    field: field?.replace(/^(wakeup|retention)\./, ''),
-  }));
-  const errors = sentences.flatMap(({ detail, field }) => (field === undefined ? [] : [{ field, detail }]));
-  throw new Failure('rule', { detail: sentences.map(({ detail }) => detail).join(' '), errors });
-}
-
 function checked<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof FileMistakes) throw new Failure('rule', { detail: error.lines.join(' ') });
+    if (error instanceof FileMistakes)
+      throw new Failure('rule', { detail: say('file.mistakes', { mistakes: error.lines.join(' ') }) });
     throw error;
   }
 }

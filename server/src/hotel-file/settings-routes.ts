@@ -198,6 +198,15 @@ export function settingsRoutes(
           200: Type.Object({
             applied: Type.Boolean(),
             count: Type.Integer({ description: 'How many changes there are.' }),
+            resets: Type.Array(
+              Type.Object({
+                setting: Type.String({ description: 'The way to it in a file, like `wakeup.desk`.' }),
+                from: Type.String(),
+                to: Type.String({ description: 'Its default.' }),
+                text: Type.String({ description: 'As it stands among the changes.' }),
+              }),
+              { description: 'Those changes that nobody wrote: settings that the file does not mention.' },
+            ),
             changes: Type.Array(changeObject, { description: `The first ${budgets.changesTold.most} of them.` }),
             leftAlone: Type.String({ description: 'What the property has and the file does not mention.' }),
           }),
@@ -211,13 +220,16 @@ export function settingsRoutes(
       const { property, name: actor } = principalOf(request);
       const wanted = { dryRun: request.query.dryRun, actor, secretBox, connectors, metrics };
       const work = () => importPropertyFile(database, property, request.body.file, wanted);
-      const { changes, leftAlone, applied } = await imports.during(request, () => files.run(property, 'person', work));
+      const { changes, resets, leftAlone, applied } = await imports.during(request, () =>
+        files.run(property, 'person', work),
+      );
       const lines = describeChanges(changes);
       const most = budgets.changesTold.most;
       return {
         applied,
         count: lines.length,
         changes: lines.slice(0, most),
+        resets: [...resets],
         leftAlone: describeLeftAlone(leftAlone, most),
       };
     },

@@ -1,5 +1,6 @@
 /** Days of a property's calendar, as callers write them. */
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 
 /** Written YYYYMMDD; the name is that of the parameter. */
 export function calendarDay(name: string, text: string): Temporal.PlainDate {
@@ -7,7 +8,7 @@ export function calendarDay(name: string, text: string): Temporal.PlainDate {
     return Temporal.PlainDate.from(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
   } catch {
     throw new Failure('parameter', {
-      detail: `The parameter ${name} is a day of the calendar, written YYYYMMDD, like 20270131.`,
+      detail: say('field.day', { name }),
     });
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 
 const tables = {
   rooms: 'rooms',
@@ -20,6 +21,6 @@ export async function requireWithin(db: Db, property: string, what: keyof typeof
   }>`SELECT count(*) FROM ${sql.table(tables[what])} WHERE property = ${property}`.execute(db);
   if (Number(rows[0]?.count) <= most) return;
   throw new Failure('rule', {
-    detail: `A property has at most ${most.toLocaleString('en')} ${tables[what].replace('_', ' ')}. Remove some first.`,
+    detail: say(`limit.${what}`, { most: most.toLocaleString('en') }),
   });
 }

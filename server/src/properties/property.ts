@@ -10,6 +10,8 @@ export interface Property {
   readonly timezone: string;
   readonly lines: number;
   readonly roomList: RoomList;
+  /** Of its prices, like EUR; empty where nobody has said. */
+  readonly currency: string;
 }
 
 export interface Licence {

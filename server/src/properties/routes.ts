@@ -15,6 +15,7 @@ const propertyObject = Type.Object({
   timezone: Type.String({ description: 'IANA zone.' }),
   lines: Type.Integer({ description: 'Simultaneous calls.' }),
   roomList: Type.Enum([...roomLists], { description: 'Which list of rooms inventory uses.' }),
+  currency: Type.String({ description: 'Of its prices, as ISO 4217 writes it; empty where nobody has said.' }),
   languages: Type.Array(Type.String(), { description: 'Language tags, the default first.' }),
   licences: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), value: Type.Integer() })),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Language, Licence, Property } from './property.ts';
 
-const columns = ['id', 'code', 'name', 'company', 'timezone', 'lines', 'room_list as roomList'] as const;
+const columns = ['id', 'code', 'name', 'company', 'timezone', 'lines', 'room_list as roomList', 'currency'] as const;
 
 export type PropertyFields = Omit<Property, 'id'>;
 
@@ -22,6 +22,10 @@ export async function findDefaultProperty(db: Db): Promise<Property | undefined>
   return row as Property | undefined;
 }
 
+export async function hasProperties(db: Db): Promise<boolean> {
+  return (await db.selectFrom('properties').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Until this transaction ends, others who lock the same code wait. There need not be a property of that code yet. */
 export async function lockProperty(db: Db, code: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lockSpace.property}::int, hashtext(${code}))`.execute(db);
@@ -38,9 +42,9 @@ const lockSpace = { property: 7_383_846, newProperties: 7_383_847 };
 /** The first property of an installation becomes its default. */
 export async function insertProperty(db: Db, fields: PropertyFields): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO properties (code, name, company, timezone, lines, room_list, is_default)
+    INSERT INTO properties (code, name, company, timezone, lines, room_list, currency, is_default)
     VALUES (${fields.code}, ${fields.name}, ${fields.company}, ${fields.timezone}, ${fields.lines}, ${fields.roomList},
-      NOT EXISTS (SELECT FROM properties WHERE is_default))
+      ${fields.currency}, NOT EXISTS (SELECT FROM properties WHERE is_default))
     RETURNING id`.execute(db);
   return rows[0]?.id ?? '';
 }
@@ -55,6 +59,7 @@ export async function updateProperty(db: Db, property: string, fields: PropertyF
       timezone: fields.timezone,
       lines: fields.lines,
       room_list: fields.roomList,
+      currency: fields.currency,
       changed_at: sql<Date>`now()`,
     })
     .where('id', '=', property)

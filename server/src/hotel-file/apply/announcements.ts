@@ -28,7 +28,7 @@ export async function readRecordings(path: string, announcements: readonly FileA
       );
       const problem = recordingProblem(bytes);
       if (problem === undefined) recordings.set(said.file, bytes);
-      else mistakes.push({ line, what: `the recording ${said.file} cannot be used`, mend: problem });
+      else mistakes.push({ line, what: `the recording ${said.file} cannot be used`, mend: problem.text });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const mend =

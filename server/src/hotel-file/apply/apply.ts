@@ -5,11 +5,18 @@ import { SecretBox } from '../../connectors/secrets.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { asSystem, enterProperty } from '../../db/transaction.ts';
 import { Failure } from '../../failures.ts';
+import { say } from '../../messages/say.ts';
 import { record } from '../../journal/journal.ts';
 import { parsePropertyFile } from '../file/document.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { type CheckedFile, checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
-import { insertProperty, knownLanguages, lockNewProperties, lockProperty } from '../../properties/store.ts';
+import {
+  hasProperties,
+  insertProperty,
+  knownLanguages,
+  lockNewProperties,
+  lockProperty,
+} from '../../properties/store.ts';
 import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
 import { overCeilings, ringsOutside } from './ceilings.ts';
@@ -22,7 +29,9 @@ import { type Environment, judgePasswords, missingPasswords, readPasswords, type
 import { type Present, readPresent } from './present.ts';
 import { planLanguages, planProperty, planRetention, planWakeup } from './property.ts';
 import { planRoomStatus, statusesInUse } from './room-status.ts';
+import { type Reset, resetsOf } from './resets.ts';
 import { planRooms } from './rooms.ts';
+import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 import { readSecrets, secretProblems, type Secrets } from './secrets.ts';
 
 export interface Source {
@@ -44,6 +53,8 @@ export interface Wishes {
   readonly withoutAdmin?: boolean;
   /** Somebody at the machine, who stands for where its links go; a hotel's administrator at the console does not. */
   readonly byOperator?: boolean;
+  /** Only where no property is there yet: of two who make the first one at once, one is told. */
+  readonly first?: boolean;
 }
 
 export interface Outcome {
@@ -55,6 +66,8 @@ export interface Outcome {
   /** The accounts that the file names. */
   readonly accounts: readonly string[];
   readonly changes: readonly Change[];
+  /** Those of them that nobody wrote: settings that the file does not mention, and that have their default again. */
+  readonly resets: readonly Reset[];
   readonly leftAlone: readonly LeftAlone[];
   readonly applied: boolean;
 }
@@ -73,7 +86,7 @@ const tries = 5;
 
 /** Throws FileMistakes, with all of them, when there are any. */
 export async function applyPropertyFile(database: Database, source: Source, wishes: Wishes): Promise<Outcome> {
-  const { file, mistakes, more } = Buffer.isBuffer(source.content)
+  const { file, mistakes, more, mentioned } = Buffer.isBuffer(source.content)
     ? await readHere(database, source, source.content)
     : source.content;
   const given = await readPasswords(source.path, file.accounts, source.environment);
@@ -101,10 +114,10 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     const outcome = await asSystem(database, (db) =>
       applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox, connectors, actor }, wishes),
     );
-    if (outcome !== undefined) return outcome;
+    if (outcome !== undefined) return { ...outcome, resets: resetsOf(outcome.changes, mentioned) };
   }
   throw new Failure('conflict', {
-    detail: 'Somebody else keeps changing accounts of this property. Fix: try again in a moment.',
+    detail: say('file.accounts'),
   });
 }
 
@@ -116,8 +129,14 @@ async function readHere(database: Database, { path, connectors }: Source, bytes:
 }
 
 /** Undefined when an account has changed since its password was judged: hashing is too slow to be done in here. */
-async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wishes): Promise<Outcome | undefined> {
+async function applyOnce(
+  db: Db,
+  file: PropertyFile,
+  beside: Beside,
+  wishes: Wishes,
+): Promise<Omit<Outcome, 'resets'> | undefined> {
   await lockProperty(db, file.property.code);
+  if (wishes.first === true) await requireNoProperty(db);
   const present = await readPresent(db, file.property.code);
   if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
   const sections = plan(file, present, beside, wishes);
@@ -132,6 +151,12 @@ async function applyOnce(db: Db, file: PropertyFile, beside: Beside, wishes: Wis
     leftAlone: sections.flatMap(({ leftAlone }) => leftAlone),
     applied: !wishes.dryRun,
   };
+}
+
+/** Who adds a property waits for this transaction. */
+async function requireNoProperty(db: Db): Promise<void> {
+  await lockNewProperties(db);
+  if (await hasProperties(db)) throw new Failure('setUp');
 }
 
 function plan(
@@ -153,7 +178,8 @@ function plan(
     planLanguages(file.languages, present.languages, prune),
     planRooms('mailboxes', file.rooms.mailboxes, present.rooms.mailboxes, prune),
     planRooms('custom', file.rooms.custom, present.rooms.custom, prune),
-    planWakeup(file.wakeup, present.wakeup),
+    // What was never said is as usual: the same in a file is no change.
+    planWakeup(file.wakeup, present.property === undefined ? {} : { ...defaultWakeupPolicy, ...present.wakeup }),
     planAnnouncements(file.announcements, recordings, present.announcements, prune),
     planInventory(file.inventory, present.inventory, prune),
     planRoomStatus(file.roomStatus, present.roomStatus, prune),

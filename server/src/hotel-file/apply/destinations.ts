@@ -32,7 +32,7 @@ export function planDestinations(
 ): Section {
   const links = new Set(given.connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type));
   const before = new Map(given.present.map((destination) => [destination.name, destination]));
-  const wanted = given.wanted.map(({ source, line: _line, ...named }): Signed => {
+  const wanted = given.wanted.map(({ source, line: _line, signsIn: _signsIn, ...named }): Signed => {
     const existing = before.get(named.name);
     const had = existing?.secrets ?? [];
     const hears = given.connectors.find(({ type }) => type === named.type)?.hears?.(named.target);
@@ -77,7 +77,7 @@ export function planDestinations(
 
 /** What an operator stands for is where it goes; whatever else a link does is the hotel's own matter. */
 function isSamePlace({ target: one }: Pick<Signed, 'target'>, { target: other }: Pick<Signed, 'target'>): boolean {
-  return one['host'] === other['host'] && one['port'] === other['port'];
+  return ['host', 'port', 'gateway'].every((name) => one[name] === other[name]);
 }
 
 /**

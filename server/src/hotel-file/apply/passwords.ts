@@ -32,7 +32,11 @@ export async function readPasswords(
       const problem = passwordProblem(password);
       if (problem === undefined) passwords.set(name, password);
       else
-        mistakes.push({ line, what: `the password in ${placeOf(source)} cannot be used for ${name}`, mend: problem });
+        mistakes.push({
+          line,
+          what: `the password in ${placeOf(source)} cannot be used for ${name}`,
+          mend: problem.text,
+        });
     } catch (error) {
       mistakes.push({
         line,

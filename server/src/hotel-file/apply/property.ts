@@ -13,6 +13,7 @@ const labels: Record<keyof Fields, string> = {
   timezone: 'timezone',
   lines: 'lines',
   roomList: 'room list',
+  currency: 'currency',
 };
 
 export function planProperty(wanted: Fields, present: Fields | undefined): Section {

@@ -17,7 +17,7 @@ export function planRoomStatus(wanted: FileStatusTypes, present: PresentStatus, 
     'status type',
     { wanted: wanted.types, present: present.types, prune },
     ({ id }) => id,
-    ({ description }) => ({ description }),
+    ({ description, inspect }) => ({ description, ...(inspect ? { inspect: 'yes' } : {}) }),
   );
   return {
     changes: [...types.changes, ...types.removals],

@@ -132,3 +132,20 @@ test('a secret that is missing, too short, or cannot be sealed or opened says wh
   await apply();
   expect(await mistakes({ secretBox: new SecretBox([randomBytes(32)]) })).toContain('REVEILLE_SECRET_KEY_BEFORE');
 });
+
+test('what another side gave out to sign in with may be any text, and is sealed as well', async () => {
+  const cloud = (more = 'secretEnv: OPERA_SECRET') =>
+    hotel.replace(
+      /connectors:.*/,
+      'connectors: [ { name: opera, type: ohip, gateway: "https://gateway.example", appKey: key, clientId: client, ' +
+        `chain: C, hotel: H, ${more} } ]`,
+    );
+  const words = 'not base64: $ecret!'.replaceAll(' ', '_');
+  const environment = { OPS_SECRET: third, OPERA_SECRET: words };
+  expect(JSON.stringify(await apply(cloud(), { environment }))).not.toContain(words);
+  expect((await kept())['opera']).toEqual([words]);
+  expect(await mistakes({ environment: { ...environment, OPERA_SECRET: 'two words' } }, cloud())).toContain(
+    'as the other side gave it out',
+  );
+  expect(await mistakes({ environment }, cloud('signed: none'))).toContain('it does not sign');
+});

@@ -14,6 +14,8 @@ export interface Secrets {
 }
 
 const bytes = { least: 24, most: 64 };
+/** What the other side gave out to sign in with. */
+const given = /^[\x21-\x7E]{8,200}$/;
 
 export const keyOf = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`;
 
@@ -32,14 +34,16 @@ export async function readSecrets(
       const secret =
         'variable' in source ? environment[source.variable] : await readSecretFile(resolve(dirname(path), source.file));
       if (secret === undefined || secret === '') continue;
-      if (isProper(secret)) secrets.set(keyOf(destination), secret);
+      const isGiven = destination.signsIn === true;
+      if (isGiven ? given.test(secret) : isProper(secret)) secrets.set(keyOf(destination), secret);
       else
         mistakes.push({
           line,
           what: `the secret in ${placeOf(source)} cannot be used for ${keyOf(destination)}`,
-          mend:
-            `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl ` +
-            `rand -base64 32`,
+          mend: isGiven
+            ? 'write it as the other side gave it out: 8 to 200 letters in one line'
+            : `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl ` +
+              `rand -base64 32`,
         });
     } catch (error) {
       mistakes.push({

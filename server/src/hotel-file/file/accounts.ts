@@ -39,7 +39,7 @@ function readName(reader: Reader, found: Fields<(typeof keys)[number]>): string 
   const name = reader.text(found.name, 'name', { mend: 'write the name that the account signs in with' });
   const problem = name === undefined ? undefined : nameProblem(name);
   if (problem === undefined) return name;
-  reader.mistake(found.name?.line ?? found.line, `name is ${quoted(name ?? '')}`, problem);
+  reader.mistake(found.name?.line ?? found.line, `name is ${quoted(name ?? '')}`, problem.text);
   return undefined;
 }
 
@@ -75,6 +75,6 @@ function readPermissions(reader: Reader, field: Field | undefined): Permission[]
   const granted = permissions.filter((permission) => given.has(permission));
   const problem = permissionProblem(granted);
   if (problem !== undefined && field !== undefined)
-    reader.mistake(field.line, `permissions are ${granted.join(', ')}`, problem);
+    reader.mistake(field.line, `permissions are ${granted.join(', ')}`, problem.text);
   return granted;
 }

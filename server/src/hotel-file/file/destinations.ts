@@ -9,6 +9,8 @@ export type SecretSource = { readonly variable: string } | { readonly file: stri
 
 export interface FileDestination extends Destination {
   readonly source: SecretSource | undefined;
+  /** Its secret was given out by the other side: it may be any text. */
+  readonly signsIn?: true;
   readonly line: number;
 }
 
@@ -69,7 +71,8 @@ function readTyped(
     const shared = readShared(reader, found);
     if (name === undefined || type === undefined || target === undefined || further === undefined) return [];
     if (!reader.unique(seen, name, item.line, `${role} ${name}`)) return [];
-    return [{ role, name, type, target, ...further, ...shared, line: item.line } as const];
+    const signsIn = connector?.signsIn === true ? ({ signsIn: true } as const) : {};
+    return [{ role, name, type, target, ...further, ...shared, ...signsIn, line: item.line } as const];
   });
 }
 
@@ -112,11 +115,11 @@ function refuseStrays(
   reader: Reader,
   found: Fields<string>,
   role: string,
-  { type, settings, signs }: ConnectorSection,
+  { type, settings, signs, signsIn }: ConnectorSection,
   keys: readonly string[],
 ): void {
   const own = keysOf(settings);
-  const shared = sharedKeys.filter((key) => signs || !isSecretKey(key));
+  const shared = sharedKeys.filter((key) => signs || !isSecretKey(key) || (signsIn === true && key !== 'signed'));
   const possible = new Set<string>([...own, ...shared, 'type', 'events']);
   for (const key of keys) {
     const stray = possible.has(key) ? undefined : found[key];

@@ -9,8 +9,8 @@ answering(({ path, bytes, ...known }: FileToRead): FileRead => {
   try {
     // What comes from another thread is plain bytes.
     const document = parsePropertyFile(path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    const { file, mistakes, more } = checkPropertyFile(document, known);
-    return mistakes.length === 0 ? { file, mistakes, more } : { wrong: mistakes, more };
+    const { file, mistakes, more, mentioned } = checkPropertyFile(document, known);
+    return mistakes.length === 0 ? { file, mistakes, more, mentioned } : { wrong: mistakes, more };
   } catch (error) {
     if (error instanceof FileMistakes) return { wrong: error.mistakes, more: error.count - error.mistakes.length };
     throw error;

@@ -24,7 +24,7 @@ test('items, categories and status types keep their ids as written, and prices h
     - { id: 0010, description: Cola, category: 01, max: 6, price: 3.5 }
     - { id: 11, description: Water, category: 2, price: "012" }
     - { id: 12, description: Ice, category: 2, price: 0 }
-roomStatus: [ { id: 001, description: Clean }, { id: 1, description: Dirty } ]
+roomStatus: [ { id: 001, description: Clean }, { id: 1, description: Dirty, inspect: yes } ]
 `);
   expect(lines).toEqual([]);
   expect(file.inventory).toEqual({
@@ -39,7 +39,10 @@ roomStatus: [ { id: 001, description: Clean }, { id: 1, description: Dirty } ]
     ],
     holdSeconds: 20,
   });
-  expect(file.roomStatus.types.map(({ id }) => id)).toEqual(['001', '1']);
+  expect(file.roomStatus.types.map(({ id, inspect }) => [id, inspect])).toEqual([
+    ['001', false],
+    ['1', true],
+  ]);
 });
 
 test('how long a charge can be taken back is a number of seconds, up to an hour', () => {
@@ -130,8 +133,9 @@ describe('a mistake', () => {
     [item('id: 1, description: C, category: 1, prise: 1'), 'did you mean price?'],
     ['roomStatus: { id: 001 }', 'write one entry per line'],
     ['roomStatus: [ { id: 001, description: A }, { id: 001, description: B } ]', 'remove one of the two'],
+    ['roomStatus: [ { id: 001, description: A, inspect: sometimes } ]', 'write yes or no'],
     ['roomStatus: [ { id: 001, description: "" } ]', 'at most 200 letters'],
-    ['connectors: [ { name: a, url: "http://x/" } ]', 'add type: webhook or fias'],
+    ['connectors: [ { name: a, url: "http://x/" } ]', 'add type: webhook or fias or ohip'],
     ['connectors: [ { name: a, type: webook, url: "http://x/" } ]', 'did you mean webhook?'],
     ['connectors: [ { name: a, type: webhook } ]', 'add url:'],
     ['connectors: [ { name: a, type: webhook, url: "http://x/", port: 1 } ]', 'remove it; there can be url'],

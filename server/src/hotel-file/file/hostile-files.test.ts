@@ -43,7 +43,7 @@ test('a hostile recording is good, or there is a sentence about it', { timeout: 
   const told = new Set<string>();
   fc.assert(
     fc.property(hostileWave, (bytes) => {
-      told.add(recordingProblem(bytes) ?? 'it is good enough');
+      told.add(recordingProblem(bytes)?.text ?? 'it is good enough');
     }),
     { numRuns, seed, endOnFailure: true },
   );

@@ -45,6 +45,7 @@ describe('a property file', () => {
         timezone: 'Europe/Paris',
         lines: 8,
         roomList: 'mailboxes',
+        currency: '',
       },
       languages: ['en'],
       rooms: { list: 'mailboxes', mailboxes: [], custom: [] },

@@ -7,6 +7,7 @@ import { type FileDestination, readConnectors, readReceivers, readSubscribers } 
 import type { PropertyDocument } from './document.ts';
 import { type FileInventory, readInventory } from './inventory.ts';
 import { type FileLicence, readLicences } from './licences.ts';
+import { mentionedIn } from './mentioned.ts';
 import { type Mistake, quoted } from './mistakes.ts';
 import { type Field, type Fields, Reader } from './reader.ts';
 import { readRetention } from './retention.ts';
@@ -38,6 +39,7 @@ const keys = [
   'code',
   'timezone',
   'company',
+  'currency',
   'lines',
   'languages',
   'rooms',
@@ -60,6 +62,8 @@ export interface CheckedFile {
   readonly mistakes: readonly Mistake[];
   /** How many more there are. */
   readonly more: number;
+  /** The ways to what the file speaks of, like `wakeup.desk`. */
+  readonly mentioned: readonly string[];
 }
 
 /** What a file may name. */
@@ -96,7 +100,7 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     licences: readLicences(reader, found.licences),
     retention: readRetention(reader, found.retention),
   };
-  return { file, mistakes: reader.mistakes, more: reader.more };
+  return { file, mistakes: reader.mistakes, more: reader.more, mentioned: mentionedIn(document) };
 }
 
 function readNames(reader: Reader, found: Sections): { name: string; code: string } {
@@ -121,7 +125,7 @@ function readNames(reader: Reader, found: Sections): { name: string; code: strin
   return { name, code };
 }
 
-function readFields(reader: Reader, found: Sections): { company: string; timezone: string; lines: number } {
+function readFields(reader: Reader, found: Sections): Pick<Property, 'company' | 'timezone' | 'lines' | 'currency'> {
   return {
     company:
       found.company !== undefined && isBlank(found.company)
@@ -129,11 +133,28 @@ function readFields(reader: Reader, found: Sections): { company: string; timezon
         : (reader.text(found.company, 'company', { most: 200, mend: 'write at most 200 letters' }) ?? ''),
     timezone: readTimezone(reader, found.timezone),
     lines: readLines(reader, found.lines) ?? 8,
+    currency: readCurrency(reader, found.currency),
   };
 }
 
 export function readLines(reader: Reader, field: Field | undefined): number | undefined {
   return reader.wholeNumber(field, 'lines', 1, 10_000);
+}
+
+function readCurrency(reader: Reader, field: Field | undefined): string {
+  if (field === undefined || isBlank(field)) return '';
+  const mend = 'write the three letters of a currency, like EUR';
+  const given = reader.text(field, 'currency', { mend });
+  if (given === undefined) return '';
+  const known = Intl.supportedValuesOf('currency');
+  if (known.includes(given)) return given;
+  reader.mistake(
+    field.line,
+    `currency is ${quoted(given)}, which is not a currency`,
+    didYouMean(given, known, mend),
+    field.path,
+  );
+  return '';
 }
 
 function isBlank(field: Field): boolean {
@@ -154,7 +175,7 @@ function readTimezone(reader: Reader, field: Field | undefined): string {
     Intl.supportedValuesOf('timeZone'),
     'write the name of a zone from the IANA list, like Europe/Paris',
   );
-  reader.mistake(field.line, `timezone is ${quoted(given)}, which is not a time zone`, mend);
+  reader.mistake(field.line, `timezone is ${quoted(given)}, which is not a time zone`, mend, field.path);
   return '';
 }
 
@@ -168,6 +189,7 @@ function readLanguages(reader: Reader, field: Field | undefined, known: readonly
         item.line,
         `a language is ${quoted(tag)}, which Reveille does not speak`,
         `use some of ${known.join(', ')}`,
+        item.path,
       );
     return [tag];
   });

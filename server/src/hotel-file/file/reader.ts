@@ -103,6 +103,7 @@ export class Reader {
         field.line,
         `${what} is not a list`,
         'write one entry per line, each behind a dash, or all of them in [brackets]',
+        field.path,
       );
       return [];
     }

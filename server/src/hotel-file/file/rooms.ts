@@ -19,9 +19,9 @@ export function readRooms(reader: Reader, field: Field | undefined, languages: r
   return {
     list: reader.choice(found?.list, 'list', roomLists) ?? 'mailboxes',
     mailboxes: readList(reader, found?.mailboxes, 'mailboxes', counter, (item) =>
-      readMailboxes(reader, item, languages, counter),
+      readEntry(reader, item, 'mailboxes', languages, counter),
     ),
-    custom: readList(reader, found?.custom, 'custom', counter, (item) => readCustom(reader, item, counter)),
+    custom: readList(reader, found?.custom, 'custom', counter, (item) => readCustom(reader, item, languages, counter)),
   };
 }
 
@@ -77,8 +77,15 @@ function unseen(reader: Reader, seen: Map<string, number>, rooms: readonly Room[
   return repeated.get(0) ?? [];
 }
 
-function readMailboxes(reader: Reader, item: Field, languages: readonly string[], counter: Counter): Room[] {
-  const found = reader.map(item, 'an entry of mailboxes', ['room', 'rooms', 'extension', 'language']);
+/** Without an extension a room with a phone is rung at its own number, and a place has none. */
+function readEntry(
+  reader: Reader,
+  item: Field,
+  list: RoomList,
+  languages: readonly string[],
+  counter: Counter,
+): Room[] {
+  const found = reader.map(item, `an entry of ${list}`, ['room', 'rooms', 'extension', 'language']);
   if (found === undefined) return [];
   const names = readNames(reader, found, counter);
   const extension = reader.text(found.extension, 'extension', numberRule);
@@ -90,24 +97,18 @@ function readMailboxes(reader: Reader, item: Field, languages: readonly string[]
     );
   }
   const language = readLanguage(reader, found.language, languages);
-  return names.map((room) => ({ room, extension: extension ?? room, language }));
+  return names.map((room) => ({ room, extension: extension ?? (list === 'mailboxes' ? room : null), language }));
 }
 
-function readCustom(reader: Reader, item: Field, counter: Counter): Room[] {
-  const found = isMap(item.node) ? reader.map(item, 'an entry of custom', ['room', 'rooms']) : undefined;
-  if (found !== undefined) return readNames(reader, found, counter).map(customRoom);
-  if (isMap(item.node)) return [];
+function readCustom(reader: Reader, item: Field, languages: readonly string[], counter: Counter): Room[] {
+  if (isMap(item.node)) return readEntry(reader, item, 'custom', languages, counter);
   const text = textOf(item.node);
   if (text !== undefined && 'count' in parseRange(text)) {
     reader.mistake(item.line, `a room is ${quoted(text)}`, `write a range as { rooms: ${text} }`);
     return [];
   }
   const room = reader.text(item, 'a room', numberRule);
-  return room === undefined ? [] : [customRoom(room)];
-}
-
-function customRoom(room: string): Room {
-  return { room, extension: null, language: null };
+  return room === undefined ? [] : [{ room, extension: null, language: null }];
 }
 
 function readNames(reader: Reader, found: Fields<'room' | 'rooms'>, counter: Counter): string[] {

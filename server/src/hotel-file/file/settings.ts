@@ -10,7 +10,7 @@ import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
 /** As much of a connector as crosses to the thread that reads. */
-export type ConnectorSection = Pick<Connector, 'type' | 'settings' | 'signs' | 'roles' | 'usualEvents'>;
+export type ConnectorSection = Pick<Connector, 'type' | 'settings' | 'signs' | 'signsIn' | 'roles' | 'usualEvents'>;
 
 /** What can stand in a schema of settings. */
 interface Rule {
