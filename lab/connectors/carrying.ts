@@ -1,5 +1,4 @@
 import { Addresses } from '../../server/src/connectors/addresses.ts';
-import { SecretBox } from '../../server/src/connectors/secrets.ts';
 import { type Courier, courierOf } from '../../server/src/deliveries/courier.ts';
 import { usualPatience } from '../../server/src/deliveries/patience.ts';
 import type { Database } from '../../server/src/db/connect.ts';
@@ -7,6 +6,7 @@ import { createMetrics } from '../../server/src/ops/metrics.ts';
 import { Heartbeat } from '../../server/src/work/heartbeat.ts';
 import { silent as log } from '../../server/testing/service.ts';
 import { Secret } from '../../server/src/secret.ts';
+import { labSecrets } from '../opera-cloud/quick.ts';
 import { connectors, mailServerVariable } from './peers.ts';
 
 /** Seconds before the first and before every further repeat. */
@@ -20,7 +20,7 @@ export async function carryDeliveries(database: Database): Promise<Pick<Courier,
     database,
     heartbeat,
     addresses: new Addresses(['127.0.0.0/8']),
-    secrets: new SecretBox([]),
+    secrets: labSecrets,
     log,
     metrics: createMetrics(),
     mail: { smtpUrl: smtpUrl === undefined ? undefined : new Secret(smtpUrl), mailFrom: 'reveille@hotel.example' },

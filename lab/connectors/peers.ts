@@ -12,16 +12,20 @@ import { toy, type ToyAnswer, ToyServer } from '../../server/testing/toy-connect
 import type { Fault } from '../fias/postings.ts';
 import { PropertySystem } from '../fias/property-system.ts';
 import { quickFias } from '../fias/quick.ts';
+import { ohip, ohipPeer } from './ohip-peer.ts';
+import { patientMilliseconds } from './patience.ts';
 
 /**
  * What becomes of the next charges: taken and answered, refused, not now, never again; taken without an answer, lost,
  * taken and silence.
  */
-type Next = 'take' | 'refuse' | 'later' | 'gone' | 'lose the answer' | 'lose it' | 'hang';
+export type Next = 'take' | 'refuse' | 'later' | 'gone' | 'lose the answer' | 'lose it' | 'hang';
 
 export interface Peer {
   readonly connector: Connector;
   readonly settings: Settings;
+  /** Sealed, as a destination keeps them. */
+  readonly secrets?: string;
   /** Whether it can say that it never wants to hear from us again. */
   readonly canBeGone: boolean;
   /** How often a charge comes whose answer was lost: a connector that only asks for it does not send it again. */
@@ -38,8 +42,6 @@ export interface Peer {
   close(): Promise<void>;
 }
 
-/** Longer than a courier waits when it stops. */
-const patientMilliseconds = 20_000;
 const fias = quickFias({
   startSeconds: 0.3,
   answerSeconds: patientMilliseconds / 1000,
@@ -64,7 +66,7 @@ const patientMail: Connector = {
 };
 
 /** With time limits that a test can wait for, or rely on. */
-export const connectors: readonly Connector[] = [patientWebhook, fias, toy, patientMail];
+export const connectors: readonly Connector[] = [patientWebhook, fias, toy, patientMail, ohip];
 
 /** Where mail goes is a setting of the installation: a process that a test starts has it from here as well. */
 export const mailServerVariable = 'LAB_SMTP_URL';
@@ -209,4 +211,5 @@ export const peers: Readonly<Record<string, () => Promise<Peer>>> = {
   fias: fiasPeer,
   toy: toyPeer,
   mail: mailPeer,
+  ohip: ohipPeer,
 };

@@ -34,6 +34,8 @@ export class PropertySystem {
   onLine: ((line: Line) => void) | undefined;
   /** The present state of every room, for a resync. */
   readonly guests = new Map<string, string>();
+  /** Rooms of which it says whether they are to be left alone. */
+  readonly undisturbed = new Map<string, boolean>();
   #resyncing = false;
   readonly #server: Server;
   readonly #file: string | undefined;
@@ -184,6 +186,7 @@ export class PropertySystem {
     this.#resyncing = true;
     this.#say(seat, `DS|${stamp()}`);
     for (const [room, guest] of this.guests) this.#say(seat, `GI|RN${room}|SF|${guest}`);
+    for (const [room, on] of this.undisturbed) this.#say(seat, `RE|RN${room}|DN${on ? 'Y' : 'N'}|`);
     setTimeout(() => {
       this.#say(seat, `DE|${stamp()}`);
       this.#resyncing = false;

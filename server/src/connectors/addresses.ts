@@ -5,6 +5,7 @@
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { say } from '../messages/say.ts';
 import { readNetwork } from '../networks.ts';
 
 /** Everything that is not an address on the open internet. */
@@ -38,11 +39,7 @@ export class AddressRefused extends Error {
   readonly address: string;
 
   constructor(host: string, address: string) {
-    super(
-      `${host} is not on the open internet, and nothing is sent inside a network unless whoever runs the ` +
-        `service allows it: ` +
-        'REVEILLE_ALLOWED_NETWORKS, or for a property system `reveille apply` with its address written out',
-    );
+    super(say('address.inside', { host }).text);
     this.address = address;
     this.name = 'AddressRefused';
   }

@@ -23,6 +23,8 @@ export interface Connector {
   readonly settings: TObject;
   /** Whether what it sends can be signed with a secret. */
   readonly signs: boolean;
+  /** It signs in with a secret that the other side gave out, in whichever letters. */
+  readonly signsIn?: true;
   /** Under which headings of the property file it may stand: `connectors` alone where it does not say. */
   readonly roles?: readonly Role[];
   /** What a subscriber hears of whose file names no events. Without it, the file must. */
@@ -30,8 +32,8 @@ export interface Connector {
   /** Settings of the installation without which nothing leaves: the doctor looks for them. */
   readonly needs?: readonly (keyof Config)[];
   /**
-   * It holds a link to a `host` and a `port`, which its settings name: it is listed with its state, and an address that
-   * somebody with a shell on the server wrote may be inside a network.
+   * It holds a link to a `host` and a `port`, or to a `gateway`, which its settings name: it is listed with its state,
+   * and an address that somebody with a shell on the server wrote may be inside a network.
    */
   readonly isLink?: true;
   /** Kinds of events that it hears of, beside the charges and without waiting behind them; with * for any ending. */

@@ -14,11 +14,13 @@ export interface HeldLink {
   /** Of the set-up; another one means another link. */
   readonly changed: string;
   readonly resyncedToday: boolean;
+  /** Sealed; the newest first. */
+  readonly secrets: readonly string[];
 }
 
 const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone,
   o.changed_at::text AS changed,
-  coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday"`;
+  coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday", o.secrets`;
 
 /** Of a link `f`: whether a process that lives holds it. */
 export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder
@@ -33,12 +35,29 @@ export async function heldLinks(db: Db, holder: string, type: string): Promise<H
   return rows;
 }
 
-/** Takes links that nobody holds; two processes never get the same one. */
-export async function takeLinks(db: Db, holder: string, type: string, limit: number): Promise<HeldLink[]> {
+/**
+ * Takes links that nobody holds; two processes never get the same one. Links with the same settings of the names in
+ * `seat` share one seat on the other side, and belong to one process together.
+ */
+export async function takeLinks(
+  db: Db,
+  holder: string,
+  type: string,
+  limit: number,
+  seat: readonly string[] = [],
+): Promise<HeldLink[]> {
+  // Two who look at once would each take a part of those that belong together.
+  if (seat.length > 0) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`seats ${type}`}, 0))`.execute(db);
+  const isSame = seat.map((name) => sql`p.target->>${name} IS NOT DISTINCT FROM o.target->>${name}`);
+  const isFree =
+    seat.length === 0
+      ? sql``
+      : sql`AND NOT EXISTS (SELECT FROM links h JOIN destinations p ON p.property = h.property AND p.id = h.destination
+          WHERE h.holder <> ${holder} AND p.type = o.type AND p.enabled AND ${sql.join(isSame, sql` AND `)})`;
   const { rows } = await sql<HeldLink>`
     WITH free AS (
       SELECT o.property, o.id FROM destinations o LEFT JOIN links f ON f.property = o.property AND f.destination = o.id
-      WHERE o.type = ${type} AND o.enabled AND f.holder IS NULL ORDER BY o.property, o.id LIMIT ${limit}
+      WHERE o.type = ${type} AND o.enabled AND f.holder IS NULL ${isFree} ORDER BY o.property, o.id LIMIT ${limit}
     ), taken AS (
       INSERT INTO links AS l (property, destination, holder) SELECT property, id, ${holder} FROM free
       ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder WHERE l.holder IS NULL

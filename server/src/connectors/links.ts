@@ -37,7 +37,11 @@ export interface Holding {
 
 export interface LinksOptions extends Pick<Surroundings, 'database' | 'heartbeat' | 'log'> {
   readonly type: string;
+  /** Settings that together are one seat on the other side: those with the same are held by one process. */
+  readonly seat?: readonly string[];
   readonly open: (held: HeldLink, holding: Holding) => Session;
+  /** When the last of them has ended. */
+  readonly onClosed?: () => Promise<void>;
 }
 
 const beatMilliseconds = 2000;
@@ -104,6 +108,7 @@ export class Links implements Transport {
     await Promise.all([...this.#links.values()].map(({ session }) => session.end('goodbye')));
     clearInterval(this.#guard);
     await Promise.all([...this.#ending.values()].flatMap(({ session, ended }) => [session.drain(10), ended]));
+    await this.#options.onClosed?.();
     // Not before: nobody else connects meanwhile. Where it fails, the death of this process says it.
     await asSystem(this.#options.database, (db) => releaseLinks(db, this.#options.heartbeat.id, destinations)).catch(
       () => undefined,
@@ -133,7 +138,7 @@ export class Links implements Transport {
   }
 
   async #beat(): Promise<void> {
-    const { database, heartbeat, type } = this.#options;
+    const { database, heartbeat, type, seat } = this.#options;
     if (!this.#isHeld) return;
     const links = await asSystem(database, (db) => heldLinks(db, heartbeat.id, type));
     const mine = new Map(links.map((link) => [link.destination, link]));
@@ -144,7 +149,7 @@ export class Links implements Transport {
       else if (still.changed !== held.changed) this.#drop(destination, 'goodbye');
     }
     // Held from before this process cut itself off, or just now.
-    const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce));
+    const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce, seat));
     for (const held of [...links, ...taken])
       if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
     await this.#report();

@@ -15,7 +15,6 @@ export type Postings =
   | { readonly problem: string; readonly isOdd?: true };
 
 const mostOfOne = 99;
-export const lastPosting = 99_999_999;
 
 export function postingsOf(charge: ChargeToPost, settings: LinkSettings): Postings {
   const { room, item, quantity, price, at } = charge;

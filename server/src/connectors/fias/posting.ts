@@ -1,10 +1,11 @@
 /** One charge on its way: its number is kept before it leaves, and its answer before the next one does. */
+import { say } from '../../messages/say.ts';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
 import { type ChargeToPost, postingsOf } from './charges.ts';
-import { notePostingAnswer, notePostingSent, notePostingUnsent, type Posting, postingsFor } from './postings-store.ts';
+import { notePostingAnswer, notePostingSent, notePostingUnsent, type Posting, postingsFor } from '../postings-store.ts';
 import { readAnswer } from './protocol/answer-status.ts';
 import type { FiasClient } from './protocol/client.ts';
 import { type Field, fieldOf } from './protocol/record.ts';
@@ -42,7 +43,7 @@ export async function postCharge(
     return {
       fate: 'refused',
       ...noAnswer,
-      words: `not sent: ${wanted.problem}`,
+      words: say('delivery.unsent', { problem: wanted.problem }).text,
       ...(wanted.isOdd === true ? { isOdd: true } : {}),
     };
   const { property, destination } = link;

@@ -1,6 +1,7 @@
 /** One link to a property system: the connection, what is heard on it, and what is carried to it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isIP } from 'node:net';
+import { say } from '../../messages/say.ts';
 import { raise } from '../../alerts/alert.ts';
 import type { AlertOf } from '../../alerts/store.ts';
 import { budgets } from '../../budgets/budgets.ts';
@@ -17,10 +18,10 @@ import { postCharge, unsent } from './posting.ts';
 import { Allowance } from './protocol/flow.ts';
 import { FiasLink } from './protocol/link.ts';
 import { type Limits, usualLimits } from './protocol/options.ts';
-import type { FiasRecord } from './protocol/record.ts';
+import { type FiasRecord, shownText } from './protocol/record.ts';
 import { describedRecords, isTelephone, type LinkSettings, linkSettings } from './settings.ts';
 import { tellEvent } from './tell.ts';
-import { Transcript } from './transcript.ts';
+import { Transcript } from '../transcript.ts';
 import { clearWakeup, setWakeup } from './wakeups-in.ts';
 
 export interface SessionOptions extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'addresses'> {
@@ -34,18 +35,18 @@ const tellAfterSeconds = 300;
 /** How long an answer is still waited for when the link is to end. */
 const farewellSeconds = 5;
 /** What is looked into; of other records nothing is kept. */
-const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'DS', 'DE']);
+const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'RE', 'DS', 'DE']);
 
 export class FiasSession implements Session {
   readonly #held: HeldLink;
-  readonly #transcript = new Transcript();
+  readonly #transcript = new Transcript(shownText);
   readonly #options: SessionOptions;
   readonly #settings: LinkSettings;
   readonly #link: FiasLink;
   readonly #inbox: Inbox;
   /** What is on its way. */
   readonly #running = new Set<Promise<unknown>>();
-  readonly #resync: Resync = { seen: undefined };
+  readonly #resync: Resync = { seen: undefined, undisturbed: undefined };
   readonly #refusals = new Allowance(budgets.linkRefusals.most, budgets.linkRefusals.most / 3600);
   readonly #alerted = new Map<string, number>();
   #askedForResync: boolean;
@@ -66,7 +67,7 @@ export class FiasSession implements Session {
       property: held.property,
       log,
       take: (db, told) => this.#take(db, told),
-      onLeftOut: ({ id }) => this.#setAside(id, 'a record of the property system could not be kept, and was left out'),
+      onLeftOut: ({ id }) => this.#setAside(id, say('pms.leftOut').text),
       onFull: (full) => (full ? this.#link.client?.pause() : this.#link.client?.resume()),
     });
     this.#watchDown();
@@ -148,7 +149,7 @@ export class FiasSession implements Session {
   async end(how: 'goodbye' | 'at once', seconds = farewellSeconds): Promise<void> {
     this.#ending = true;
     clearTimeout(this.#downTimer);
-    if (how === 'at once') this.#link.client?.destroy('the link was given up');
+    if (how === 'at once') this.#link.client?.destroy(say('pms.givenUp').text);
     else if (seconds > 0)
       await Promise.race([Promise.allSettled(this.#running), sleep(seconds * 1000, undefined, { ref: false })]);
     await this.#link.end(how);
@@ -164,13 +165,14 @@ export class FiasSession implements Session {
     else if (told.id === 'WC') await clearWakeup(db, this.#held, this.#held.zone, told);
     else if (told.id === 'DS') this.#resync.seen = new Set();
     else await takeGuest(db, this.#held, this.#settings, this.#resync, told);
+    if (told.id === 'DS' || told.id === 'DE') this.#resync.undisturbed = undefined;
     if (told.id === 'DE') this.#resync.seen = undefined;
   }
 
   #mayRefuse(): boolean {
     if (this.#refusals.spend(1) === 0) return true;
     this.#options.metrics.refused('linkRefusals');
-    this.#setAside('WR', 'the property system sets more calls that cannot be made than can be told one by one');
+    this.#setAside('WR', say('pms.manyCalls').text);
     return false;
   }
 
@@ -201,7 +203,7 @@ export class FiasSession implements Session {
   }
 
   #wentDown(reason: string | undefined): void {
-    this.#journal({ kind: 'link.down', detail: { ...this.#named, reason: reason ?? 'the connection is gone' } });
+    this.#journal({ kind: 'link.down', detail: { ...this.#named, reason: reason ?? say('pms.gone').text } });
     this.#watchDown();
   }
 

@@ -29,7 +29,7 @@ export interface LinkSettings {
   readonly keepUntil: string;
   /** How long a guest who checked out may take to appear in another room. */
   readonly moveSeconds: number;
-  /** Whether guests' names are wanted, for the journal. */
+  /** Whether guests' names are wanted, with their group, their importance and the day they leave. */
   readonly names: boolean;
   readonly answerSeconds: number;
 }
@@ -99,6 +99,7 @@ export function isTelephone(kind: string): boolean {
 
 const wakeupEvents = [
   'wakeup.booked',
+  'wakeup.changed',
   'wakeup.concluded',
   'wakeup.deleted',
   'wakeup.moved',
@@ -115,9 +116,13 @@ export function eventsOf(target: Settings): HeardKind[] {
   return [...(statuses.size === 0 ? [] : statusEvents), ...(isTelephone(kind) ? wakeupEvents : [])];
 }
 
-/** What we tell the property system that we send and take. A name is not asked for where it is not wanted. */
+/**
+ * What we tell the property system that we send and take. A name is not asked for where it is not wanted. Of a room we
+ * send the status, and hear whether its guests want to be left alone.
+ */
 export function describedRecords({ interface: kind, names, statuses }: LinkSettings): RecordDescription[] {
-  const name = names ? 'GN' : '';
+  const person = names ? 'GNGVGGGD' : '';
+  const equipment = `RN${statuses.size === 0 ? '' : 'RS'}${isTelephone(kind) ? 'DN' : ''}`;
   return [
     { id: 'PS', fields: 'DATIRNPTTAMAM#P#SO' },
     { id: 'PA', fields: 'ASDAP#RNTICT' },
@@ -126,11 +131,11 @@ export function describedRecords({ interface: kind, names, statuses }: LinkSetti
           { id: 'WR', fields: 'RNDATI' },
           { id: 'WC', fields: 'RNDATI' },
           { id: 'WA', fields: 'RNDATIAS' },
-          { id: 'GI', fields: `RNG#${name}GLGSSF` },
-          { id: 'GC', fields: `RNG#${name}GLGSRO` },
+          { id: 'GI', fields: `RNG#${person}GLGSSF` },
+          { id: 'GC', fields: `RNG#${person}GLGSRO` },
           { id: 'GO', fields: 'RNG#GSSF' },
         ]
       : []),
-    ...(statuses.size === 0 ? [] : [{ id: 'RE', fields: 'RNRS' }]),
+    ...(equipment === 'RN' ? [] : [{ id: 'RE', fields: equipment }]),
   ];
 }

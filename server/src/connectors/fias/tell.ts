@@ -11,7 +11,7 @@ import { accepted, type LinkIdentity, unsent } from './posting.ts';
 import type { FiasClient } from './protocol/client.ts';
 import type { LinkSettings } from './settings.ts';
 import { type ToTell, whatToTell } from './wakeups-out.ts';
-import { reopenKnownCall } from './wakeups-store.ts';
+import { reopenKnownCall } from '../known-calls-store.ts';
 
 /** A connection that breaks so soon after an unacknowledged record may have lost it. */
 const settleMilliseconds = 250;

@@ -7,6 +7,7 @@ import { raise } from '../../alerts/alert.ts';
 import { budgets } from '../../budgets/budgets.ts';
 import type { Db } from '../../db/connect.ts';
 import { Failure } from '../../failures.ts';
+import { say } from '../../messages/say.ts';
 import { record } from '../../journal/journal.ts';
 import { book, remove } from '../../wakeups/book.ts';
 import { ringAt } from '../../wakeups/schedule.ts';
@@ -15,7 +16,7 @@ import { source } from '../../wakeups/wakeup.ts';
 import type { LinkIdentity } from './posting.ts';
 import { fieldOf, type FiasRecord } from './protocol/record.ts';
 import { readDate, readTime } from './protocol/values.ts';
-import { closeKnownCall, countStanding, findKnownCall, putKnownCall } from './wakeups-store.ts';
+import { closeKnownCall, countStanding, findKnownCall, putKnownCall } from '../known-calls-store.ts';
 
 interface Wanted {
   readonly room: string;
@@ -45,7 +46,7 @@ export async function setWakeup(db: Db, link: LinkIdentity, told: FiasRecord, ma
   try {
     if ((await countStanding(db, property, room)) >= budgets.linkCalls.most)
       throw new Failure('rule', {
-        detail: `At most ${budgets.linkCalls.most} calls stand for a room when another is set by a property system.`,
+        detail: say('link.calls', { most: budgets.linkCalls.most }),
       });
     const [call] = await book(db, property, {
       room: oneRoom(room),
@@ -91,14 +92,14 @@ export async function clearWakeup(db: Db, link: LinkIdentity, zone: string, told
 }
 
 function asked({ day, clock, date }: Wanted): { datetime: string } | { time: string } {
-  if (clock === undefined) throw new Failure('parameter', { detail: 'The time is not one that a clock shows.' });
+  if (clock === undefined) throw new Failure('parameter', { detail: say('link.time') });
   if (day !== undefined) return { datetime: day.toPlainDateTime(clock).toString() };
-  if (date !== '') throw new Failure('parameter', { detail: 'The date is not a day of the calendar.' });
+  if (date !== '') throw new Failure('parameter', { detail: say('link.date') });
   return { time: clock.toString().replaceAll(':', '').slice(0, 4) };
 }
 
 /** A comma would make several rooms of it. */
 function oneRoom(room: string): string {
-  if (room === '' || room.includes(',')) throw new Failure('unknownRoom', { detail: `There is no room "${room}".` });
+  if (room === '' || room.includes(',')) throw new Failure('unknownRoom', { detail: say('link.room', { room }) });
   return room;
 }

@@ -11,7 +11,13 @@ import type { LinkIdentity } from './posting.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, timeText } from './protocol/values.ts';
 import type { HeardKind, LinkSettings } from './settings.ts';
-import { closeKnownCall, findKnownCall, type KnownCall, putKnownCall, renumberKnownCall } from './wakeups-store.ts';
+import {
+  closeKnownCall,
+  findKnownCall,
+  type KnownCall,
+  putKnownCall,
+  renumberKnownCall,
+} from '../known-calls-store.ts';
 
 export interface ToTell {
   readonly records: readonly { readonly id: string; readonly fields: readonly Field[] }[];
@@ -63,6 +69,8 @@ export async function whatToTell(
     case 'wakeup.booked':
     case 'wakeup.next-day':
       return tellSet(db, link, heard);
+    case 'wakeup.changed':
+      return tellChanged(db, link, heard);
     case 'wakeup.deleted':
       return tellEnd(db, link, subject, delivery, 'DE');
     case 'wakeup.concluded':
@@ -111,6 +119,26 @@ async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, delivery: Del
   if (!isAnswer) return { records: [setRecord('WC', known)], words: 'sent as WC' };
   const { id, fields } = setRecord('WA', known);
   return { records: [{ id, fields: [...fields, ['AS', code]] }], ends: wakeup, words: `sent as WA ${code}` };
+}
+
+/**
+ * At another time it is another call: the one they know of is taken back, and this one is ours. Whoever tells it a
+ * second time, after a process that died, finds it noted already, and says what does no harm twice.
+ */
+async function tellChanged(db: Db, link: LinkIdentity, heard: Heard<'wakeup.changed'>): Promise<ToTell> {
+  const { room, subject, detail } = heard;
+  const known = await findKnownCall(db, link, subject);
+  if (known === undefined || known.closed) return nothing('the property system does not know of this call');
+  const wall = Temporal.PlainDateTime.from(detail.wall);
+  const before = Temporal.Instant.from(detail.from).toZonedDateTimeISO(detail.zone).toPlainDateTime();
+  const call = { wakeup: subject, origin: 'ours', room, date: dateText(wall), time: timeText(wall) } as const;
+  const isNoted = known.origin === 'ours' && known.date === call.date && known.time === call.time;
+  const old = isNoted ? { room, date: dateText(before), time: timeText(before) } : known;
+  await putKnownCall(db, link, call);
+  if (known.origin === 'ours')
+    return { records: [setRecord('WC', old), setRecord('WR', call)], words: 'sent as WC and WR' };
+  const { id, fields } = setRecord('WA', known);
+  return { records: [{ id, fields: [...fields, ['AS', 'DE']] }, setRecord('WR', call)], words: 'sent as WA DE and WR' };
 }
 
 /** Of one that they set they know where the guest lives; ours is set again. */

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { startReceiver } from '../../../testing/receiver.ts';
-import { ask, query } from '../../../testing/rest.ts';
+import { ask, empty, query } from '../../../testing/rest.ts';
 import { makeProperty, silent, testConfig } from '../../../testing/service.ts';
 import { readMail, SmtpPeer } from '../../../testing/smtp-peer.ts';
 import { raise } from '../../alerts/alert.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 afterEach(async () => {
   peer.reply = () => undefined;
   peer.mails.length = 0;
-  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts');
+  await empty(database, 'deliveries', 'destinations', 'alerts');
 });
 
 const apply = async (subscribers: string) => {

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { Duplex, Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { type Said, say } from '../../messages/say.ts';
 import { budgets } from '../../budgets/budgets.ts';
 import { mailServerAt } from '../../ops/mail.ts';
 import type { DeliveryOutcome } from '../connector.ts';
@@ -109,17 +110,16 @@ interface SmtpError extends Error {
 function outcomeOf(error: SmtpError, { from }: Posting, isSent: boolean): DeliveryOutcome {
   const { code = '', originalCode, command = '', response = '' } = error;
   const answer = codeIn(response);
-  const retry = (words: string): DeliveryOutcome => ({ fate: 'retry', answer, words: `the mail server ${words}` });
-  if (code === 'EAUTH') return retry('does not take our name and password: check REVEILLE_SMTP_URL');
-  if (command === 'STARTTLS' || (command === 'EHLO' && answer !== 421))
-    return retry(`begins no TLS, without which no password is sent; smtps:// in REVEILLE_SMTP_URL may do: ${response}`);
-  if (command === 'MAIL FROM') return retry(`does not take mail from ${from}, see REVEILLE_MAIL_FROM: ${response}`);
+  const retry = ({ text: words }: Said): DeliveryOutcome => ({ fate: 'retry', answer, words });
+  if (code === 'EAUTH') return retry(say('mail.password'));
+  if (command === 'STARTTLS' || (command === 'EHLO' && answer !== 421)) return retry(say('mail.tls', { response }));
+  if (command === 'MAIL FROM') return retry(say('mail.from', { from, response }));
   if (answer !== null && answer >= 500 && (command === 'RCPT TO' || command === 'DATA'))
-    return { fate: 'refused', answer, words: `the mail server refused it: ${response}` };
-  if (response !== '') return retry(`said: ${response}`);
+    return { fate: 'refused', answer, words: say('mail.refused', { response }).text };
+  if (response !== '') return retry(say('mail.said', { response }));
   // A system's own words hold addresses; its codes do not.
   const reason = originalCode ?? (ownCodes.has(code) ? error.message : code);
-  return { ...retry(`does not answer well: ${reason}`), fate: isSent ? 'unsure' : 'retry' };
+  return { ...retry(say('mail.unwell', { reason })), fate: isSent ? 'unsure' : 'retry' };
 }
 
 const ownCodes = new Set(['', 'ECONNECTION', 'EPROTOCOL', 'ESOCKET', 'ETLS']);

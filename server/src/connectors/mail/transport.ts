@@ -4,6 +4,7 @@
  */
 import { hostname } from 'node:os';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { say } from '../../messages/say.ts';
 import { budgets } from '../../budgets/budgets.ts';
 import { mailAddressPattern } from '../../config/values.ts';
 import type { Secret } from '../../secret.ts';
@@ -26,7 +27,7 @@ export interface MailOptions extends MailSettings {
 const unset: DeliveryOutcome = {
   fate: 'retry',
   answer: null,
-  words: 'no mail server is set: whoever runs the service sets REVEILLE_SMTP_URL, like smtp://127.0.0.1:25',
+  words: say('mail.none').text,
 };
 
 export class Mail implements Transport {

@@ -3,6 +3,7 @@
  * and size.
  */
 import { Agent, request } from 'undici';
+import { say } from '../../messages/say.ts';
 import { budgets } from '../../budgets/budgets.ts';
 import type { MessageFormat } from '../destination.ts';
 import { release } from '../../release.ts';
@@ -68,7 +69,10 @@ export class Webhook implements Transport {
     } catch (error) {
       if ((error as { code?: unknown }).code === 'UND_ERR_INVALID_ARG') throw error;
       // Refused addresses stay refused, but the fix may come at any moment, so the message waits.
-      const words = error instanceof AddressRefused ? error.message : `no answer from ${url.host}: ${reason(error)}`;
+      const words =
+        error instanceof AddressRefused
+          ? error.message
+          : say('receiver.silent', { host: url.host, reason: reason(error) }).text;
       return { fate: 'retry', answer: null, words };
     } finally {
       clearTimeout(limit);
@@ -111,7 +115,7 @@ function fateOf(status: number, words: string, retryAfter: string | string[] | u
   if (status >= 200 && status < 300) return { fate: 'accepted', answer: status, words };
   if (status === 410) return { fate: 'gone', answer: status, words };
   if (refusals.has(status)) return { fate: 'refused', answer: status, words };
-  const said = status >= 300 && status < 400 ? `answered ${status}, a redirect, which is not followed` : words;
+  const said = status >= 300 && status < 400 ? say('receiver.redirect', { status }).text : words;
   const wait = readRetryAfter(retryAfter);
   return { fate: 'retry', answer: status, words: said, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
 }

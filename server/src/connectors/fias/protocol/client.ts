@@ -3,6 +3,7 @@
  * nothing is sent before both sides have said who they are, one posting at a time waits for its answer, and nothing is
  * sent during a resync.
  */
+import { say } from '../../../messages/say.ts';
 import { Exchange, type Posted } from './exchange.ts';
 import { Allowance } from './flow.ts';
 import type { ClientOptions } from './options.ts';
@@ -90,7 +91,7 @@ export class FiasClient {
   async end(): Promise<void> {
     if (this.#ending) return void (await this.closed);
     this.#ending = true;
-    this.#reason = 'we said goodbye';
+    this.#reason = say('pms.goodbye').text;
     if (this.#state === 'closed') return;
     if (this.#state === 'connecting') this.#wire.destroy();
     else {
@@ -122,9 +123,7 @@ export class FiasClient {
     const { startSeconds, answerSeconds } = this.#options.limits;
     this.#wait(startSeconds, () => {
       this.#write('LS', this.#moment());
-      this.#wait(answerSeconds, () =>
-        this.destroy('the property system does not answer our greeting: is the interface switched on there?'),
-      );
+      this.#wait(answerSeconds, () => this.destroy(say('pms.greeting').text));
     });
   }
 
@@ -188,9 +187,7 @@ export class FiasClient {
     this.#write('LD', [...this.#moment(), ['V#', version], ['IF', kind]]);
     for (const { id, fields } of records) this.#write('LR', [['RI', id], ['FL', fields]]); // prettier-ignore
     this.#write('LA', this.#moment());
-    this.#wait(limits.answerSeconds, () =>
-      this.destroy('the property system does not confirm the link (no LA): is the interface switched on there?'),
-    );
+    this.#wait(limits.answerSeconds, () => this.destroy(say('pms.unconfirmed').text));
   }
 
   #goUp(): void {
@@ -210,9 +207,7 @@ export class FiasClient {
         return this.#watch();
       const asked = performance.now();
       this.#write('LS', this.#moment());
-      this.#wait(answerSeconds, () =>
-        this.#heard > asked ? this.#watch() : this.destroy('the property system has fallen silent'),
-      );
+      this.#wait(answerSeconds, () => (this.#heard > asked ? this.#watch() : this.destroy(say('pms.silent').text)));
     });
   }
 

@@ -1,4 +1,5 @@
 /** Keeps a connection to a property system: when one ends, the next is made, later and later while it does not hold. */
+import { say } from '../../../messages/say.ts';
 import { FiasClient } from './client.ts';
 import type { ClientOptions } from './options.ts';
 
@@ -37,7 +38,7 @@ export class FiasLink {
     this.#ended = true;
     this.#wake?.();
     if (how === 'goodbye') await this.#client?.end();
-    else this.#client?.destroy('the link was given up');
+    else this.#client?.destroy(say('pms.givenUp').text);
     await this.#running;
   }
 

@@ -1,5 +1,6 @@
 /** The connection as such: bytes into the text of records and back, and no more of either than the bounds allow. */
 import { connect, type Socket } from 'node:net';
+import { say } from '../../../messages/say.ts';
 import { decode, encode } from './character-set.ts';
 import { Allowance, Flow } from './flow.ts';
 import { frame, Framer } from './framing.ts';
@@ -47,10 +48,12 @@ export class Wire {
     this.#flow = new Flow(this.#socket);
     this.#records = new Allowance(bounds.records, bounds.recordsPerSecond);
     this.#socket.on('connect', on.open);
-    this.#socket.on('end', () => on.broken('the property system closed the connection'));
+    this.#socket.on('end', () => on.broken(say('pms.closed').text));
     this.#socket.on('error', (error: NodeJS.ErrnoException) =>
       on.broken(
-        error.name === 'AddressRefused' ? error.message : `the connection broke: ${error.code ?? error.message}`,
+        error.name === 'AddressRefused'
+          ? error.message
+          : say('pms.broken', { reason: error.code ?? error.message }).text,
       ),
     );
     this.#socket.on('close', on.closed);
@@ -61,8 +64,7 @@ export class Wire {
     if (!this.#socket.writable || this.#socket.destroyed) return false;
     this.#socket.write(frame(encode(text, this.#options.characterSet)));
     this.#options.onText?.('ours', text);
-    if (this.#socket.writableLength > this.#options.bounds.unread)
-      this.#tooMuch('unread', 'the property system does not take what it is sent');
+    if (this.#socket.writableLength > this.#options.bounds.unread) this.#tooMuch('unread', say('pms.unread').text);
     return true;
   }
 
@@ -88,7 +90,7 @@ export class Wire {
       this.#flow.holdFor('pace', ahead);
       this.#options.onBound?.('records');
       // What waits in between would be heard for hours, also when the other side is long gone or well again.
-      if (this.#holding.spend(ahead) > 0) this.#on.broken('the property system says more than can be listened to');
+      if (this.#holding.spend(ahead) > 0) this.#on.broken(say('pms.floods').text);
     }
     if (records.length > recordsInATurn) {
       this.#flow.hold('turn');
@@ -98,8 +100,7 @@ export class Wire {
       if (this.#socket.destroyed) return true;
       this.#on.text(decode(bytes, this.#options.characterSet));
     }
-    if (this.#framer.passedOver > this.#options.bounds.noise)
-      this.#tooMuch('noise', 'the property system sends without end what is no record');
+    if (this.#framer.passedOver > this.#options.bounds.noise) this.#tooMuch('noise', say('pms.noise').text);
     return true;
   }
 

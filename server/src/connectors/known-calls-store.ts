@@ -1,6 +1,6 @@
 /** Which calls the property system knows of, and as what. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 
 export interface KnownCall {
   readonly wakeup: string;

@@ -1,0 +1,2 @@
+/** Longer than a courier waits when it stops. */
+export const patientMilliseconds = 20_000;

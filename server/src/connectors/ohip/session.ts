@@ -1,0 +1,179 @@
+/** One hotel of OPERA Cloud: what is carried to it, and how it is. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { raise } from '../../alerts/alert.ts';
+import { asProperty } from '../../db/transaction.ts';
+import { record } from '../../journal/journal.ts';
+import type { Delivery, DeliveryOutcome, Surroundings, Way } from '../connector.ts';
+import type { Holding, Session } from '../links.ts';
+import type { HeldLink, LinkReport } from '../links-store.ts';
+import { Transcript } from '../transcript.ts';
+import type { Clouds } from './clouds.ts';
+import type { Ask, Gateway, Reply } from './gateway.ts';
+import { accepted, lookUpCharge, postCharge, type Posting } from './posting.ts';
+import { type CloudSettings, readCloudSettings } from './settings.ts';
+
+export interface SessionOptions extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'secrets'> {
+  readonly clouds: Clouds;
+  /** For tests: sooner than is wise. */
+  readonly lookUpSeconds?: readonly [number, number];
+  readonly answerSeconds?: number;
+}
+
+/** A posting may take a while to be seen, and what was delayed on its way may still land. */
+const usualLookUps = [60, 180] as const;
+/** How long an answer is still waited for when the link is to end. */
+const farewellSeconds = 5;
+/** After so long without an answer a person is told. */
+const tellAfterSeconds = 300;
+
+export class CloudSession implements Session {
+  readonly #held: HeldLink;
+  readonly #options: SessionOptions;
+  readonly #settings: CloudSettings;
+  readonly #transcript = new Transcript((text) => text);
+  readonly #running = new Set<Promise<unknown>>();
+  #gateway: Gateway | undefined;
+  #state: LinkReport['state'] = 'connecting';
+  #words = '';
+  #reported = '';
+  #downSince = performance.now();
+  #isTold = false;
+  #ending = false;
+
+  constructor(held: HeldLink, options: SessionOptions) {
+    this.#held = held;
+    this.#options = options;
+    const settings = readCloudSettings(held.target);
+    this.#settings = { ...settings, answerSeconds: options.answerSeconds ?? settings.answerSeconds };
+    const [sealed] = held.secrets;
+    if (sealed === undefined) this.#down('it has no secret to sign in with: name it with secretEnv: or secretFile:');
+    else if (!options.secrets.opens(sealed))
+      this.#down(
+        'its secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then',
+      );
+    else this.#gateway = options.clouds.gateway({ ...settings, clientSecret: options.secrets.open(sealed) });
+    void this.#signIn();
+  }
+
+  takes(_fast: boolean): boolean {
+    return !this.#ending && this.#options.isHeld() && this.#gateway !== undefined;
+  }
+
+  async carry({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome> {
+    if (!this.takes(fast)) return { fate: 'unsent', answer: null, words: '' };
+    if (fast) return accepted('nothing to send: OPERA Cloud does not take this');
+    return this.#kept(postCharge(this.#posting, delivery));
+  }
+
+  async lookUp({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
+    return fast ? undefined : this.#kept(lookUpCharge(this.#posting, delivery));
+  }
+
+  cutOff(): void {
+    this.#ending = true;
+    this.#options.clouds.cutOff();
+  }
+
+  report(): LinkReport | undefined {
+    this.#tellOfDown();
+    const { property, destination } = this.#held;
+    const { heard, lines: transcript } = this.#transcript;
+    const mark = `${this.#state} ${this.#words} ${transcript.at(-1)?.at} ${transcript.length}`;
+    if (mark === this.#reported) return undefined;
+    this.#reported = mark;
+    return { property, destination, state: this.#state, words: this.#words, heard, transcript };
+  }
+
+  async end(how: 'goodbye' | 'at once'): Promise<void> {
+    this.#ending = true;
+    if (how === 'goodbye')
+      await Promise.race([Promise.allSettled(this.#running), sleep(farewellSeconds * 1000, undefined, { ref: false })]);
+  }
+
+  async drain(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
+  get #posting(): Posting {
+    const { database, lookUpSeconds = usualLookUps } = this.#options;
+    return { database, link: this.#held, settings: this.#settings, ask: (ask) => this.#ask(ask), lookUpSeconds };
+  }
+
+  #kept<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work);
+    return work.finally(() => this.#running.delete(work));
+  }
+
+  /** Of a request nothing is kept but what was asked for and how it was answered. */
+  async #ask(ask: Ask): Promise<Reply> {
+    if (this.#gateway === undefined || !this.#options.isHeld())
+      return { kind: 'unsent', words: 'this process does not hold the link' };
+    this.#transcript.add('ours', `${ask.method} ${ask.path}`);
+    const reply = await this.#gateway.ask(this.#settings, ask);
+    if (reply.kind === 'answered') {
+      const code = reply.body['o:errorCode'];
+      this.#transcript.add('theirs', `${reply.status} ${typeof code === 'string' ? code : ''}`.trim());
+      if (reply.status === 401 || reply.status === 403) this.#down(`OPERA does not let us in (${reply.status})`);
+      else this.#up();
+    } else this.#down(reply.words);
+    return reply;
+  }
+
+  /** Whether it can be reached shows before the first charge. */
+  async #signIn(): Promise<void> {
+    try {
+      await this.#gateway?.token();
+      if (this.#gateway !== undefined) this.#up();
+    } catch (error) {
+      this.#down((error as Error).message);
+    }
+  }
+
+  #up(): void {
+    const wasDown = this.#state !== 'up';
+    this.#state = 'up';
+    this.#words = '';
+    this.#isTold = false;
+    if (wasDown) this.#journal('link.up', this.#named);
+  }
+
+  #down(reason: string): void {
+    if (this.#ending) return;
+    const wasUp = this.#state === 'up';
+    if (this.#state !== 'down') this.#downSince = performance.now();
+    this.#state = 'down';
+    this.#words = reason;
+    if (wasUp) this.#journal('link.down', { ...this.#named, reason });
+  }
+
+  get #named(): { destination: string; destinationId: string } {
+    return { destination: this.#held.name, destinationId: this.#held.destination };
+  }
+
+  #tellOfDown(): void {
+    const isLong = performance.now() - this.#downSince > tellAfterSeconds * 1000;
+    if (this.#state !== 'down' || this.#isTold || !isLong || !this.#options.isHeld()) return;
+    this.#isTold = true;
+    const { property, destination: subject } = this.#held;
+    const detail = { ...this.#named, reason: this.#words };
+    this.#later((db) => raise(db, property, { kind: 'link-down', subject, detail }));
+  }
+
+  #journal(
+    kind: 'link.up' | 'link.down',
+    detail: { destination: string; destinationId: string; reason?: string },
+  ): void {
+    const { property, destination: subject } = this.#held;
+    this.#options.log.info({ property, ...detail }, `OPERA Cloud: ${kind}`);
+    const entry =
+      kind === 'link.up'
+        ? { kind, actor: 'reveille', subject, detail }
+        : { kind, actor: 'reveille', subject, detail: { ...detail, reason: detail.reason ?? '' } };
+    this.#later((db) => record(db, property, [entry]));
+  }
+
+  /** The log has it as well. */
+  #later(work: Parameters<typeof asProperty<unknown>>[2]): void {
+    void asProperty(this.#options.database, this.#held.property, work).catch(() => undefined);
+  }
+}
