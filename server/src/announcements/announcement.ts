@@ -6,6 +6,7 @@ import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { record } from '../journal/journal.ts';
 import { knownLanguages, propertyLanguages, putSettings } from '../properties/store.ts';
 import type { Voice } from '../speech/voices.ts';
@@ -79,15 +80,12 @@ function spokenOf(sentence: SentenceName, language: string, own: OwnSentence | u
 /** The text as it will be kept, or a refusal in words. */
 export function checkedText(sentence: SentenceName, given: string): string {
   const text = given.trim();
-  if (text === '')
-    throw new Failure('rule', { detail: 'There is nothing to say. Write a sentence, or go back to the built-in one.' });
+  if (text === '') throw new Failure('rule', { detail: say('sentence.empty') });
   if (Array.from(text).length > longestText)
-    throw new Failure('rule', { detail: `The sentence is too long: write at most ${longestText} letters.` });
-  if (!text.isWellFormed() || /\p{Control}/u.test(text))
-    throw new Failure('rule', { detail: 'Write the sentence on one line, in plain letters.' });
+    throw new Failure('rule', { detail: say('sentence.long', { most: longestText }) });
+  if (!text.isWellFormed() || /\p{Control}/u.test(text)) throw new Failure('rule', { detail: say('sentence.letters') });
   const problem = sentenceProblem(sentence, text);
-  if (problem !== undefined)
-    throw new Failure('rule', { detail: `In this sentence ${problem.what}: ${problem.mend}.` });
+  if (problem !== undefined) throw new Failure('rule', { detail: problem.said });
   return text;
 }
 
@@ -122,7 +120,7 @@ export async function requireRecordable(
   await requireLanguage(db, property, language);
   if (!recordableSentences.includes(sentence))
     throw new Failure('rule', {
-      detail: 'This sentence differs in every call, so it must be spoken: write it as text.',
+      detail: say('sentence.notRecordable'),
     });
 }
 
@@ -139,9 +137,7 @@ export async function changeRecording(
   await putSentence(db, property, { language, sentence, recording });
   if ((await recordedBytes(db, property)) > budgets.recordings.most)
     throw new Failure('rule', {
-      detail:
-        `The recordings of this property are more than ${budgets.recordings.most / 1_000_000} MB. Remove ` +
-        `some, or save them with one channel and 16000 samples a second.`,
+      detail: say('recording.space', { megabytes: budgets.recordings.most / 1_000_000 }),
     });
   const after = await ownSentence(db, property, language, sentence);
   await record(db, property, [
@@ -190,7 +186,7 @@ export async function chooseVoice(
 ): Promise<void> {
   await requireLanguage(db, property, language);
   if (voice !== null && !known.some(({ id }) => id === voice))
-    throw new Failure('rule', { detail: 'There is no such voice. Choose one of those that /rest/system names.' });
+    throw new Failure('rule', { detail: say('voice.unknown') });
   const { [language]: before = null, ...others } = await voicesOf(db, property);
   if (before === voice) return;
   await putSettings(db, property, 'voices', voice === null ? others : { ...others, [language]: voice });
@@ -202,7 +198,7 @@ export async function chooseVoice(
 export async function requireLanguage(db: Db, property: string, language: string): Promise<void> {
   if ((await propertyLanguages(db, property)).includes(language)) return;
   throw new Failure('unknownLanguage', {
-    detail: 'The property does not speak this language. Add it to the languages of the property first.',
+    detail: say('language.unknown'),
   });
 }
 

@@ -1,5 +1,6 @@
 /** What will be heard, as one sound that a browser plays. */
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { Renderer } from '../speech/render.ts';
 import { joinedWaves } from '../speech/wave.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
@@ -91,9 +92,7 @@ async function joined(renderer: Renderer, names: readonly string[], last?: strin
   // What Asterisk would say with sounds of its own cannot be played here.
   if (found.length < sounds.length)
     throw new Failure('conflict', {
-      detail:
-        'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See ' +
-        '`reveille doctor`.',
+      detail: say('preview.unspoken'),
     });
   return joinedWaves(found, last === undefined ? 0 : pauseSeconds);
 }

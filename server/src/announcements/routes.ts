@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import type { Voice } from '../speech/voices.ts';
@@ -113,7 +114,7 @@ export function announcementRoutes(
         const tried = fillIn(text, { hotel: 'Reveille', time: '6', minutes: '6', key: '1', room: '1' });
         if (!(await isSpeakable(speech, tried, { property, language: tag })))
           throw new Failure('rule', {
-            detail: 'No speech engine can say this. Write it in the letters of the language.',
+            detail: say('sentence.unspeakable'),
           });
         await asProperty(database, property, (db) => changeText(db, property, tag, which, text, name));
       });

@@ -1,4 +1,5 @@
 /** What can be said in a call: the sentences of an announcement, and what each can hold. */
+import { type Said, say } from '../messages/say.ts';
 
 /** `{minutes}` comes with its noun, `{time}` in words, `{room}` digit by digit. */
 const placeholders = {
@@ -53,19 +54,36 @@ export const longestText = 400;
 export function sentenceProblem(
   name: SentenceName,
   text: string,
-): { readonly what: string; readonly mend: string } | undefined {
+): { readonly what: string; readonly mend: string; readonly said: Said } | undefined {
   const known: readonly string[] = placeholders[name];
   const list = known.map((one) => `{${one}}`).join(', ');
   const found = [...text.matchAll(placeholder)].map(([, word]) => word ?? '');
   const unknown = found.find((word) => !known.includes(word));
-  if (unknown !== undefined) return { what: `{${unknown}} is not known in ${name}`, mend: `there can be ${list}` };
+  if (unknown !== undefined)
+    return {
+      what: `{${unknown}} is not known in ${name}`,
+      mend: `there can be ${list}`,
+      said: say('sentence.unknown', { word: `{${unknown}}`, name, list }),
+    };
   if (/[{}]/.test(text.replaceAll(placeholder, '')))
-    return { what: `a brace in ${name} has no partner`, mend: `write placeholders like ${list}` };
+    return {
+      what: `a brace in ${name} has no partner`,
+      mend: `write placeholders like ${list}`,
+      said: say('sentence.brace', { name, list }),
+    };
   const missing = needed[name]?.find((word) => !found.includes(word));
   if (missing !== undefined)
-    return { what: `${name} does not say {${missing}}`, mend: `add {${missing}}: without it nobody knows what to do` };
+    return {
+      what: `${name} does not say {${missing}}`,
+      mend: `add {${missing}}: without it nobody knows what to do`,
+      said: say('sentence.missing', { name, word: `{${missing}}` }),
+    };
   if (!/[\p{Letter}\p{Number}]/u.test(text))
-    return { what: `${name} has nothing to say`, mend: 'write a sentence, or remove it' };
+    return {
+      what: `${name} has nothing to say`,
+      mend: 'write a sentence, or remove it',
+      said: say('sentence.silent', { name }),
+    };
   return undefined;
 }
 

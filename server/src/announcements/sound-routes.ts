@@ -4,6 +4,7 @@ import { budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { problems } from '../http/schemas.ts';
 import { findProperty, findSettings } from '../properties/store.ts';
@@ -169,12 +170,12 @@ export function announcementSoundRoutes(
     async (request, reply) => {
       const { property, name } = principalOf(request);
       const recording: unknown = request.body;
-      if (!Buffer.isBuffer(recording)) throw new Failure('mediaType', { detail: 'Send the recording as audio/wav.' });
+      if (!Buffer.isBuffer(recording)) throw new Failure('mediaType', { detail: say('recording.type') });
       const { language: tag, sentence: which } = request.params;
       await uploads.during(request, async () => {
         await asProperty(database, property, (db) => requireRecordable(db, property, tag, which));
         const problem = await files.run(property, 'person', () => recordingProblemOf(recording));
-        if (problem !== undefined) throw new Failure('rule', { detail: `The recording cannot be used: ${problem}.` });
+        if (problem !== undefined) throw new Failure('rule', { detail: say('recording.unusable', { problem }) });
         await asProperty(database, property, (db) => changeRecording(db, property, tag, which, recording, name));
       });
       return reply.code(204).send(null);

@@ -13,7 +13,7 @@ answering((work: SoundWork): SoundAnswer => {
   // What comes from another thread is plain bytes.
   const bytes = Buffer.from(work.bytes.buffer, work.bytes.byteOffset, work.bytes.length);
   try {
-    if (work.place === undefined) return { problem: recordingProblem(bytes) };
+    if (work.place === undefined) return { refusal: recordingProblem(bytes) };
     return madeFrom(bytes, work.place, work.wide);
   } catch (error) {
     if (error instanceof WaveError) return { problem: error.message, unreadable: true };

@@ -1,5 +1,6 @@
 /** Sounds are worked out in a thread: a minute of them would hold everybody else up for a second. */
 import { budgets } from '../budgets/budgets.ts';
+import type { Said } from '../messages/say.ts';
 import { Threads } from '../work/threads.ts';
 
 /** An announcement longer than this is a mistake of an engine, or of who recorded it. */
@@ -20,6 +21,8 @@ export interface SoundWork {
 /** The files, or why there are none. */
 export interface SoundAnswer {
   readonly problem?: string | undefined;
+  /** Why a recording is not taken. */
+  readonly refusal?: Said | undefined;
   /** It is no WAV file at all, which is the fault of the engine that wrote it, and not of what it was told to say. */
   readonly unreadable?: true;
   readonly wave?: Uint8Array;
@@ -37,6 +40,6 @@ export function soundFrom(bytes: Uint8Array, place: Place, wide: boolean): Promi
 }
 
 /** How to fix what is wrong with a recording; undefined when nothing is. */
-export async function recordingProblemOf(bytes: Uint8Array): Promise<string | undefined> {
-  return (await threads.run({ bytes, wide: false })).problem;
+export async function recordingProblemOf(bytes: Uint8Array): Promise<Said | undefined> {
+  return (await threads.run({ bytes, wide: false })).refusal;
 }

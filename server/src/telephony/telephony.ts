@@ -1,6 +1,10 @@
+import { say } from '../messages/say.ts';
+
 /** What the rest of the house may ask of the telephone system, whichever it is. */
 export interface Telephony {
   status(): Promise<TelephonyStatus>;
+  /** Whether people who call in are answered, and what that lacks; only where it can be asked. */
+  callers?(): Promise<Callers>;
   /** The same of each part of it. */
   nodes(): Promise<NodeStatus[]>;
   /** Begins to keep connections: only a process that dials needs them. The status can be asked without. */
@@ -51,6 +55,13 @@ export interface TelephonyStatus {
   readonly detail: string;
 }
 
+export interface Callers {
+  /** Somebody has said where pages for callers come from. */
+  readonly answered: boolean;
+  /** Parts of the telephone system without which no page can be asked for or said. */
+  readonly lacking: readonly string[];
+}
+
 export interface NodeStatus extends TelephonyStatus {
   readonly name: string;
   /** Whose it is alone; undefined when it serves everybody. */
@@ -83,10 +94,7 @@ export function statusFor(nodes: readonly NodeStatus[], property: string, own: O
 }
 
 export function unserved(ownOnly: boolean): TelephonyStatus {
-  const detail = ownOnly
-    ? "the property's own Asterisk is not connected: check websocket_client.conf there"
-    : 'no telephone system serves this property';
-  return { running: false, registered: false, detail };
+  return { running: false, registered: false, detail: say(ownOnly ? 'phones.ownAway' : 'phones.none').text };
 }
 
 /** Several of them as one: what any of them can do, the house can do; the detail tells of each. */
@@ -162,8 +170,7 @@ export type Seen =
 
 /** An installation without a telephone system: nothing can ring. */
 export const noTelephony: Telephony = {
-  status: () =>
-    Promise.resolve({ running: false, registered: false, detail: 'no telephone system is configured: set ARI_URL' }),
+  status: () => Promise.resolve({ running: false, registered: false, detail: say('phones.unset').text }),
   nodes: () => Promise.resolve([]),
   connect: () => undefined,
   pick: () => undefined,

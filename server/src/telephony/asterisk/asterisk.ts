@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import {
   type Call,
+  type Callers,
   type NodeStatus,
   type Placed,
   type Progress,
@@ -10,12 +11,13 @@ import {
   type TelephonyStatus,
   together,
 } from '../telephony.ts';
+import { say } from '../../messages/say.ts';
 import { fetchedFrom, type Fetcher } from '../sounds.ts';
 import { Connection } from './connection.ts';
 import { objection } from './dial.ts';
 import { keepDialling, requestPatience } from './dialling.ts';
 import { AsteriskNode } from './node.ts';
-import { advice, statusOf } from './status.ts';
+import { callersAt, isOld, sound, statusOf } from './status.ts';
 
 export interface AsteriskSettings {
   /** One or several, separated by commas; all know the same user and password. Empty when every Asterisk dials us. */
@@ -105,9 +107,16 @@ export class Asterisk implements Telephony {
       ? {
           running: false,
           registered: false,
-          detail: 'no Asterisk has dialled us yet: check websocket_client.conf there',
+          detail: say('phones.notDialled').text,
         }
       : together(nodes);
+  }
+
+  async callers(): Promise<Callers> {
+    const asked = { ...this.#settings, patienceMilliseconds: this.#settings.patienceMilliseconds ?? 1500 };
+    const each = await Promise.all(this.#urls.map((url) => callersAt({ ...asked, url })));
+    const answering = each.filter(({ answered }) => answered);
+    return { answered: answering.length > 0, lacking: [...new Set(answering.flatMap(({ lacking }) => lacking))] };
   }
 
   async nodes(): Promise<NodeStatus[]> {
@@ -232,9 +241,8 @@ export class Asterisk implements Telephony {
   async #statusOfAccepted(node: AsteriskNode): Promise<NodeStatus> {
     const { name, property, version } = node;
     const state = await node.line();
-    const line =
-      `Asterisk ${version}${advice(version)} of ${name}; ${this.#settings.endpoint} is ` +
-      (state ?? 'unknown, it does not answer');
-    return { name, property, version, running: state !== undefined, registered: state === 'online', detail: line };
+    const values = { version, name, endpoint: this.#settings.endpoint, state: state ?? 'unknown, it does not answer' };
+    const { text: detail } = isOld(version) ? say('phones.own.old', { ...values, sound }) : say('phones.own', values);
+    return { name, property, version, running: state !== undefined, registered: state === 'online', detail };
   }
 }

@@ -1,5 +1,6 @@
 import { budgets } from '../../budgets/budgets.ts';
-import type { TelephonyStatus } from '../telephony.ts';
+import { type Said, say } from '../../messages/say.ts';
+import type { Callers, TelephonyStatus } from '../telephony.ts';
 import { text } from './said.ts';
 
 interface Asked {
@@ -16,7 +17,8 @@ interface Answer {
 }
 
 /** Below it there are published weaknesses in what we use. */
-const sound = [22, 10, 1] as const;
+const soundParts = [22, 10, 1] as const;
+export const sound = soundParts.join('.');
 
 interface Told extends TelephonyStatus {
   readonly version: string;
@@ -29,39 +31,53 @@ export async function statusOf(asked: Asked): Promise<Told> {
       ask(asked, 'asterisk/info?only=system'),
       ask(asked, `endpoints/${asked.endpoint}`),
     ]);
-    if (info.status === 401)
-      return down('Asterisk refuses the user or password: check ARI_USER and ARI_PASSWORD against ari.conf');
-    if (info.status !== 200)
-      return down(
-        `Asterisk answered ${info.status} to asterisk/info: it is still starting, or ARI is off (check ari.conf)`,
-      );
+    if (info.status === 401) return down(say('phones.password'));
+    if (info.status !== 200) return down(say('phones.starting', { status: info.status }));
     const version = text((info.body['system'] as { version?: unknown } | undefined)?.version, 40);
     const state = endpoint.status === 200 ? text(endpoint.body['state'], 40) : 'unknown to Asterisk';
     return {
       running: true,
       registered: state === 'online',
       version,
-      detail: `Asterisk ${version}${advice(version)}; ${asked.endpoint} is ${state}`,
+      detail: isOld(version)
+        ? say('phones.state.old', { version, sound, endpoint: asked.endpoint, state }).text
+        : say('phones.state', { version, endpoint: asked.endpoint, state }).text,
     };
   } catch (error) {
     const why = reason(error, asked.patienceMilliseconds);
     return down(
       /CERT|SIGNATURE|ALTNAME/.test(why)
-        ? `Asterisk at ${asked.url} has a certificate that is not believed (${why}): name its authority in REVEILLE_CA`
-        : `Asterisk at ${asked.url} does not answer (${why}): check ARI_URL, http.conf and that it runs`,
+        ? say('phones.certificate', { url: asked.url, reason: why })
+        : say('phones.silent', { url: asked.url, reason: why }),
     );
   }
 }
 
-/** What to say about a version, or nothing. */
-export function advice(version: string): string {
-  const parts = version.split('.').map((part) => Number.parseInt(part, 10));
-  const first = sound.findIndex((part, place) => (parts[place] ?? 0) !== part);
-  const old = first !== -1 && !((parts[first] ?? 0) > (sound[first] ?? 0));
-  return old ? ` (older than ${sound.join('.')}, which fixes weaknesses that are public: please upgrade)` : '';
+/** Without these a caller hears no menu. Guests are woken without any of them. */
+const forCallers = ['func_curl', 'func_json', 'func_db', 'func_groupcount', 'app_read', 'app_dial'];
+
+/** Whether callers are to be answered here, and what of Asterisk that needs and is not there. */
+export async function callersAt(asked: Omit<Asked, 'endpoint'>): Promise<Callers> {
+  const where = { ...asked, endpoint: '' };
+  try {
+    const variable = await ask(where, 'asterisk/variable?variable=REVEILLE_URL');
+    const answered = variable.status === 200 && text(variable.body['value'], 200) !== '';
+    const modules = await Promise.all(forCallers.map((one) => ask(where, `asterisk/modules/${one}.so`)));
+    const running = (one: Answer | undefined): boolean => one?.status === 200 && one.body['status'] === 'Running';
+    return { answered, lacking: forCallers.filter((_, index) => !running(modules[index])) };
+  } catch {
+    return { answered: false, lacking: [] }; // that it does not answer is told already
+  }
 }
 
-function down(detail: string): Told {
+/** Whether there are published weaknesses in it. */
+export function isOld(version: string): boolean {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10));
+  const first = soundParts.findIndex((part, place) => (parts[place] ?? 0) !== part);
+  return first !== -1 && !((parts[first] ?? 0) > (soundParts[first] ?? 0));
+}
+
+function down({ text: detail }: Said): Told {
   return { running: false, registered: false, version: '', detail };
 }
 

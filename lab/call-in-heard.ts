@@ -1,0 +1,52 @@
+/** Whether a sound that Reveille made is in what a phone has recorded, sample by sample. */
+import { readFile } from 'node:fs/promises';
+import { readPhoneRecording } from '../server/testing/recogniser.ts';
+import { resample } from '../server/src/speech/resample.ts';
+
+const rate = 8000;
+/** A quarter of a second of speech is like no other. */
+const piece = rate / 4;
+const alike = 0.8;
+
+/** Where each piece of the sound is heard in the recording, in seconds; undefined where it is not. */
+export async function heardAt(recording: string, sound: string): Promise<(number | undefined)[]> {
+  const recorded = resample(readPhoneRecording(await readFile(recording)), rate).samples;
+  const made = resample(readPhoneRecording(await readFile(sound)), rate).samples;
+  return loudPieces(made).map((start) => {
+    const { at, likeness } = bestPlace(recorded, made.subarray(start, start + piece));
+    return likeness >= alike ? at / rate : undefined;
+  });
+}
+
+/** One from each third, the loudest there. */
+function loudPieces(made: Float32Array): number[] {
+  const third = Math.floor((made.length - piece) / 3);
+  return [0, 1, 2].map((index) => {
+    let [best, loudest] = [index * third, 0];
+    for (let start = index * third; start < (index + 1) * third; start += 200) {
+      const loud = energy(made.subarray(start, start + piece));
+      if (loud > loudest) [best, loudest] = [start, loud];
+    }
+    return best;
+  });
+}
+
+const energy = (samples: Float32Array): number => samples.reduce((sum, one) => sum + one * one, 0);
+
+function bestPlace(recorded: Float32Array, wanted: Float32Array): { at: number; likeness: number } {
+  const own = Math.sqrt(energy(wanted));
+  let [at, likeness] = [0, 0];
+  let there = energy(recorded.subarray(0, wanted.length));
+  for (let start = 0; start + wanted.length < recorded.length; start += 1) {
+    // Silence is like nothing; most of a recording is passed over by this.
+    if (there > (own * own) / 16) {
+      let together = 0;
+      for (let index = 0; index < wanted.length; index += 1)
+        together += (recorded[start + index] ?? 0) * (wanted[index] ?? 0);
+      const like = together / (own * Math.sqrt(there));
+      if (like > likeness) [at, likeness] = [start, like];
+    }
+    there += (recorded[start + wanted.length] ?? 0) ** 2 - (recorded[start] ?? 0) ** 2;
+  }
+  return { at, likeness };
+}

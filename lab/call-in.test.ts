@@ -1,0 +1,196 @@
+/** Guests call in: real SIP, real keys, and what they heard is listened to. */
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Renderer } from '../server/src/speech/render.ts';
+import { wordsOf } from '../server/src/call-in/texts/words.ts';
+import type { SentenceName } from '../server/src/call-in/texts/sentences.ts';
+import { onServer } from '../server/testing/database.ts';
+import { slack } from '../server/testing/patience.ts';
+import { hearTimes, readPhoneRecording } from '../server/testing/recogniser.ts';
+import { password } from '../server/testing/service.ts';
+import { answerBy, dialIn } from './call-in.ts';
+import { heardAt } from './call-in-heard.ts';
+import { type Hotel, hotelIn } from './hotel.ts';
+import { type Lab, ownLab } from './lab.ts';
+
+const eventually = { timeout: 120_000, interval: 250 };
+/** SPEECH_TIMES=20 is the whole of it. */
+const spoken = Number(process.env['SPEECH_TIMES'] ?? 3);
+const deskWithin = 10_000 * slack;
+
+let lab: Lab;
+let hotel: Hotel;
+
+beforeAll(async () => {
+  lab = await ownLab();
+  await lab.up();
+  hotel = await hotelIn(lab, {
+    code: 'aurora',
+    rooms: ['412', '413', ...Array.from({ length: spoken }, (_, index) => String(120 + index))],
+    accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+  });
+  await hotel.policy({ desk: '9' });
+  await answered(hotel.service.url);
+}, 400_000);
+
+afterAll(async () => {
+  await hotel.close();
+  await lab.remove();
+}, 180_000);
+
+/** More patience than a hotel has: on a busy machine a guest would be connected with the desk instead. */
+const answered = (url: string, options: { patience?: number; secret?: string } = {}) =>
+  answerBy(lab, {
+    url,
+    account: 'tel@aurora',
+    password: options.secret ?? password,
+    desk: '9',
+    patience: options.patience ?? 20,
+  });
+
+interface CallIn {
+  readonly turn: number;
+  readonly outcome: string | null;
+  readonly knownAs: string;
+}
+
+const callIns = (caller: string): Promise<CallIn[]> =>
+  hotel.query('SELECT turn, outcome, known_as AS "knownAs" FROM call_ins WHERE caller = $1 ORDER BY began_at', [
+    caller,
+  ]);
+
+const calls = (room: string) =>
+  hotel.query<{ id: string; time: string; source: number; actor: string; daily: boolean }>(
+    `SELECT id, to_char(wall_time, 'HH24:MI') AS time, source, actor, daily FROM wakeups
+       WHERE room = $1 ORDER BY due_at`,
+    [room],
+  );
+
+/** The same words give the same file: so it is known what must have been heard. */
+async function soundOf(sentence: SentenceName): Promise<string> {
+  const renderer = new Renderer({
+    command: 'espeak-ng',
+    voices: new Map(),
+    folder: lab.sounds.host,
+    folderAt: lab.sounds.asterisk,
+  });
+  const wanted = { property: 'lab', language: 'en', place: 'first', urgency: 'call' } as const;
+  return join(lab.sounds.host, `${basename(await renderer.say(wordsOf('en', '', { sentence }), wanted))}.wav`);
+}
+
+async function expectHeard(room: string, before: number, sentence: SentenceName): Promise<void> {
+  await expect.poll(async () => (await lab.recordings(room)).length, eventually).toBeGreaterThan(before);
+  const recording = (await lab.recordings(room)).at(-1) ?? '';
+  const heard = await heardAt(recording, await soundOf(sentence));
+  expect(heard, `${sentence} in ${recording}`).not.toContain(undefined);
+}
+
+/** The phone of the desk rings, in time, and the room has heard why. */
+async function expectDesk(room: string, since: number, before: number, sentence: SentenceName): Promise<void> {
+  await expect
+    .poll(() => lab.seen({ since, extension: '9' }), eventually)
+    .toMatchObject([{ caller: { number: room } }]);
+  const [call] = await lab.seen({ since, extension: '9' });
+  const took = Math.round((call?.invited ?? 0) - since);
+  console.log(`${sentence}: the desk's phone rang after ${took} ms`);
+  expect(took).toBeLessThan(deskWithin);
+  await expectHeard(room, before, sentence);
+}
+
+test('a guest dials the code and four digits, and hangs up at once: the call is there, once', async () => {
+  await dialIn(lab, { from: '412', dial: '*55', keys: 'wwwwww0630', stay: 0 });
+  await expect.poll(() => callIns('412'), eventually).toMatchObject([{ outcome: 'hung-up', knownAs: 'guest' }]);
+  const [booked, ...others] = await calls('412');
+  expect(booked).toMatchObject({ time: '06:30', source: 1, actor: 'room 412', daily: false });
+  expect(others).toEqual([]);
+  expect(await hotel.story(booked?.id ?? '')).toEqual(['wakeup.booked']);
+}, 400_000);
+
+test('what is typed in one string is booked, read back and understood; the hash code cancels it', async () => {
+  const guests = Array.from({ length: spoken }, (_, index) => ({
+    room: String(120 + index),
+    minute: (391 + index * 431) % 1440,
+  }));
+  const clock = (minute: number, between: string) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}${between}${String(minute % 60).padStart(2, '0')}`;
+  for (const { room, minute } of guests) await dialIn(lab, { from: room, dial: `*55${clock(minute, '')}`, stay: 8 });
+  const heard = [];
+  for (const { room, minute } of guests) {
+    await expect.poll(() => callIns(room), eventually).toMatchObject([{ outcome: 'hung-up' }]);
+    expect(await calls(room)).toMatchObject([{ time: clock(minute, ':'), source: 1, actor: `room ${room}` }]);
+    await expect.poll(async () => (await lab.recordings(room)).length, eventually).toBe(1);
+    const recorded = readPhoneRecording(await readFile((await lab.recordings(room))[0] ?? ''));
+    // Up to the next sentence, which is known.
+    const until = (await heardAt((await lab.recordings(room))[0] ?? '', await soundOf('mayHangUp')))[0] ?? 0;
+    heard.push({ ...recorded, samples: recorded.samples.subarray(0, Math.round((until - 0.35) * recorded.rate)) });
+  }
+  const understood = await hearTimes(heard, 'we will wake you');
+  const right = guests.filter(({ minute }, index) => understood[index] === clock(minute, ':')).length;
+  console.log(`${right} of ${spoken} times that were read back are those that were booked: ${understood.join(' ')}`);
+  expect(right).toBeGreaterThanOrEqual(spoken - 1);
+
+  const [first] = guests;
+  await dialIn(lab, { from: first?.room ?? '', dial: '#55', stay: 2 });
+  await expect.poll(() => calls(first?.room ?? ''), eventually).toEqual([]);
+}, 600_000);
+
+test("a phone that is no room's is connected with the desk", async () => {
+  const since = Date.now();
+  await dialIn(lab, { from: '777', dial: '*55', stay: 6 });
+  await expectDesk('777', since, 0, 'connect');
+  expect(await callIns('777')).toMatchObject([{ knownAs: 'unknown', outcome: 'desk' }]);
+}, 400_000);
+
+test('whatever is gone, the desk rings: killed, frozen, wrong password, no database, no sounds', async () => {
+  const room = '413';
+  const recordings = async () => (await lab.recordings(room)).length;
+  const dialling = { from: room, dial: '*55', keys: 'wwwwwwww', stay: 14 };
+  // One that is answered first, so that our Asterisk knows how this hotel says that it is sorry.
+  await dialIn(lab, { from: room, dial: '*55', stay: 1 });
+  await expect.poll(() => callIns(room), eventually).toMatchObject([{ outcome: 'hung-up' }]);
+  await expect.poll(recordings, eventually).toBe(1);
+
+  // Killed between two turns: what was typed then is not booked, and nobody says that it is.
+  await dialIn(lab, { ...dialling, keys: 'wwwwwwwwwwww0700' });
+  await expect.poll(() => callIns(room), eventually).toHaveLength(2);
+  await expect.poll(async () => (await callIns(room))[1]?.turn, eventually).toBe(1);
+  await hotel.service.signal('SIGKILL');
+  let since = Date.now();
+  await expectDesk(room, since, 1, 'sorry');
+  expect(await calls(room)).toEqual([]);
+
+  // With a password that is not the account's.
+  hotel.service = await hotel.start();
+  await answered(hotel.service.url, { secret: 'wrong' });
+  since = Date.now();
+  await dialIn(lab, dialling);
+  await expectDesk(room, since, 2, 'sorry');
+
+  // Frozen: it takes the connection and says nothing. With the patience that a hotel has.
+  await answered(hotel.service.url, { patience: 2 });
+  hotel.service.child.kill('SIGSTOP');
+  since = Date.now();
+  await dialIn(lab, dialling);
+  await expectDesk(room, since, 3, 'sorry');
+  hotel.service.child.kill('SIGCONT');
+
+  // Sounds that this Asterisk cannot see.
+  const elsewhere = await hotel.start({ REVEILLE_SOUNDS_AT: '/srv/nowhere' });
+  await answered(elsewhere.url);
+  since = Date.now();
+  await dialIn(lab, dialling);
+  await expect.poll(() => lab.seen({ since, extension: '9' }), eventually).toHaveLength(1);
+
+  // PostgreSQL is not to be reached.
+  await answered(hotel.service.url);
+  const database = new URL(hotel.database.url).pathname.slice(1);
+  await onServer(async (client) => {
+    await client.query(`ALTER DATABASE "${database}" ALLOW_CONNECTIONS false`);
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
+  });
+  since = Date.now();
+  await dialIn(lab, dialling);
+  await expect.poll(() => lab.seen({ since, extension: '9' }), eventually).toHaveLength(1);
+  await onServer((client) => client.query(`ALTER DATABASE "${database}" ALLOW_CONNECTIONS true`));
+}, 900_000);

@@ -1,0 +1,54 @@
+/** A guest who lifts the receiver and dials Reveille: a call that the lab's PBX makes to our Asterisk. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asteriskCommand } from './attach.ts';
+import type { Lab } from './lab.ts';
+
+interface Dialling {
+  /** The room's phone, as the PBX says it; empty withholds it. */
+  readonly from: string;
+  readonly dial: string;
+  /** What is pressed after the call is answered; w is half a second. */
+  readonly keys?: string;
+  /** How long the guest listens after the last key. */
+  readonly stay: number;
+}
+
+export async function dialIn(lab: Lab, { from, dial, keys = '', stay }: Dialling): Promise<void> {
+  const { voice } = await lab.status();
+  const folder = join(lab.tree, lab.sounds.asterisk, '../pbx/spool');
+  await mkdir(join(folder, 'outgoing'), { recursive: true });
+  const name = randomUUID();
+  const lines = [
+    `Channel: PJSIP/anonymous/sip:${encodeURIComponent(dial)}@${voice.sip}`,
+    `CallerID: "Room" <${from}>`,
+    'WaitTime: 30',
+    'Context: caller',
+    'Extension: dial',
+    'Priority: 1',
+    `Setvar: FROM=${from}`,
+    `Setvar: KEYS=${keys}`,
+    `Setvar: STAY=${stay}`,
+    '',
+  ];
+  // Whole at once: the PBX reads a file as soon as it is there.
+  await writeFile(join(folder, name), lines.join('\n'));
+  await rename(join(folder, name), join(folder, 'outgoing', name));
+}
+
+/** Tells our Asterisk where Reveille is, as deploy/asterisk/reveille-call-in.conf.example says it. */
+export async function answerBy(
+  lab: Lab,
+  wanted: { url: string; account: string; password: string; desk: string; patience: number },
+): Promise<void> {
+  const { url, account, password, desk, patience } = wanted;
+  const example = join(import.meta.dirname, '../deploy/asterisk/reveille-call-in.conf.example');
+  const written = (await readFile(example, 'utf8'))
+    .replaceAll('@REVEILLE_URL@', url)
+    .replaceAll('@BASIC@', Buffer.from(`${account}:${password}`).toString('base64'))
+    .replaceAll('@DESK@', desk)
+    .replace(/^REVEILLE_PATIENCE=.*$/m, `REVEILLE_PATIENCE=${patience}`);
+  await writeFile(join(lab.tree, lab.sounds.asterisk, '../voice/etc/reveille-call-in.conf'), written);
+  await asteriskCommand(lab, 'dialplan reload');
+}

@@ -1,0 +1,177 @@
+/** For whoever sets it up: which phones there are, which numbers called lately, and what guests dial. */
+import { Type } from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
+import { type App, principalOf } from '../http/context.ts';
+import { next, nextOf, paging } from '../http/paging.ts';
+import { basicSecurity, nullable, problems } from '../http/schemas.ts';
+import { changeCallIn, removePhone, setPhone } from './phones.ts';
+import { callInSettings, settingsObject } from './settings.ts';
+import { latestCallIns, listPhones, phoneKinds } from './store.ts';
+
+const common = { tags: ['Rooms'], security: basicSecurity };
+const config = { permission: 'admin' } as const;
+const numberShape = { pattern: '^[0-9A-Za-z+]{1,20}$' };
+const byNumber = Type.Object({
+  number: Type.String({ ...numberShape, description: 'The number that the PBX says, without what is taken off.' }),
+});
+const kind = Type.Enum([...phoneKinds], { description: 'Whose it is; extra is another phone of a room or suite.' });
+const place = Type.String({ maxLength: 60, description: 'Where it stands, for people.' });
+const phoneObject = Type.Object({
+  number: Type.String(),
+  kind,
+  room: nullable('The room that it belongs to.'),
+  place,
+});
+
+const mostSeen = 100;
+
+export function phoneRoutes(app: App, database: Database): void {
+  app.get(
+    '/phones',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Phones that people call in from',
+        description: 'A phone that is not here is that of the one room whose extension it is.',
+        querystring: Type.Object(paging(numberShape), { additionalProperties: false }),
+        response: {
+          200: Type.Object({ phones: Type.Array(phoneObject), next }),
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const { cursor, limit } = request.query;
+      const phones = await asProperty(database, property, (db) =>
+        listPhones(db, property, { limit, ...(cursor === undefined ? {} : { after: cursor }) }),
+      );
+      return { phones, next: nextOf(phones, limit, ({ number }) => number) };
+    },
+  );
+
+  app.put(
+    '/phones/:number',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Say whose phone a number is',
+        params: byNumber,
+        body: Type.Object(
+          {
+            kind,
+            room: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{1,10}$', description: 'Of kind room or extra.' })),
+            place: Type.Optional(place),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: phoneObject, ...problems('permission', 'parameter', 'unknownRoom', 'rule') },
+      },
+    },
+    (request) => {
+      const { property, name } = principalOf(request);
+      const { kind: whose, room = null, place: where = '' } = request.body;
+      const phone = { number: request.params.number, kind: whose, room, place: where };
+      return asProperty(database, property, (db) => setPhone(db, property, phone, name));
+    },
+  );
+
+  app.delete(
+    '/phones/:number',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Forget whose phone a number is',
+        params: byNumber,
+        response: { 204: Type.Null(), ...problems('permission', 'parameter') },
+      },
+    },
+    async (request, reply) => {
+      const { property, name } = principalOf(request);
+      await asProperty(database, property, (db) => removePhone(db, property, request.params.number, name));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/call-ins',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Who called in lately, and how it ended',
+        description: 'Dial the code from three rooms, and see here what the PBX says of them.',
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: {
+          200: Type.Object({
+            callIns: Type.Array(
+              Type.Object({
+                at: Type.String(),
+                caller: Type.String({ description: 'The number as the PBX says it; empty where it says none.' }),
+                called: Type.String({ description: 'What was dialled.' }),
+                room: nullable('Whose phone it is.'),
+                knownAs: Type.String({
+                  description:
+                    'guest, or why there was no menu: unknown, withheld, staff, public, vacant, no-room, too-often, ' +
+                    'no-licence, no-such-code, refused.',
+                }),
+                ended: nullable(
+                  'end, desk, reject, hung-up; assumed where a call was booked whose half of the day nobody said; ' +
+                    'lost when nobody saw the end; null while it goes on.',
+                ),
+              }),
+            ),
+          }),
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request) => {
+      const { property } = principalOf(request);
+      const seen = await asProperty(database, property, (db) => latestCallIns(db, property, mostSeen));
+      return {
+        callIns: seen.map(({ beganAt, caller, called, room, knownAs, outcome, old }) => {
+          return { at: beganAt.toISOString(), caller, called, room, knownAs, ended: outcome ?? (old ? 'lost' : null) };
+        }),
+      };
+    },
+  );
+
+  app.get(
+    '/call-in',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'What guests dial to call in',
+        response: { 200: settingsObject, ...problems('permission') },
+      },
+    },
+    (request) => {
+      const { property } = principalOf(request);
+      return asProperty(database, property, (db) => callInSettings(db, property));
+    },
+  );
+
+  app.put(
+    '/call-in',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Change what guests dial to call in',
+        description: 'What is left out stays as it is.',
+        body: Type.Partial(settingsObject, { additionalProperties: false }),
+        response: { 200: settingsObject, ...problems('permission', 'parameter', 'rule') },
+      },
+    },
+    (request) => {
+      const { property, name } = principalOf(request);
+      return asProperty(database, property, (db) => changeCallIn(db, property, request.body, name));
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { State } from './talk.ts';
+import type { SaidPage } from './page.ts';
+
+export const phoneKinds = ['room', 'extra', 'staff', 'public'] as const;
+type PhoneKind = (typeof phoneKinds)[number];
+
+export interface Phone {
+  readonly number: string;
+  readonly kind: PhoneKind;
+  readonly room: string | null;
+  readonly place: string;
+}
+
+export async function listPhones(db: Db, property: string, page: { after?: string; limit: number }): Promise<Phone[]> {
+  const { rows } = await sql<Phone>`
+    SELECT number, kind, room, place FROM phones WHERE property = ${property}
+      AND (${page.after ?? null}::text IS NULL OR number > ${page.after ?? null})
+    ORDER BY number LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function findPhone(db: Db, property: string, number: string): Promise<Phone | undefined> {
+  const { rows } = await sql<Phone>`
+    SELECT number, kind, room, place FROM phones WHERE property = ${property} AND number = ${number}`.execute(db);
+  return rows[0];
+}
+
+export async function putPhone(db: Db, property: string, { number, kind, room, place }: Phone): Promise<void> {
+  await sql`
+    INSERT INTO phones (property, number, kind, room, place)
+    VALUES (${property}, ${number}, ${kind}, ${room}, ${place})
+    ON CONFLICT (property, number) DO UPDATE SET kind = excluded.kind, room = excluded.room,
+      place = excluded.place`.execute(db);
+}
+
+export async function deletePhone(db: Db, property: string, number: string): Promise<void> {
+  await sql`DELETE FROM phones WHERE property = ${property} AND number = ${number}`.execute(db);
+}
+
+/** The rooms whose phone this is by the list of rooms; two are enough to know that it is no one room's. */
+export async function roomsRungAt(db: Db, property: string, extension: string): Promise<string[]> {
+  const { rows } = await sql<{ room: string }>`
+    SELECT room FROM rooms WHERE property = ${property} AND list = 'mailboxes' AND extension = ${extension}
+    LIMIT 2`.execute(db);
+  return rows.map(({ room }) => room);
+}
+
+/** A conversation as it is kept. */
+export interface CallIn {
+  readonly room: string | null;
+  readonly turn: number;
+  readonly state: KeptState | null;
+  readonly page: SaidPage | null;
+}
+
+/** What a conversation remembers besides: the languages that it can be held in, the present one among them. */
+interface KeptState extends State {
+  readonly languages: readonly string[];
+}
+
+/** Locked, and made where it is not there yet: two turns at once come one after the other. */
+export async function lockCallIn(
+  db: Db,
+  property: string,
+  { call, caller, called }: { call: string; caller: string; called: string },
+): Promise<CallIn> {
+  await sql`
+    INSERT INTO call_ins (property, call, caller, called) VALUES (${property}, ${call}, ${caller}, ${called})
+    ON CONFLICT (property, call) DO NOTHING`.execute(db);
+  const { rows } = await sql<CallIn>`
+    SELECT room, turn, state, page FROM call_ins WHERE property = ${property} AND call = ${call} FOR UPDATE`.execute(
+    db,
+  );
+  return rows[0] ?? { room: null, turn: 0, state: null, page: null };
+}
+
+export interface TurnToKeep {
+  readonly room: string | null;
+  readonly knownAs: string;
+  readonly turn: number;
+  readonly state: KeptState | null;
+  readonly page: SaidPage;
+  /** Null while it goes on. */
+  readonly outcome: string | null;
+}
+
+export async function keepTurn(db: Db, property: string, call: string, kept: TurnToKeep): Promise<void> {
+  await sql`
+    UPDATE call_ins SET room = ${kept.room}, known_as = ${kept.knownAs}, turn = ${kept.turn},
+      state = ${JSON.stringify(kept.state)}::jsonb, page = ${JSON.stringify(kept.page)}::jsonb,
+      outcome = ${kept.outcome}, ended_at = CASE WHEN ${kept.outcome}::text IS NULL THEN NULL ELSE now() END
+    WHERE property = ${property} AND call = ${call}`.execute(db);
+}
+
+/** The caller hung up, and nothing is left to be done. */
+export async function endCallIn(db: Db, property: string, call: string, outcome: string): Promise<void> {
+  await sql`
+    UPDATE call_ins SET outcome = coalesce(outcome, ${outcome}), ended_at = coalesce(ended_at, now())
+    WHERE property = ${property} AND call = ${call}`.execute(db);
+}
+
+/** How often this phone has called lately, this time included. */
+export async function recentCallIns(db: Db, property: string, caller: string, minutes: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM call_ins WHERE property = ${property} AND caller = ${caller}
+      AND began_at > now() - make_interval(mins => ${minutes})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface SeenCallIn {
+  readonly caller: string;
+  readonly called: string;
+  readonly room: string | null;
+  readonly knownAs: string;
+  readonly beganAt: Date;
+  readonly outcome: string | null;
+  readonly old: boolean;
+}
+
+/** The last ones, the newest first. */
+export async function latestCallIns(db: Db, property: string, limit: number): Promise<SeenCallIn[]> {
+  const { rows } = await sql<SeenCallIn>`
+    SELECT caller, called, room, known_as AS "knownAs", began_at AS "beganAt", outcome,
+      began_at < now() - interval '10 minutes' AS old
+    FROM call_ins WHERE property = ${property} ORDER BY began_at DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** How the property is rung for a person: the desk, else who is told first of a guest who did not wake. */
+export async function deskOf(db: Db, property: string): Promise<string> {
+  const { rows } = await sql<{ desk: string | null }>`
+    SELECT coalesce(value->>'desk', value->'escalation'->0->>'ring') AS desk FROM settings
+    WHERE property = ${property} AND section = 'wakeup'`.execute(db);
+  return rows[0]?.desk ?? '';
+}

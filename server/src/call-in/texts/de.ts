@@ -1,0 +1,31 @@
+import type { Words } from './sentences.ts';
+
+export const german: Words = {
+  sentences: {
+    welcome: '{hotel}.',
+    otherLanguage: 'Für Deutsch drücken Sie {key}.',
+    askTime: 'Wann dürfen wir Sie wecken? Bitte drücken Sie vier Ziffern. Zum Beispiel: null, sechs, drei, null.',
+    askHalf: 'Für den Morgen drücken Sie zwei. Für den Nachmittag oder Abend drücken Sie sieben.',
+    notUnderstood: 'Das haben wir nicht verstanden.',
+    stands: 'Wir wecken Sie {day}, um {time}.',
+    standsDaily: 'Wir wecken Sie jeden Tag, um {time}. Das erste Mal {day}.',
+    mayHangUp: 'Sie können jetzt auflegen.',
+    another: 'Für einen weiteren Weckruf drücken Sie {key}.',
+    cancel: 'Um einen Weckruf zu löschen, drücken Sie {key}.',
+    daily: 'Um jeden Tag geweckt zu werden, drücken Sie {key}.',
+    change: 'Um die Zeit zu ändern, drücken Sie {key}.',
+    cancelWhich: 'Um den Weckruf {day}, um {time}, zu löschen, drücken Sie {key}.',
+    cancelled: 'Der Weckruf {day}, um {time}, ist gelöscht.',
+    none: 'Sie haben keinen Weckruf.',
+    tooMany: 'Für dieses Zimmer gibt es schon viele Weckrufe.',
+    connect: 'Einen Moment, bitte. Wir verbinden Sie mit dem Empfang.',
+    sorry: 'Es tut uns leid. Das geht im Moment nicht. Wir verbinden Sie mit dem Empfang.',
+    nobody: 'Am Empfang meldet sich niemand. Bitte rufen Sie noch einmal an.',
+    goodbye: 'Auf Wiederhören.',
+  },
+  today: 'heute',
+  tomorrow: 'morgen',
+  weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+  on: 'am {weekday}',
+  later: 'am {weekday}, in {days} Tagen',
+};

@@ -1,0 +1,31 @@
+import type { Words } from './sentences.ts';
+
+export const english: Words = {
+  sentences: {
+    welcome: '{hotel}.',
+    otherLanguage: 'For English, press {key}.',
+    askTime: 'When shall we wake you? Please press four digits. For instance: zero, six, three, zero.',
+    askHalf: 'For the morning, press two. For the afternoon or the evening, press seven.',
+    notUnderstood: 'We did not understand that.',
+    stands: 'We will wake you {day}, at {time}.',
+    standsDaily: 'We will wake you every day, at {time}. The first call is {day}.',
+    mayHangUp: 'You may hang up now.',
+    another: 'For another call, press {key}.',
+    cancel: 'To cancel a call, press {key}.',
+    daily: 'To be called every day, press {key}.',
+    change: 'To change the time, press {key}.',
+    cancelWhich: 'To cancel the call {day}, at {time}, press {key}.',
+    cancelled: 'The call {day}, at {time}, is cancelled.',
+    none: 'You have no wake-up call.',
+    tooMany: 'There are many calls for this room already.',
+    connect: 'One moment, please. We connect you with the reception.',
+    sorry: 'We are sorry. This does not work at present. We connect you with the reception.',
+    nobody: 'Nobody answers at the reception. Please call again.',
+    goodbye: 'Goodbye.',
+  },
+  today: 'today',
+  tomorrow: 'tomorrow',
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  on: 'on {weekday}',
+  later: 'on {weekday}, in {days} days',
+};

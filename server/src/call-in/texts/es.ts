@@ -1,0 +1,31 @@
+import type { Words } from './sentences.ts';
+
+export const spanish: Words = {
+  sentences: {
+    welcome: '{hotel}.',
+    otherLanguage: 'Para español, pulse {key}.',
+    askTime: '¿Cuándo desea que le despertemos? Pulse cuatro cifras. Por ejemplo: cero, seis, tres, cero.',
+    askHalf: 'Para la mañana, pulse dos. Para la tarde o la noche, pulse siete.',
+    notUnderstood: 'No le hemos entendido.',
+    stands: 'Le despertaremos {day}, a {time}.',
+    standsDaily: 'Le despertaremos todos los días, a {time}. La primera vez, {day}.',
+    mayHangUp: 'Ya puede colgar.',
+    another: 'Para otra llamada, pulse {key}.',
+    cancel: 'Para anular una llamada, pulse {key}.',
+    daily: 'Para que le llamemos todos los días, pulse {key}.',
+    change: 'Para cambiar la hora, pulse {key}.',
+    cancelWhich: 'Para anular la llamada para {day}, a {time}, pulse {key}.',
+    cancelled: 'La llamada para {day}, a {time}, está anulada.',
+    none: 'No tiene ninguna llamada de despertador.',
+    tooMany: 'Ya hay muchas llamadas para esta habitación.',
+    connect: 'Un momento, por favor. Le ponemos con la recepción.',
+    sorry: 'Lo sentimos. Esto no funciona en este momento. Le ponemos con la recepción.',
+    nobody: 'La recepción no contesta. Llame de nuevo, por favor.',
+    goodbye: 'Adiós.',
+  },
+  today: 'hoy',
+  tomorrow: 'mañana',
+  weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+  on: 'el {weekday}',
+  later: 'el {weekday}, en {days} días',
+};

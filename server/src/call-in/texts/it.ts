@@ -1,0 +1,31 @@
+import type { Words } from './sentences.ts';
+
+export const italian: Words = {
+  sentences: {
+    welcome: '{hotel}.',
+    otherLanguage: "Per l'italiano, prema {key}.",
+    askTime: 'A che ora desidera la sveglia? Prema quattro cifre. Per esempio: zero, sei, tre, zero.',
+    askHalf: 'Per la mattina, prema due. Per il pomeriggio o la sera, prema sette.',
+    notUnderstood: 'Non abbiamo capito.',
+    stands: 'La sua sveglia: {day}, per {time}.',
+    standsDaily: 'La sua sveglia: ogni giorno, per {time}. La prima volta, {day}.',
+    mayHangUp: 'Ora può riagganciare.',
+    another: "Per un'altra sveglia, prema {key}.",
+    cancel: 'Per annullare una sveglia, prema {key}.',
+    daily: 'Per essere svegliato ogni giorno, prema {key}.',
+    change: "Per cambiare l'ora, prema {key}.",
+    cancelWhich: 'Per annullare la sveglia di {day}, per {time}, prema {key}.',
+    cancelled: 'La sveglia di {day}, per {time}, è annullata.',
+    none: 'Non ha nessuna sveglia.',
+    tooMany: 'Ci sono già molte sveglie per questa camera.',
+    connect: 'Un momento, prego. La mettiamo in contatto con la reception.',
+    sorry: 'Ci dispiace. Questo servizio al momento non funziona. La mettiamo in contatto con la reception.',
+    nobody: 'La reception non risponde. Richiami, per favore.',
+    goodbye: 'Arrivederci.',
+  },
+  today: 'oggi',
+  tomorrow: 'domani',
+  weekdays: ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'],
+  on: '{weekday}',
+  later: '{weekday}, fra {days} giorni',
+};

@@ -1,0 +1,31 @@
+import type { Words } from './sentences.ts';
+
+export const dutch: Words = {
+  sentences: {
+    welcome: '{hotel}.',
+    otherLanguage: 'Voor Nederlands, toets {key}.',
+    askTime: 'Wanneer mogen wij u wekken? Toets vier cijfers. Bijvoorbeeld: nul, zes, drie, nul.',
+    askHalf: 'Voor de ochtend, toets twee. Voor de middag of de avond, toets zeven.',
+    notUnderstood: 'Dat hebben wij niet begrepen.',
+    stands: 'Wij wekken u {day}, om {time}.',
+    standsDaily: 'Wij wekken u elke dag, om {time}. De eerste keer {day}.',
+    mayHangUp: 'U kunt nu ophangen.',
+    another: 'Voor nog een wektelefoontje, toets {key}.',
+    cancel: 'Om een wektelefoontje te annuleren, toets {key}.',
+    daily: 'Om elke dag gewekt te worden, toets {key}.',
+    change: 'Om de tijd te wijzigen, toets {key}.',
+    cancelWhich: 'Om het wektelefoontje {day}, om {time}, te annuleren, toets {key}.',
+    cancelled: 'Het wektelefoontje {day}, om {time}, is geannuleerd.',
+    none: 'U hebt geen wektelefoontje.',
+    tooMany: 'Er zijn al veel wektelefoontjes voor deze kamer.',
+    connect: 'Een ogenblik, alstublieft. Wij verbinden u met de receptie.',
+    sorry: 'Het spijt ons. Dit werkt op dit moment niet. Wij verbinden u met de receptie.',
+    nobody: 'De receptie neemt niet op. Belt u alstublieft nog eens.',
+    goodbye: 'Tot ziens.',
+  },
+  today: 'vandaag',
+  tomorrow: 'morgen',
+  weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+  on: 'op {weekday}',
+  later: 'op {weekday}, over {days} dagen',
+};

@@ -1,0 +1,31 @@
+import type { Words } from './sentences.ts';
+
+export const portuguese: Words = {
+  sentences: {
+    welcome: '{hotel}.',
+    otherLanguage: 'Para português, prima {key}.',
+    askTime: 'A que horas deseja ser acordado? Prima quatro algarismos. Por exemplo: zero, seis, três, zero.',
+    askHalf: 'Para a manhã, prima dois. Para a tarde ou a noite, prima sete.',
+    notUnderstood: 'Não percebemos.',
+    stands: 'O seu despertar: {day}, para {time}.',
+    standsDaily: 'O seu despertar: todos os dias, para {time}. A primeira vez, {day}.',
+    mayHangUp: 'Já pode desligar.',
+    another: 'Para outra chamada, prima {key}.',
+    cancel: 'Para anular uma chamada, prima {key}.',
+    daily: 'Para ser acordado todos os dias, prima {key}.',
+    change: 'Para mudar a hora, prima {key}.',
+    cancelWhich: 'Para anular a chamada de {day}, para {time}, prima {key}.',
+    cancelled: 'A chamada de {day}, para {time}, está anulada.',
+    none: 'Não tem nenhuma chamada de despertar.',
+    tooMany: 'Já há muitas chamadas para este quarto.',
+    connect: 'Um momento, por favor. Vamos ligá-lo à receção.',
+    sorry: 'Pedimos desculpa. Isto não funciona neste momento. Vamos ligá-lo à receção.',
+    nobody: 'A receção não atende. Ligue de novo, por favor.',
+    goodbye: 'Adeus.',
+  },
+  today: 'hoje',
+  tomorrow: 'amanhã',
+  weekdays: ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'],
+  on: '{weekday}',
+  later: '{weekday}, daqui a {days} dias',
+};

@@ -1,0 +1,61 @@
+/** The menu in the languages of the announcements. */
+import { fillIn } from '../../announcements/sentence.ts';
+import { keyIn, spokenIn } from '../../speech/languages.ts';
+import { dutch } from './nl.ts';
+import { english } from './en.ts';
+import { french } from './fr.ts';
+import { german } from './de.ts';
+import { italian } from './it.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
+import { spanish } from './es.ts';
+import type { SentenceName, Words } from './sentences.ts';
+
+export const menuLanguages: Readonly<Record<string, Words>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  nl: dutch,
+  pl: polish,
+};
+
+/** When a call rings, as seen on the day of the conversation. */
+export interface Moment {
+  readonly hour: number;
+  readonly minute: number;
+  /** From today on. */
+  readonly days: number;
+  /** 1 is Monday. */
+  readonly weekday: number;
+}
+
+export interface Telling {
+  readonly sentence: SentenceName;
+  readonly at?: Moment | undefined;
+  readonly key?: string | undefined;
+}
+
+/** The sentence with everything in its place. */
+export function wordsOf(language: string, hotel: string, { sentence, at, key = '' }: Telling): string {
+  const words = menuLanguages[language] ?? english;
+  const spoken = spokenIn(language in menuLanguages ? language : 'en');
+  const day = at === undefined ? '' : dayOf(words, at, spoken.number);
+  const time = at === undefined ? '' : spoken.time(at.hour, at.minute);
+  const values = { hotel, time, key: key === '' ? '' : keyIn(spoken, key) };
+  // A hotel may be called anything: its name is put in last, and is never read for what else could stand there.
+  return fillIn(words.sentences[sentence].replaceAll('{day}', day), values);
+}
+
+const furthestSaid = 99;
+
+function dayOf(words: Words, { days, weekday }: Moment, number: (count: number) => string): string {
+  const name = words.weekdays[weekday - 1] ?? '';
+  if (days === 0) return words.today;
+  if (days === 1) return `${words.tomorrow}, ${name}`;
+  return days < 7 || days > furthestSaid
+    ? words.on.replace('{weekday}', name)
+    : words.later.replace('{weekday}', name).replace('{days}', number(days));
+}

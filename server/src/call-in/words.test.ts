@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { sentenceNames } from './texts/sentences.ts';
+import { menuLanguages, wordsOf } from './texts/words.ts';
+
+const at = { hour: 6, minute: 30, days: 1, weekday: 2 };
+
+it('says every sentence in every language of the announcements, whole and short', () => {
+  expect(Object.keys(menuLanguages).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt']);
+  for (const [language, words] of Object.entries(menuLanguages)) {
+    expect(words.weekdays).toHaveLength(7);
+    for (const sentence of sentenceNames)
+      for (const days of [0, 1, 3, 12, 300]) {
+        const said = wordsOf(language, 'Grand Hotel', { sentence, at: { ...at, days }, key: '4' });
+        expect(said, `${language} ${sentence}`).not.toMatch(/[{}]|\d|undefined/);
+        expect(said.split(' ').length, said).toBeLessThanOrEqual(24);
+      }
+  }
+});
+
+it('reads back the day and the time', () => {
+  const say = (language: string, days: number) => wordsOf(language, '', { sentence: 'stands', at: { ...at, days } });
+  expect(say('en', 0)).toBe('We will wake you today, at six thirty in the morning.');
+  expect(say('en', 1)).toBe('We will wake you tomorrow, Tuesday, at six thirty in the morning.');
+  expect(say('en', 3)).toBe('We will wake you on Tuesday, at six thirty in the morning.');
+  expect(say('de', 12)).toBe('Wir wecken Sie am Dienstag, in zwölf Tagen, um sechs Uhr dreißig.');
+  expect(say('pl', 1)).toBe('Pobudka jutro, we wtorek: szósta trzydzieści.');
+});
+
+it('takes the name of a hotel for nothing but a name', () => {
+  expect(wordsOf('en', '{time} {key}', { sentence: 'welcome' })).toBe('{time} {key}.');
+});
