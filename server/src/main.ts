@@ -7,6 +7,7 @@ import { UsageError } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { dryRunOf } from './commands/dry-run.ts';
+import { exportCommand } from './commands/export.ts';
 import { firstHotel } from './commands/first-hotel.ts';
 import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   firstHotel,
   apply,
+  exportCommand,
   account,
   journal,
   retention,

@@ -13,7 +13,7 @@ import { SignInThrottle } from './accounts/throttle.ts';
 import { Speaker } from './announcements/speaker.ts';
 import { describe } from './config/config.ts';
 import type { Config } from './config/settings.ts';
-import { isLoopback, soundsFolders } from './config/values.ts';
+import { addressOf, isLoopback, soundsFolders, urlOf } from './config/values.ts';
 import { Addresses } from './connectors/addresses.ts';
 import type { Connector } from './connectors/connector.ts';
 import { SecretBox } from './connectors/secrets.ts';
@@ -55,6 +55,7 @@ import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
 import { doorOf } from './telephony/door.ts';
 import { Asterisk } from './telephony/asterisk/asterisk.ts';
 import { telephonyOf } from './telephony/chosen.ts';
+import { keepSetupCode } from './setup/code.ts';
 import { watchTelephony } from './telephony/metrics.ts';
 import { type Telephony } from './telephony/telephony.ts';
 
@@ -141,7 +142,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const hub = new EventHub(database, stopping.signal, log);
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
-  const heartbeat = new Heartbeat({ database, log });
+  const heartbeat = new Heartbeat({ database, log, lapsed: () => metrics.lapses.inc() });
   const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics, mail: config };
   // Before anything is waited for: changes may be told from then on.
   const dialer = config.roles.includes('dialer')
@@ -206,11 +207,14 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     keepSweeping(renderer, stopping.signal, log),
     keepWatch({ ...watching, findings: around.findings, alertSeconds: config.alertSeconds, log }),
   ];
+  const bound = app.server.address() as AddressInfo;
+  if (config.roles.includes('api'))
+    standing.push(keepSetupCode(database, `${addressOf(config, bound.port)}setup`, stopping.signal, log));
   if (dialer !== undefined && config.nightSheet !== undefined)
     standing.push(keepMakingSheets(database, config.nightSheet, stopping.signal, log));
   if (courier !== undefined)
     standing.push(keepForgetting(database, stopping.signal, log), keepPurging(database, stopping.signal, log));
-  const url = urlOf(app.server.address() as AddressInfo, config.tlsKey !== undefined);
+  const url = urlOf(bound, config.tlsKey !== undefined);
   if (config.tlsKey === undefined && !isLoopback(config.listen.host))
     log.warn(
       'passwords cross the network in the clear: set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a ' +
@@ -242,9 +246,4 @@ export async function startService(config: Config, log: Log, instead: Instead = 
       return unfinished;
     },
   };
-}
-
-function urlOf(address: AddressInfo, secure: boolean): string {
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `${secure ? 'https' : 'http'}://${host}:${address.port}`;
 }

@@ -28,17 +28,24 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-export async function createCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+export async function createCluster(
+  settings: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const folder = await makeFolder();
   const initial = ['-D', join(folder, 'data'), '-A', 'trust', '-U', 'root', '-E', 'UTF8', '--no-sync'];
   await postgres(folder, 'initdb', initial);
-  return startIn(folder, settings);
+  return startIn(folder, settings, environment);
 }
 
-async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<Cluster> {
+async function startIn(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
+): Promise<Cluster> {
   const port = await freePort();
   const data = join(folder, 'data');
-  const control = (words: string[]) => postgres(folder, 'pg_ctl', ['-D', data, '-w', '-s', ...words]);
+  const control = (words: string[]) => postgres(folder, 'pg_ctl', ['-D', data, '-w', '-s', ...words], environment);
   const ask = (statement: string) =>
     postgres(folder, 'psql', ['-qX', '-h', '127.0.0.1', '-p', String(port), '-U', 'root', 'postgres', '-c', statement]);
   const more = Object.entries(settings)
@@ -73,7 +80,7 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
       const theirs = await makeFolder();
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'root', '-c', 'fast', '--no-sync'];
       await postgres(theirs, 'pg_basebackup', ['-D', join(theirs, 'data'), '-R', ...from]);
-      return startIn(theirs, settings);
+      return startIn(theirs, settings, environment);
     },
     async waitForReplica() {
       await ask(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
@@ -104,11 +111,15 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-async function postgres(folder: string, program: string, words: readonly string[]) {
+async function postgres(
+  folder: string,
+  program: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+) {
   const file = join(await newestBinaries(), program);
-  return isRoot
-    ? run('runuser', ['-u', 'postgres', '--', file, ...words], { cwd: folder })
-    : run(file, words, { cwd: folder });
+  const how = { cwd: folder, env: { ...process.env, ...environment } };
+  return isRoot ? run('runuser', ['-u', 'postgres', '--', file, ...words], how) : run(file, words, how);
 }
 
 async function newestBinaries(): Promise<string> {

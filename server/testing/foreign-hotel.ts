@@ -1,143 +1,5 @@
-/** What the tenancy tests send to every route, and what another property has that must never show. */
-import type { Permission } from '../src/principal.ts';
+/** What another property has that must never show. */
 import { onServer, type TestDatabase } from './database.ts';
-
-/**
- * Who may call what: null is every account, of several permissions all are needed, of `any` one. A route that is not in
- * this table fails the test.
- */
-export const matrix: Record<
-  string,
-  Permission | readonly Permission[] | { readonly any: readonly Permission[] } | null
-> = {
-  'GET /rest/system': null,
-  'POST /rest/wakeup': null,
-  'GET /rest/wakeup/list': null,
-  'GET /rest/wakeup/list/{type}': null,
-  'GET /rest/wakeup/{id}': null,
-  'PUT /rest/wakeup/{id}': null,
-  'DELETE /rest/wakeup/{id}': null,
-  'GET /api/v1/wakeups/{id}/preview': null,
-  'GET /api/v1/wakeups/{id}/attempts': null,
-  'PUT /api/v1/wakeups/{id}/result': null,
-  'GET /api/v1/wakeups/forecast': null,
-  'GET /api/v1/wakeups/preflight': null,
-  'GET /api/v1/night-sheets': null,
-  'GET /api/v1/alerts': null,
-  'GET /api/v1/events': null,
-  'POST /api/v1/alerts/{id}/acknowledge': null,
-  'GET /rest/isi/item': 'inventory',
-  'POST /rest/isi/item': ['inventory', 'admin'],
-  'PUT /rest/isi/item/{id}': ['inventory', 'admin'],
-  'DELETE /rest/isi/item/{id}': ['inventory', 'admin'],
-  'GET /rest/isi/category': 'inventory',
-  'POST /rest/isi/category': ['inventory', 'admin'],
-  'PUT /rest/isi/category/{id}': ['inventory', 'admin'],
-  'DELETE /rest/isi/category/{id}': ['inventory', 'admin'],
-  'POST /rest/isi/charge': 'inventory',
-  'GET /api/v1/charges': 'inventory',
-  'POST /api/v1/charges': 'inventory',
-  'POST /api/v1/charges/{id}/undo': 'inventory',
-  'GET /api/v1/charges/totals': 'inventory',
-  'GET /api/v1/reports/reconciliation': 'inventory',
-  // Those to connectors with inventory, those to others with admin.
-  'GET /api/v1/deliveries': { any: ['inventory', 'admin'] },
-  'POST /api/v1/deliveries/{id}/replay': { any: ['inventory', 'admin'] },
-  'POST /api/v1/deliveries/{id}/undo': { any: ['inventory', 'admin'] },
-  'GET /api/v1/destinations': 'admin',
-  'POST /api/v1/destinations/{id}/replay': 'admin',
-  'POST /api/v1/destinations/{id}/test': 'admin',
-  'GET /api/v1/links': 'admin',
-  'GET /api/v1/guests': null,
-  'POST /api/v1/guests/erase': 'admin',
-  'POST /api/v1/minibar-checks': 'inventory',
-  'GET /rest/rsi/status': null,
-  'POST /rest/rsi/status': 'admin',
-  'PUT /rest/rsi/status/{id}': 'admin',
-  'DELETE /rest/rsi/status/{id}': 'admin',
-  'POST /rest/rsi/change': null,
-  'GET /api/v1/room-status': null,
-  'POST /api/v1/room-status': null,
-  'GET /api/v1/session': null,
-  'DELETE /api/v1/session': null,
-  'GET /api/v1/property': null,
-  'GET /api/v1/rooms': null,
-  'GET /api/v1/rooms/{room}': null,
-  'GET /api/v1/rooms/{room}/phone': null,
-  'POST /api/v1/rooms/{room}/test-ring': null,
-  'POST /api/v1/rooms': 'admin',
-  'PATCH /api/v1/rooms/{room}': 'admin',
-  'DELETE /api/v1/rooms/{room}': 'admin',
-  'GET /api/v1/policy': 'admin',
-  'PUT /api/v1/policy': 'admin',
-  'GET /api/v1/retention': 'admin',
-  'PUT /api/v1/retention': 'admin',
-  'POST /api/v1/property/import': 'admin',
-  'GET /api/v1/accounts': 'admin',
-  'POST /api/v1/accounts': 'admin',
-  'GET /api/v1/accounts/{id}': 'admin',
-  'PATCH /api/v1/accounts/{id}': 'admin',
-  'DELETE /api/v1/accounts/{id}': 'admin',
-  'GET /api/v1/announcements': 'admin',
-  'PUT /api/v1/announcements/{language}/{sentence}': 'admin',
-  'DELETE /api/v1/announcements/{language}/{sentence}': 'admin',
-  'PUT /api/v1/announcements/{language}/voice': 'admin',
-  'GET /api/v1/announcements/{language}/sound': 'admin',
-  'POST /api/v1/announcements/{language}/preview': 'admin',
-  'GET /api/v1/announcements/{language}/{sentence}/recording': 'admin',
-  'PUT /api/v1/announcements/{language}/{sentence}/recording': 'admin',
-  'POST /api/v1/announcements/{language}/ring': 'admin',
-  'GET /api/v1/announcements/rings/{id}': 'admin',
-  'GET /api/v1/journal': 'admin',
-  'GET /api/v1/journal/export': 'admin',
-  'GET /api/v1/journal/verification': 'admin',
-  'GET /api/v1/reports/wakeups': 'admin',
-  'GET /api/v1/reports/charges': 'inventory',
-  'GET /api/v1/telephony': 'admin',
-  'GET /api/v1/system/health': 'admin',
-  'GET /api/v1/system/kept': 'admin',
-};
-
-/** What an operation needs, by the table: all of the first, and one of the second where there is one. */
-export function neededFor(operation: string): { all: readonly string[]; any: readonly string[] | undefined } {
-  const entry = matrix[operation] ?? [];
-  if (typeof entry === 'object' && 'any' in entry) return { all: [], any: entry.any };
-  return { all: [entry].flat(), any: undefined };
-}
-
-export function suffices({ all, any }: ReturnType<typeof neededFor>, permissions: readonly string[]): boolean {
-  return (
-    all.every((one) => permissions.includes(one)) && (any === undefined || any.some((one) => permissions.includes(one)))
-  );
-}
-
-/** What is sent along, so that a request gets as far as it can; other changes are sent what an account would be. */
-export const bodies: Record<string, object> = {
-  'POST /rest/wakeup': { room: '101', time: '0630' },
-  'PUT /rest/wakeup/{id}': { result: 1 },
-  'PUT /api/v1/wakeups/{id}/result': { result: 1, reason: 'seen awake' },
-  'POST /rest/isi/item': { id: '777', description: 'Cola', category: '77', price: '1' },
-  'PUT /rest/isi/item/{id}': { description: 'Cola', category: '77' },
-  'POST /rest/isi/category': { id: '77', description: 'Drinks' },
-  'PUT /rest/isi/category/{id}': { description: 'Drinks' },
-  'POST /rest/isi/charge': { id: '1', quantity: 1, room: '101' },
-  'POST /api/v1/charges': { room: '101', lines: [{ item: '1', quantity: 1 }] },
-  'POST /api/v1/minibar-checks': { room: '101' },
-  'POST /rest/rsi/status': { id: '7', description: 'Clean' },
-  'PUT /rest/rsi/status/{id}': { description: 'Clean' },
-  'POST /rest/rsi/change': { id: '1', room: '101' },
-  'POST /api/v1/destinations/{id}/replay': { resume: true, states: ['refused'] },
-  'POST /api/v1/guests/erase': { guest: 'canaryb-guest', reason: 'asked for' },
-  'POST /api/v1/rooms': { room: '555' },
-  'PATCH /api/v1/rooms/{room}': { extension: '1' },
-  'PUT /api/v1/policy': { attempts: 2 },
-  'PUT /api/v1/retention': { calls: 400 },
-  'POST /api/v1/property/import': { file: 'property: Somebody\ncode: canaryb\ntimezone: Europe/Paris\n' },
-  'PUT /api/v1/announcements/{language}/{sentence}': { text: 'Goodbye then.' },
-  'PUT /api/v1/announcements/{language}/voice': { voice: 'en-gb' },
-  'POST /api/v1/announcements/{language}/preview': { texts: { goodbye: 'Bye.' } },
-  'POST /api/v1/announcements/{language}/ring': { room: 'canaryb1' },
-};
 
 /** The other property's ids, by where they are put. */
 /** A wake-up of the other property. */
@@ -148,16 +10,23 @@ const foreignDestination = 'ca0a4b00-0000-4000-8000-00000000000d';
 
 export const foreignIds: Record<string, string> = {
   '/rest/wakeup/{id}': foreignCall,
+  '/api/v1/wakeups/{id}': foreignCall,
+  '/api/v1/wakeups/{id}/cancel': foreignCall,
   '/api/v1/wakeups/{id}/preview': foreignCall,
   '/api/v1/wakeups/{id}/attempts': foreignCall,
   '/api/v1/wakeups/{id}/result': foreignCall,
   '/api/v1/alerts/{id}/acknowledge': foreignCall,
+  '/api/v1/alerts/{id}/conclude': foreignCall,
+  '/api/v1/notes/{id}': foreignCall,
   '/api/v1/charges/{id}/undo': foreignCall,
   '/api/v1/deliveries/{id}/replay': foreignDelivery,
   '/api/v1/deliveries/{id}/undo': foreignDelivery,
   '/api/v1/destinations/{id}/replay': foreignDestination,
   '/api/v1/destinations/{id}/test': foreignDestination,
   '/api/v1/announcements/rings/{id}': foreignCall,
+  '/api/v1/defects/{id}/fix': foreignCall,
+  '/api/v1/defects/{id}/photo': foreignCall,
+  '/api/v1/status-types/{id}': '7',
   '/rest/isi/item/{id}': '777',
   '/rest/isi/category/{id}': '77',
   '/rest/rsi/status/{id}': '7',
@@ -212,6 +81,17 @@ export async function stock(
       await client.query('UPDATE lanes SET sequence = 1 WHERE destination = $1 AND NOT fast', [foreignDestination]);
       await client.query(
         `INSERT INTO alerts (property, id, kind, subject, room) VALUES ($1, $2, 'unanswered', $2, 'canaryb1')`,
+        [property, foreignCall],
+      );
+      await client.query(
+        `INSERT INTO notes (property, id, room, text, written_by)
+            VALUES ($1, $2, 'canaryb1', 'canaryb words', 'canaryb')`,
+        [property, foreignCall],
+      );
+      await client.query(`INSERT INTO handovers (property, taken_by) VALUES ($1, 'canaryb')`, [property]);
+      await client.query(
+        `INSERT INTO defects (property, id, room, words, photo, reported_by)
+            VALUES ($1, $2, 'canaryb1', 'canaryb words', '\\xffd8ff'::bytea || 'canaryb', 'canaryb')`,
         [property, foreignCall],
       );
       await client.query(

@@ -15,6 +15,8 @@ export const traces = [guest, name, phone] as const;
 export const holder = '00000000-0000-4000-8000-00000000000a';
 export const transcript = [{ at: '2026-01-01T00:00:00.000Z', from: 'theirs', text: `GI|RN101|G#${guest}|` }];
 
+const person = (called: string) => ({ name: called, vip: null, party: null, departs: null });
+
 /** A stay with all that leaves a trace, until shortly before the check-out; `at` is what its accounts sign in with. */
 export async function liveThere(database: TestDatabase, url: string, property: string, at: string): Promise<void> {
   const write = (text: string, ...values: unknown[]) => query<{ id: string }>(database, text, [property, ...values]);
@@ -24,8 +26,8 @@ export async function liveThere(database: TestDatabase, url: string, property: s
   await write(`INSERT INTO categories (property, id, description) VALUES ($1, '1', 'Drinks')`);
   await write(`INSERT INTO items (property, id, description, category, price) VALUES ($1, '1', 'Cola', '1', 3)`);
   await asProperty(database, property, async (db) => {
-    await arrive(db, property, 'opera', { room: '101', guest, language: 'fr', name: `Ada ${name}` });
-    await arrive(db, property, 'opera', { room: '101', guest: sharer, language: null, name: 'Babbage' });
+    await arrive(db, property, 'opera', { room: '101', guest, language: 'fr', person: person(`Ada ${name}`) });
+    await arrive(db, property, 'opera', { room: '101', guest: sharer, language: null, person: person('Babbage') });
   });
   const { id } = (
     await ask(url, 'POST /rest/wakeup', {
@@ -40,6 +42,8 @@ export async function liveThere(database: TestDatabase, url: string, property: s
     id,
     phone,
   );
+  // Only a call that is over can be corrected with a reason.
+  await ask(url, `PUT /rest/wakeup/${id}`, { as: `desk${at}`, form: { result: '2' } });
   const reason = `Mrs ${name} called from ${phone}`;
   expect(
     (await ask(url, `PUT /api/v1/wakeups/${id}/result`, { as: `boss${at}`, json: { result: 1, reason } })).status,

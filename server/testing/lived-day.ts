@@ -33,6 +33,10 @@ export async function live(database: TestDatabase, property: string, day: string
     await run(delivery, property, destination?.id, 'charge.made', made?.id, number + 1, at, state);
     await run(delivery, property, destination?.id, 'wakeup.booked', null, number + 11, at, state);
   }
+  const note = `INSERT INTO notes (property, id, text, due_at, written_at, written_by)
+      VALUES ($1, gen_random_uuid(), 'Mrs Lovelace', $2, $3, 'desk')`;
+  await run(note, property, null, at);
+  await run(note, property, at, at); // promised, and not done
   await run(`INSERT INTO night_sheets (property, night, calls) VALUES ($1, $2, '[]')`, property, day);
   await run(
     `INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at)
@@ -80,6 +84,7 @@ export async function left(database: TestDatabase, property: string): Promise<Re
       count('alerts', 'alerts WHERE $'),
       count('charges', 'charges WHERE $'),
       count('deliveries', 'deliveries WHERE $'),
+      count('notes', 'notes WHERE $'),
       count('nightSheets', 'night_sheets WHERE $'),
       count('known', 'known_calls WHERE $'),
       count('transcripts', `links WHERE $ AND transcript <> '[]'`),
@@ -99,6 +104,7 @@ export const everything = {
   alerts: 2,
   charges: 2,
   deliveries: 4,
+  notes: 2,
   nightSheets: 1,
   known: 2,
   transcripts: 1,
@@ -114,6 +120,7 @@ export const waiting = {
   alerts: 1,
   charges: 1,
   deliveries: 2,
+  notes: 1,
   nightSheets: 0,
   known: 1,
   transcripts: 0,

@@ -13,8 +13,8 @@ import { readWave, type Sound, waveBytes } from '../src/speech/wave.ts';
 const run = promisify(execFile);
 const model = '/usr/share/pocketsphinx/model/en-us';
 
-/** How the time is led in, in the built-in English sentence; empty for the bare time. */
-export type LeadIn = '' | 'your wake up call for';
+/** How the time is led in, in the built-in English sentences; empty for the bare time. */
+export type LeadIn = '' | 'your wake up call for' | 'we will wake you';
 
 /**
  * What was said in each of the sounds, of all the times that can be: `06:30`, or '' where nothing was understood. The
@@ -80,10 +80,14 @@ function grammar(leadIn: LeadIn): string {
     `<unit> = ${range(1, 9)};`,
     `<minute> = o'clock | oh <unit> | ${range(10, 19)} | ( ${range(20, 50, 10)} ) [<unit>];`,
     '<part> = in the morning | in the afternoon | in the evening | at night;',
-    `public <said> = ${leadIn} ( <hour> <minute> <part> | midnight | twelve noon );`,
+    `<day> = today at | tomorrow ( ${weekdays.join(' | ')} ) at;`,
+    '<time> = <hour> <minute> <part> | midnight | twelve noon;',
+    `public <said> = ${leadIn} ${leadIn === 'we will wake you' ? '<day> ' : ''}( <time> );`,
     '',
   ].join('\n');
 }
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 function range(first: number, last: number, step = 1): string {
   return Array.from({ length: (last - first) / step + 1 }, (_, index) => englishNumber(first + index * step)).join(
@@ -99,5 +103,6 @@ const clocks = new Map(
 );
 
 function timeIn(words: string, leadIn: LeadIn): string {
-  return clocks.get(words.slice(leadIn.length).trim()) ?? '';
+  const time = words.slice(leadIn.length).trim();
+  return clocks.get(leadIn === 'we will wake you' ? time.slice(time.indexOf(' at ') + 4) : time) ?? '';
 }

@@ -60,6 +60,7 @@ export async function makeProperty(database: Database, wanted: PropertyToMake): 
       timezone: wanted.timezone ?? 'Europe/Paris',
       lines: 8,
       roomList: 'mailboxes',
+      currency: '',
     });
     await putPropertyLanguages(db, property, ['en', 'fr']);
     const licences = Object.entries(wanted.licences ?? { wakeup: 1, inventory: 1, roomstatus: 1 });

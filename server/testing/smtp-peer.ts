@@ -1,10 +1,10 @@
 /** A mail server: it takes mail by SMTP over real sockets, with TLS where asked for, and answers as a test says. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import { makeCertificate } from './certificate.ts';
 
 export interface TakenMail {
   readonly from: string;
@@ -20,6 +20,8 @@ export interface SmtpPeerOptions {
   readonly context?: SecureContext;
   /** TLS from the first byte on, and not by STARTTLS. */
   readonly isSecure?: boolean;
+  /** Any one that is free, unless it is said. */
+  readonly port?: number;
 }
 
 /** A line instead of the usual answer; `drop` cuts the connection, `hang` says nothing. */
@@ -50,7 +52,7 @@ export class SmtpPeer {
 
   static async start(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
     const peer = new SmtpPeer(options);
-    await new Promise<void>((resolve) => peer.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => peer.#server.listen(options.port ?? 0, '127.0.0.1', resolve));
     return peer;
   }
 
@@ -146,10 +148,9 @@ export class SmtpPeer {
 /** With a certificate that nobody has signed, for this name. */
 export function selfSigned(name: string): SecureContext {
   const folder = mkdtempSync(join(tmpdir(), 'reveille-smtp-'));
-  const [cert, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1'.split(' ');
-  execFileSync('openssl', [...request, '-subj', `/CN=${name}`, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  const context = createSecureContext({ cert: readFileSync(cert), key: readFileSync(key) });
+  const [file, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  makeCertificate({ file, key }, name);
+  const context = createSecureContext({ cert: readFileSync(file), key: readFileSync(key) });
   rmSync(folder, { recursive: true });
   return context;
 }

@@ -68,6 +68,18 @@ export const filesBudgets = {
     by: 'property',
     what: 'Recordings being received, waiting or checked; one is checked at a time. Beyond it: 429.',
   },
+  photo: {
+    most: 1024 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'A photo of a defect. Beyond it: 422, or 413 where the body is longer than that can be.',
+  },
+  photos: {
+    most: 200_000_000,
+    unit: 'bytes',
+    by: 'property',
+    what: 'All photos of defects that a property keeps. Beyond it: those of fixed ones go, then 422.',
+  },
   previewTexts: {
     most: 64 * 1024,
     unit: 'bytes',

@@ -30,6 +30,12 @@ export const hotelBudgets = {
     what: 'Connectors, receivers and subscribers, of each. Beyond it: 422.',
   },
   licences: { most: 200, unit: 'entries', by: 'property', what: 'Licences. Beyond it: the file is refused.' },
+  openDefects: {
+    most: 500,
+    unit: 'entries',
+    by: 'property',
+    what: 'Defects of rooms that nobody has fixed. Beyond it: 422.',
+  },
   quantity: {
     most: 999,
     unit: 'items',

@@ -34,6 +34,14 @@ export const peersBudgets = {
       'What a receiver may answer, and as much again of headers, within 8 seconds. Beyond it no more is read; ' +
       'its status counts.',
   },
+  cloudAnswer: {
+    most: 4 * 1024 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what:
+      'What a property system in the cloud may answer to one request: a page of 50 stays is about a tenth of it. ' +
+      'Beyond it no more is read, and it counts as not answered.',
+  },
   mailAnswer: {
     most: 64 * 1024,
     unit: 'bytes',

@@ -1,5 +1,7 @@
 /** How the text of a setting becomes a value. Each says in its error what it would take. */
 import { accessSync, constants } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { placesOf } from '../database-url.ts';
 import { Secret, secretUrl } from '../secret.ts';
@@ -171,4 +173,17 @@ export const secretKey: Parse<Secret<Buffer>> = (given) => {
 export function soundsFolders({ data, soundsAt }: { readonly data: string; readonly soundsAt?: string | undefined }) {
   const folder = join(data, 'sounds');
   return { folder, folderAt: soundsAt ?? folder };
+}
+
+/** Where people find a service that listens there: by the name of this machine, where others can reach it. */
+export function addressOf(
+  { listen, tlsKey }: { readonly listen: Address; readonly tlsKey?: string | undefined },
+  port = listen.port,
+): string {
+  const host = isLoopback(listen.host) ? listen.host : hostname();
+  return `${urlOf({ address: host, port, family: '' }, tlsKey !== undefined)}/`;
+}
+
+export function urlOf({ address: host, port }: AddressInfo, secure: boolean): string {
+  return `${secure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -11,7 +11,7 @@ import { mostReplayed, replayMany, sendTest } from './replay.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-const states = ['working', 'failing', 'parked', 'gone', 'removed'] as const;
+const states = ['working', 'stuck', 'failing', 'parked', 'gone', 'removed'] as const;
 
 const destinationObject = Type.Object({
   id: Type.String(),
@@ -24,7 +24,9 @@ const destinationObject = Type.Object({
   signed: Type.Boolean({ description: 'Whether what it is sent is signed.' }),
   secrets: Type.Integer({ description: 'With how many secrets; two while one is being replaced.' }),
   enabled: Type.Boolean({ description: 'Whether anything is sent to it.' }),
-  state: Type.Enum([...states], { description: 'gone: it asked for nothing more.' }),
+  state: Type.Enum([...states], {
+    description: 'gone: it asked for nothing more. stuck: nothing has failed, but what should have left waits.',
+  }),
   waiting: Type.Integer({ description: `How many messages wait; ${mostCounted} is that many or more.` }),
   oldestWaiting: nullable('Since when the oldest of them waits, in UTC.'),
   failures: Type.Integer({ description: 'How often the message in front has failed.' }),
@@ -69,7 +71,10 @@ export function destinationRoutes(app: App, database: Database, connectors: read
         listDestinations(db, property, { after: cursor, limit }),
       );
       return {
-        destinations: destinations.map((destination) => ({ ...destination, state: stateOf(destination) })),
+        destinations: destinations.map(({ stuck, ...destination }) => ({
+          ...destination,
+          state: stateOf({ stuck, ...destination }),
+        })),
         next: nextOf(destinations, limit, ({ id }) => id),
       };
     },
@@ -149,8 +154,9 @@ export function destinationRoutes(app: App, database: Database, connectors: read
   );
 }
 
-function stateOf({ enabled, gone, parked, failures }: ListedDestination): (typeof states)[number] {
+export function stateOf({ enabled, gone, parked, failures, stuck }: ListedDestination): (typeof states)[number] {
   if (!enabled) return gone === null ? 'removed' : 'gone';
   if (parked !== null) return 'parked';
-  return failures > 0 ? 'failing' : 'working';
+  if (failures > 0) return 'failing';
+  return stuck ? 'stuck' : 'working';
 }

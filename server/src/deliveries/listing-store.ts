@@ -105,6 +105,8 @@ export interface ListedDestination {
   readonly gone: string | null;
   readonly waiting: number;
   readonly oldestWaiting: string | null;
+  /** Something may leave for minutes, and nobody has sent it or said why not. */
+  readonly stuck: boolean;
   readonly failures: number;
   readonly failingSince: string | null;
   readonly parked: string | null;
@@ -112,6 +114,8 @@ export interface ListedDestination {
   readonly lastSuccess: string | null;
 }
 
+/** What works is sent within seconds. */
+const stuckMinutes = 5;
 /** No more of what waits is counted than anybody reads. */
 export const mostCounted = 1000;
 
@@ -125,16 +129,18 @@ export async function listDestinations(
       jsonb_array_length(o.secrets) > 0 AS signed,
       jsonb_array_length(o.secrets) AS secrets, o.enabled, ${instantText('o.gone_at')} AS gone,
         least(s.waiting, ${mostCounted}) AS waiting, ${instantText('s.oldest')} AS "oldestWaiting",
+      coalesce(s.leaves < now() - make_interval(mins => ${stuckMinutes}), false) AS stuck,
       s.failures, ${instantText('s.failing_since')} AS "failingSince", ${instantText('s.parked_at')} AS parked,
         s.last_error AS "lastError", ${instantText('s.last_success_at')} AS "lastSuccess"
     FROM destinations o CROSS JOIN LATERAL (
-      SELECT coalesce(sum(w.waiting), 0)::int AS waiting, min(w.oldest) AS oldest, max(l.failures) AS failures,
+      SELECT coalesce(sum(w.waiting), 0)::int AS waiting, min(w.oldest) AS oldest, min(w.leaves) AS leaves,
+        max(l.failures) AS failures,
         min(l.failing_since) AS failing_since,
         min(l.parked_at) AS parked_at, coalesce(max(l.last_error), '') AS last_error,
           max(l.last_success_at) AS last_success_at
       FROM lanes l CROSS JOIN LATERAL (
-        SELECT count(*) AS waiting, min(created_at) AS oldest FROM (
-          SELECT d.created_at FROM deliveries d
+        SELECT count(*) AS waiting, min(created_at) AS oldest, min(not_before) AS leaves FROM (
+          SELECT d.created_at, d.not_before FROM deliveries d
           WHERE d.property = l.property AND d.destination = l.destination AND d.fast = l.fast AND d.sequence > l.carried
             AND d.state = 'queued'
           ORDER BY d.sequence LIMIT ${mostCounted}

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { alive } from '../../testing/alive.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
-import { query } from '../../testing/rest.ts';
+import { empty, query } from '../../testing/rest.ts';
 import { makeProperty, silent as log } from '../../testing/service.ts';
 import { Addresses } from '../connectors/addresses.ts';
 import type { Transport } from '../connectors/connector.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   receiver = await startReceiver();
-  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM alerts');
+  await empty(database, 'deliveries', 'destinations', 'alerts');
 });
 afterEach(async () => {
   await Promise.all(couriers.splice(0).map((courier) => courier.stop()));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { ask, query } from '../../testing/rest.ts';
+import { ask, empty, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { SecretBox } from '../connectors/secrets.ts';
 import type { Service } from '../service.ts';
@@ -61,7 +61,7 @@ test.each([
   await expect.poll(() => said, { timeout: 60_000 }).toContain('listening');
   const url = `http://127.0.0.1:${port}/`;
   // The newest secret comes first; the receiver still has the one before it.
-  await query(database, `DELETE FROM deliveries; DELETE FROM destinations`);
+  await empty(database, 'deliveries', 'destinations');
   await query(
     database,
     `INSERT INTO destinations (property, role, name, type, target, secrets)

@@ -2,6 +2,7 @@
 import type { Principal } from '../principal.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { uuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import type { Role } from '../connectors/destination.ts';
@@ -20,7 +21,7 @@ export function rolesFor({ permissions, name }: Pick<Principal, 'permissions' | 
   ];
   if (roles.length === 0)
     throw new Failure('permission', {
-      detail: `This needs the permission "inventory" or "admin", and the account ${name} has neither.`,
+      detail: say('delivery.permission', { account: name }),
     });
   return roles;
 }
@@ -38,18 +39,15 @@ export async function replayOne(db: Db, principal: Principal, id: string): Promi
   const [copy] = await replay(db, principal.property, destination, { ids: [id] }, principal.name, 1);
   if (copy === undefined && state === 'undone')
     throw new Failure('conflict', {
-      detail: 'The charge was taken back, and with it this message. Charge it again instead.',
+      detail: say('delivery.takenBack'),
     });
   if (copy === undefined && Object.keys(payload).length === 0)
     throw new Failure('conflict', {
-      detail:
-        'What this message said was erased together with what is known of the guest. There is nothing left to send.',
+      detail: say('delivery.erased'),
     });
   if (copy === undefined)
     throw new Failure('conflict', {
-      detail:
-        `This message is still on its way to ${name}, which is tried again by itself. Send it again once ` +
-        `its fate is known.`,
+      detail: say('delivery.onItsWay', { destination: name }),
     });
   return deliveryFor(db, principal, copy);
 }
@@ -59,7 +57,7 @@ export async function undo(db: Db, principal: Principal, id: string): Promise<Li
   await lockDestination(db, principal.property, destination);
   if (!(await takeBack(db, principal.property, id, principal.name)))
     throw new Failure('conflict', {
-      detail: 'This message has left already, or was taken back before. Correct it where it arrived.',
+      detail: say('delivery.left'),
     });
   return deliveryFor(db, principal, id);
 }
@@ -78,7 +76,7 @@ export async function replayMany(
   const wantsReplay = from !== undefined || to !== undefined || states !== undefined;
   if (!wantsReplay && !wantsResume)
     throw new Failure('parameter', {
-      detail: 'Say what to do: `resume`, or which messages to send again by `states`, `from` or `to`.',
+      detail: say('delivery.which'),
     });
   const destination = uuid.test(id) ? await lockDestination(db, property, id) : undefined;
   if (destination === undefined) throw new Failure('unknownDestination');
@@ -101,8 +99,7 @@ export async function sendTest(
 ): Promise<string> {
   if (!uuid.test(id)) throw new Failure('unknownDestination');
   const { name, type } = await switchedOn(db, property, id);
-  if (links.has(type))
-    throw new Failure('rule', { detail: `${name} is a link that shows by itself whether it is up: it takes no test.` });
+  if (links.has(type)) throw new Failure('rule', { detail: say('delivery.noTest', { destination: name }) });
   await record(db, property, [
     { kind: 'delivery.tested', actor, subject: id, detail: { destination: name, destinationId: id } },
   ]);
@@ -121,8 +118,6 @@ async function switchedOn(db: Db, property: string, id: string): Promise<{ name:
 }
 
 function switchedOff(name: string, gone: boolean): Failure {
-  const mend = gone
-    ? 'It had said that it is gone: resume it first.'
-    : 'It was removed: put it back with a property file.';
-  return new Failure('conflict', { detail: `${name} is switched off, and nothing is sent to it. ${mend}` });
+  const mend = say(gone ? 'delivery.off.gone' : 'delivery.off.removed');
+  return new Failure('conflict', { detail: say('delivery.off', { destination: name, mend }) });
 }

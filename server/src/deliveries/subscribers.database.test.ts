@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type AnyEntry, recordAnything } from '../../testing/journal.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
-import { query } from '../../testing/rest.ts';
+import { empty, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
 import { sealAll } from '../journal/seal.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await receiver.close();
-  await query(database, 'DELETE FROM deliveries; DELETE FROM destinations');
+  await empty(database, 'deliveries', 'destinations');
 });
 
 const subscriber = (name: string, events: string[], whose = property) =>

@@ -2,6 +2,7 @@
 import { connect } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { type BackupAge, backupAge } from '../backups/store.ts';
+import { type Said, say } from '../messages/say.ts';
 import { type Finding, good, urgentWarning, warning } from './finding.ts';
 
 const day = 86_400;
@@ -20,23 +21,19 @@ export async function examineBackups(url: string): Promise<Finding[]> {
 }
 
 function backupFinding({ made, proven, now }: BackupAge): Finding {
-  if (made === null)
-    return warning(
-      'backup',
-      'none was ever made by `reveille backup`',
-      'run `reveille backup key`, keep the key, set REVEILLE_BACKUP_RECIPIENT, and run `reveille backup` every night',
-    );
+  if (made === null) return warning('backup', say('seen.backup.none'), say('mend.backup.none'));
   const seen =
-    `the last one is ${age(now - made)} old, ` +
-    (proven === null ? 'and none was ever proven to come back' : `the last proof ${age(now - proven)}`);
-  if (now - made > oldest.backup)
-    return urgentWarning('backup', seen, 'run `reveille backup`, and see why the timer did not');
-  if (proven === null || now - proven > oldest.proof)
-    return warning('backup', seen, 'run `reveille backup verify`: only a backup that came back once is one');
+    proven === null
+      ? say('seen.backup.unproven', { age: age(now - made) })
+      : say('seen.backup', { age: age(now - made), proof: age(now - proven) });
+  if (now - made > oldest.backup) return urgentWarning('backup', seen, say('mend.backup.old'));
+  if (proven === null || now - proven > oldest.proof) return warning('backup', seen, say('mend.backup.unproven'));
   return good('backup', seen);
 }
 
-function age(seconds: number): string {
-  if (seconds < 2 * 3600) return `${Math.max(0, Math.round(seconds / 60))} minutes`;
-  return seconds < 2 * day ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / day)} days`;
+function age(seconds: number): Said {
+  if (seconds < 2 * 3600) return say('age.minutes', { count: Math.max(0, Math.round(seconds / 60)) });
+  return seconds < 2 * day
+    ? say('age.hours', { count: Math.round(seconds / 3600) })
+    : say('age.days', { count: Math.round(seconds / day) });
 }

@@ -1,42 +1,44 @@
 /** What the doctor looks at. Each finding says what was seen and, where something is wrong, how to fix it. */
 import { execFile } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readFile } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import type pg from 'pg';
-import { isLoopback } from '../config/values.ts';
 import type { Config } from '../config/settings.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connect } from '../db/connect.ts';
-import { shared } from '../db/sessions.ts';
+import { type Said, say } from '../messages/say.ts';
 import { checkDatabase } from '../ops/health.ts';
 import { installedVoices } from '../speech/voices.ts';
 import { diskOf } from '../ops/disk.ts';
 import { mailServerGreets } from '../ops/mail.ts';
 import { examineBackups } from './backups.ts';
+import { examineCertificate } from './certificate.ts';
+import { examineCourier } from './courier.ts';
 import { examineHosts } from './hosts.ts';
 import { examineLinks } from './links.ts';
 import { examineNeeds } from './needs.ts';
 import type { Telephony } from '../telephony/telephony.ts';
-import { bad, type Finding, good, urgentWarning, warning } from './finding.ts';
+import { bad, type Finding, good, off, urgentWarning, warning } from './finding.ts';
 import { examineLogin } from './login.ts';
-import { attached, phones } from './phones.ts';
+import { attached, callers, phones } from './phones.ts';
 
 export async function examine(
   config: Config,
   telephony: Telephony,
   connectors: readonly Connector[],
 ): Promise<Finding[]> {
-  const [findings, hosts, login, links, needs, status] = await Promise.all([
+  const [findings, hosts, login, links, needs, status, called] = await Promise.all([
     examineService(config),
     examineHosts(config.databaseUrl.reveal()),
     examineLogin(config.databaseUrl.reveal()),
     examineLinks(config, connectors),
     examineNeeds(config, connectors),
     telephony.status(),
+    telephony.callers?.(),
   ]);
   const found = [...findings, ...hosts, ...login, ...links, ...needs];
-  return [...found, config.ariUrl === 'attach' ? attached : phones(status)];
+  if (config.ariUrl === 'attach') return [...found, attached];
+  return [...found, phones(status), ...(status.running && called !== undefined ? [callers(called)] : [])];
 }
 
 /** Everything but the phones, and what is the operator's alone to know. */
@@ -45,21 +47,20 @@ export async function examineService(config: Config): Promise<Finding[]> {
     node(),
     database(config.databaseUrl.reveal()),
     dataFolder(config.data),
-    certificate(config),
+    examineCertificate(config),
     speech(config.speechCommand),
     secrets(config),
     mail(config.smtpUrl?.reveal()),
     examineBackups(config.databaseUrl.reveal()),
+    examineCourier(config.databaseUrl.reveal()),
   ]);
   return findings.flat();
 }
 
 function node(): Promise<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
-  const { node: version } = process.versions;
-  return Promise.resolve(
-    major >= 26 ? good('Node', version) : bad('Node', version, 'start Reveille by ./reveille, which brings Node 26'),
-  );
+  const seen = say('seen.node', { version: process.versions.node });
+  return Promise.resolve(major >= 26 ? good('Node', seen) : bad('Node', seen, say('mend.node')));
 }
 
 async function database(url: string): Promise<Finding[]> {
@@ -70,7 +71,7 @@ async function database(url: string): Promise<Finding[]> {
     return [
       bad(
         'database',
-        `cannot be reached (${error instanceof Error ? error.message || error.name : String(error)})`,
+        say('seen.database.away', { reason: error instanceof Error ? error.message || error.name : String(error) }),
         mendFor(error),
       ),
     ];
@@ -80,8 +81,8 @@ async function database(url: string): Promise<Finding[]> {
     for (const check of await checkDatabase(pool)) {
       findings.push(
         check.ok
-          ? good(check.name, check.detail)
-          : bad(check.name, check.detail, mends[check.name] ?? 'see docs/operations.md'),
+          ? good(check.name, check.said)
+          : bad(check.name, check.said, say(mends[check.name] ?? 'mend.documents')),
       );
     }
     if (findings.every((finding) => finding.verdict === 'good')) findings.push(...(await contents(pool)));
@@ -91,21 +92,20 @@ async function database(url: string): Promise<Finding[]> {
   }
 }
 
-const mends: Record<string, string> = {
-  database: 'point DATABASE_URL at the primary, and free disk space on it',
-  migrations: 'run `reveille migrate`',
-  sessions: shared.fix,
-  clock: 'keep both machines in step by NTP (Debian: apt-get install chrony)',
+const mends: Record<string, 'mend.database' | 'mend.migrations' | 'mend.sessions' | 'mend.clock'> = {
+  database: 'mend.database',
+  migrations: 'mend.migrations',
+  sessions: 'mend.sessions',
+  clock: 'mend.clock',
 };
 
-function mendFor(error: unknown): string {
+function mendFor(error: unknown): Said {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === '3D000') return 'create the database: `createdb reveille`, or run ./setup';
-  if (code === '28000' || code === '28P01')
-    return 'check user and password in DATABASE_URL; ./setup makes a role for the current user';
-  if (code === '08P01') return 'PgBouncer has to let settings through: docs/operations/failover.md says which';
-  if (code === '08001') return 'promote one of the standbys, or start the host that is the primary';
-  return 'start PostgreSQL, or set DATABASE_URL to where it runs; ./setup installs it';
+  if (code === '3D000') return say('mend.database.create');
+  if (code === '28000' || code === '28P01') return say('mend.database.login');
+  if (code === '08P01') return say('mend.database.pooler');
+  if (code === '08001') return say('mend.database.promote');
+  return say('mend.database.start');
 }
 
 /** The second wall stands only if the login can step behind it, and is of use only if there is a property. */
@@ -113,14 +113,7 @@ async function contents(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ walled: boolean }>(
     `SELECT pg_has_role('reveille_tenant', 'MEMBER') AND pg_has_role('reveille_system', 'MEMBER') AS walled`,
   );
-  if (rows[0]?.walled !== true)
-    return [
-      bad(
-        'tenancy',
-        'the login may not act as reveille_tenant and reveille_system',
-        'GRANT reveille_service TO the login of DATABASE_URL',
-      ),
-    ];
+  if (rows[0]?.walled !== true) return [bad('tenancy', say('seen.tenancy.bad'), say('mend.tenancy'))];
   const client = await pool.connect();
   try {
     await client.query('BEGIN; SET LOCAL ROLE reveille_system');
@@ -130,21 +123,13 @@ async function contents(pool: pg.Pool): Promise<Finding[]> {
     await client.query('ROLLBACK');
     const { properties, accounts } = counted.rows[0] ?? { properties: false, accounts: false };
     return [
-      good('tenancy', 'row-level security stands behind every query'),
+      good('tenancy', say('seen.tenancy.good')),
       properties
-        ? good('property', 'there is at least one')
-        : warning(
-            'property',
-            'there is none yet',
-            'run `reveille apply examples/grand-hotel.yaml` with a file of your own',
-          ),
+        ? good('property', say('seen.property.some'))
+        : warning('property', say('seen.property.none'), say('mend.property')),
       accounts
-        ? good('accounts', 'somebody can sign in')
-        : warning(
-            'accounts',
-            'nobody can sign in',
-            'name accounts in the property file, or run `reveille account add NAME`',
-          ),
+        ? good('accounts', say('seen.accounts.some'))
+        : warning('accounts', say('seen.accounts.none'), say('mend.accounts')),
     ];
   } finally {
     client.release();
@@ -158,60 +143,24 @@ async function dataFolder(path: string): Promise<Finding> {
     await mkdir(path, { recursive: true });
     await access(path, constants.W_OK);
   } catch {
-    return bad(
-      'data folder',
-      `${path} cannot be written to`,
-      'set REVEILLE_DATA to a folder that this user may write to',
-    );
+    return bad('data folder', say('seen.data.closed', { path }), say('mend.data.closed'));
   }
   const disk = await diskOf(path);
-  const seen = `${path}, ${(disk.free / 1024 ** 3).toFixed(1)} GiB free (${disk.percentFree} %)`;
-  return disk.free < leastFree ? urgentWarning('data folder', seen, 'free some disk space') : good('data folder', seen);
-}
-
-async function certificate({ tlsCertificate, listen }: Config): Promise<Finding> {
-  if (tlsCertificate === undefined) {
-    return isLoopback(listen.host)
-      ? good('TLS', 'not needed: answers on this machine only')
-      : warning(
-          'TLS',
-          `passwords cross the network in the clear (listening on ${listen.host})`,
-          'set REVEILLE_TLS_CERTIFICATE and REVEILLE_TLS_KEY, or put a proxy with TLS in front',
-        );
-  }
-  let validToDate: Date;
-  try {
-    ({ validToDate } = new X509Certificate(await readFile(tlsCertificate)));
-  } catch {
-    return bad(
-      'TLS',
-      `${tlsCertificate} holds no certificate`,
-      'set REVEILLE_TLS_CERTIFICATE to the chain as a PEM file',
-    );
-  }
-  const days = Math.floor((validToDate.getTime() - Date.now()) / 86_400_000);
-  const seen = `the certificate is valid until ${validToDate.toISOString().slice(0, 10)}`;
-  if (days < 0) return bad('TLS', seen, 'renew the certificate, then send SIGHUP to the service');
-  return days < 14
-    ? urgentWarning('TLS', seen, 'renew the certificate, then send SIGHUP to the service')
-    : good('TLS', seen);
+  const seen = say('seen.data', {
+    path,
+    gibibytes: (disk.free / 1024 ** 3).toFixed(1),
+    percent: disk.percentFree,
+  });
+  return disk.free < leastFree ? urgentWarning('data folder', seen, say('mend.data')) : good('data folder', seen);
 }
 
 async function speech(command: string): Promise<Finding> {
   const [voices, english] = await Promise.all([installedVoices(command), hasFlite()]);
   if (command === 'espeak-ng' && voices.length > 0 && !english)
-    return warning(
-      'speech',
-      `espeak-ng with ${voices.length} voices, but no flite: English is hard to understand over a phone`,
-      'Debian: apt-get install flite',
-    );
+    return warning('speech', say('seen.speech.noFlite', { count: voices.length }), say('mend.speech.noFlite'));
   return voices.length > 0
-    ? good('speech', `${command} with ${voices.length} voices${english ? ', and flite for English' : ''}`)
-    : warning(
-        'speech',
-        `${command} is not installed, or has no voices`,
-        'Debian: apt-get install espeak-ng, or set REVEILLE_SPEECH_COMMAND',
-      );
+    ? good('speech', say(english ? 'seen.speech.flite' : 'seen.speech', { command, count: voices.length }))
+    : warning('speech', say('seen.speech.none', { command }), say('mend.speech'));
 }
 
 function hasFlite(): Promise<boolean> {
@@ -223,19 +172,12 @@ function hasFlite(): Promise<boolean> {
 }
 
 function secrets({ secretKey }: Config): Promise<Finding> {
-  return Promise.resolve(
-    good(
-      'secrets',
-      secretKey === undefined
-        ? 'no key is set: needed once a destination has a signing secret'
-        : 'sealed with REVEILLE_SECRET_KEY',
-    ),
-  );
+  return Promise.resolve(good('secrets', secretKey === undefined ? say('seen.secrets.none') : say('seen.secrets')));
 }
 
 async function mail(smtpUrl: string | undefined): Promise<Finding> {
-  if (smtpUrl === undefined) return good('mail', 'not configured');
+  if (smtpUrl === undefined) return off('mail', say('seen.mail.none'));
   return (await mailServerGreets(smtpUrl))
-    ? good('mail', 'the mail server greets us')
-    : urgentWarning('mail', 'the mail server does not answer', 'check REVEILLE_SMTP_URL');
+    ? good('mail', say('seen.mail.good'))
+    : urgentWarning('mail', say('seen.mail.silent'), say('mend.mail'));
 }

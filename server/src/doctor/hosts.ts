@@ -1,6 +1,6 @@
 /** What each host of the database URL is, where there are several: one that is down is missed when it is needed. */
 import { inWords, type Sight, survey } from '../db/survey.ts';
-import { bad, type Finding, good, warning } from './finding.ts';
+import { atTerminal, bad, type Finding, good, warning } from './finding.ts';
 
 const what = 'hosts';
 
@@ -13,19 +13,22 @@ export async function examineHosts(url: string): Promise<Finding[]> {
 }
 
 function judge(sight: Sight, primaries: number, newest: number): Finding {
-  const seen = inWords(sight);
+  const words = inWords(sight);
+  const seen = atTerminal(words);
   if (sight.state === 'away')
-    return warning(what, seen, 'start PostgreSQL there: while it is away, one host less can take over');
+    return warning(what, seen, atTerminal('start PostgreSQL there: while it is away, one host less can take over'));
   if (sight.state === 'closed')
-    return warning(what, seen, 'free disk space there, or take default_transaction_read_only back');
-  if (primaries === 0) return bad(what, seen, 'none of the hosts can be written to: promote one of them');
+    return warning(what, seen, atTerminal('free disk space there, or take default_transaction_read_only back'));
+  if (primaries === 0) return bad(what, seen, atTerminal('none of the hosts can be written to: promote one of them'));
   if (sight.state === 'primary' && primaries > 1)
     return bad(
       what,
-      `${seen}, and so says another one (timeline ${sight.timeline})`,
-      sight.timeline < newest
-        ? 'stop this one: it was replaced, and has to follow the other before it may run again'
-        : 'keep this one, and stop the other',
+      atTerminal(`${words}, and so says another one (timeline ${sight.timeline})`),
+      atTerminal(
+        sight.timeline < newest
+          ? 'stop this one: it was replaced, and has to follow the other before it may run again'
+          : 'keep this one, and stop the other',
+      ),
     );
   return good(what, seen);
 }

@@ -9,7 +9,7 @@ import { Addresses } from '../connectors/addresses.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connect } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import type { Finding } from './finding.ts';
+import { atTerminal, type Finding, good, warning } from './finding.ts';
 
 const what = 'links';
 const most = 1000;
@@ -31,7 +31,9 @@ export async function examineLinks(
   try {
     const { rows } = await asSystem(database, (db) =>
       sql<Link>`
-        SELECT p.code, o.name, o.target->>'host' AS host, o.vouched FROM destinations o
+        SELECT p.code, o.name, o.vouched, coalesce(o.target->>'host',
+            substring(o.target->>'gateway' FROM '^[a-z]+://([^/:]+)'), '') AS host
+          FROM destinations o
           JOIN properties p ON p.id = o.property
         WHERE o.type = ANY(${types}::text[]) AND o.enabled ORDER BY p.code, o.name LIMIT ${most}`.execute(db),
     );
@@ -42,18 +44,19 @@ export async function examineLinks(
       inside === undefined ? [] : [`${name} of ${code} (${host} is ${inside})`],
     );
     if (refused.length === 0)
-      return [{ what, verdict: 'good', seen: `${rows.length} to property systems may go where they are set to` }];
+      return [good(what, atTerminal(`${rows.length} to property systems may go where they are set to`))];
     return [
-      {
+      warning(
         what,
-        verdict: 'warning',
-        seen:
+        atTerminal(
           `${refused.length} of ${rows.length} are refused, because they go inside a network: ` +
-          refused.slice(0, 5).join(', '),
-        mend:
+            refused.slice(0, 5).join(', '),
+        ),
+        atTerminal(
           'run `reveille apply` with the address written out in the property file, or name the network in ' +
-          'REVEILLE_ALLOWED_NETWORKS',
-      },
+            'REVEILLE_ALLOWED_NETWORKS',
+        ),
+      ),
     ];
   } catch {
     return [];

@@ -3,7 +3,7 @@
  */
 import pg from 'pg';
 import { withClient } from '../db/client.ts';
-import { bad, type Finding, good, warning } from './finding.ts';
+import { atTerminal, bad, type Finding, good, warning } from './finding.ts';
 
 interface Login {
   readonly me: string;
@@ -47,20 +47,20 @@ function judge(login: Login): Finding {
   if (login.member !== true && !owner)
     return bad(
       'login',
-      `${login.me} may not act for the service`,
-      `as an administrator of PostgreSQL: GRANT reveille_service TO ${name}`,
+      atTerminal(`${login.me} may not act for the service`),
+      atTerminal(`as an administrator of PostgreSQL: GRANT reveille_service TO ${name}`),
     );
   const attributes = attributesOf(login);
   const rights = [...attributes.map(({ seen }) => seen), ...ownershipOf(login)];
-  if (rights.length === 0) return good('login', `${login.me} owns nothing, and can create nothing`);
-  const seen = `${login.me} ${rights.join(', ')}: whoever slips a statement past Reveille may do the same`;
+  if (rights.length === 0) return good('login', atTerminal(`${login.me} owns nothing, and can create nothing`));
+  const seen = atTerminal(`${login.me} ${rights.join(', ')}: whoever slips a statement past Reveille may do the same`);
   const less = attributes.filter(({ attribute }) => attribute !== 'SUPERUSER').map(({ attribute }) => `NO${attribute}`);
   const alter = less.length === 0 ? '' : `ALTER ROLE ${name} ${less.join(' ')}`;
   if (!owner)
     return warning(
       'login',
       seen,
-      alter === '' ? 'run `reveille migrate`' : `as an administrator of PostgreSQL: ${alter}`,
+      atTerminal(alter === '' ? 'run `reveille migrate`' : `as an administrator of PostgreSQL: ${alter}`),
     );
   const other = [
     "CREATE ROLE reveille LOGIN PASSWORD '…'",
@@ -70,8 +70,10 @@ function judge(login: Login): Finding {
   return warning(
     'login',
     seen,
-    `give the service a login of its own, as an administrator of PostgreSQL: ${other.join('; ')}. ` +
-      `Then name it in DATABASE_URL, and ${login.me} in REVEILLE_MIGRATE_URL (docs/operations.md, "Two logins")`,
+    atTerminal(
+      `give the service a login of its own, as an administrator of PostgreSQL: ${other.join('; ')}. ` +
+        `Then name it in DATABASE_URL, and ${login.me} in REVEILLE_MIGRATE_URL (docs/operations.md, "Two logins")`,
+    ),
   );
 }
 

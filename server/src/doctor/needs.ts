@@ -4,7 +4,7 @@ import { type Config, settings } from '../config/settings.ts';
 import type { Connector } from '../connectors/connector.ts';
 import { connect } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import { type Finding, warning } from './finding.ts';
+import { atTerminal, type Finding, warning } from './finding.ts';
 
 /** Nothing where all is set, or where the database cannot be asked: that is said elsewhere. */
 export async function examineNeeds(config: Config, connectors: readonly Connector[]): Promise<Finding[]> {
@@ -23,7 +23,9 @@ export async function examineNeeds(config: Config, connectors: readonly Connecto
     return lacking.flatMap(({ type, setting }) => {
       const count = rows.find((row) => row.type === type)?.count ?? 0;
       const seen = `nothing reaches the ${count} of type ${type}, because ${setting} is not set`;
-      return count === 0 ? [] : [warning('destinations', seen, `set ${setting}; \`reveille serve --help\` says how`)];
+      return count === 0
+        ? []
+        : [warning('destinations', atTerminal(seen), atTerminal(`set ${setting}; \`reveille serve --help\` says how`))];
     });
   } catch {
     return [];

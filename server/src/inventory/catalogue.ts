@@ -1,6 +1,7 @@
 /** Adding, changing and removing what can be charged. Every change is in the journal. */
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { alteration, checkedDescription, checkedId, checkedWholeNumber, digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
@@ -42,7 +43,7 @@ export async function addItem(
   if (!(await insertItem(db, property, item)))
     throw new Failure('conflict', {
       field: 'id',
-      detail: `There is an item ${item.id} already. Change it, or choose another id.`,
+      detail: say('item.exists', { id: item.id }),
     });
   await requireWithin(db, property, 'items');
   const { id, ...detail } = item;
@@ -83,7 +84,7 @@ export async function addCategory(
   if (!(await insertCategory(db, property, category))) {
     throw new Failure('conflict', {
       field: 'id',
-      detail: `There is a category ${category.id} already. Change it, or choose another id.`,
+      detail: say('category.exists', { id: category.id }),
     });
   }
   await requireWithin(db, property, 'categories');
@@ -117,7 +118,7 @@ export async function deleteUnusedCategory(db: Db, property: string, id: string)
   const item = await itemOfCategory(db, property, id);
   if (item !== undefined) {
     throw new Failure('inUse', {
-      detail: `The category ${id} has items, such as ${item}. Remove them or give them another category first.`,
+      detail: say('category.inUse', { id, item }),
     });
   }
   await deleteCategory(db, property, id);
@@ -127,7 +128,7 @@ async function requireCategory(db: Db, property: string, id: string): Promise<vo
   if (digits.test(id) && (await holdCategory(db, property, id))) return;
   throw new Failure('unknownCategory', {
     field: 'category',
-    detail: 'There is no category with the id that the item names. Add the category first.',
+    detail: say('category.unknown'),
   });
 }
 
@@ -159,7 +160,7 @@ function checkedPrice(price: string): string {
   if (priceText.test(price)) return twoDecimals(price);
   throw new Failure('parameter', {
     field: 'price',
-    detail: 'The parameter price is a decimal number with at most two digits behind the point, like 3.50.',
+    detail: say('field.price'),
   });
 }
 
@@ -167,6 +168,6 @@ function checkedColor(color: string): string {
   if (color === '' || colorText.test(color)) return color;
   throw new Failure('parameter', {
     field: 'color',
-    detail: 'The parameter color is written #rrggbb, like #2f6fde, or left empty.',
+    detail: say('field.color'),
   });
 }

@@ -4,6 +4,7 @@ import { queueDeliveries } from '../deliveries/deliveries.ts';
 import type { Db } from '../db/connect.ts';
 import type { ChargeMessage } from '../events/messages.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { digits } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
@@ -30,16 +31,14 @@ export async function chargeRoom(db: Db, property: string, report: Report): Prom
   const item = digits.test(id) ? await findItem(db, property, id) : undefined;
   if (item === undefined)
     throw new Failure('unknownItem', {
-      detail: 'There is no item with this id. The list of items shows those that can be charged.',
+      detail: say('item.unknown'),
     });
   const { code, timezone } = await propertyListing(db, property, room);
   // The interface promises that 0 is unlimited; at a screen, a thousand of anything is a slip of the finger.
   const most = Math.min(item.max === 0 ? Infinity : item.max, receipt === undefined ? Infinity : budgets.quantity.most);
   if (quantity > most) {
     throw new Failure('overMax', {
-      detail:
-        `At most ${most} of ${item.description} can be charged at once, and this is ${quantity}. Nothing ` +
-        `was charged.`,
+      detail: say('item.most', { most, item: item.description, quantity }),
     });
   }
   const { description, category, price } = item;

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts';
 import { fates } from '../deliveries/listing-store.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
@@ -96,7 +97,7 @@ export function chargeListRoutes(app: App, database: Database): void {
       // What has a state is found by looking at each charge: not at all that there ever were.
       if (wanted.state !== undefined && wanted.from === undefined)
         throw new Failure('parameter', {
-          detail: 'With the parameter state, say by the parameter from how far to look back.',
+          detail: say('charges.from'),
         });
       const charges = await asProperty(database, property, (db) =>
         listCharges(db, property, wanted, { limit, before: cursor }),

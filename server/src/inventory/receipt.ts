@@ -5,6 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { checkedUuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import { chargeRoom } from './charge.ts';
@@ -37,11 +38,10 @@ export async function chargeTogether(db: Db, property: string, { room, lines, ac
 export async function undoReceipt(db: Db, property: string, id: string, actor: string): Promise<void> {
   const lines = await lockReceipt(db, property, checkedUuid(id, 'unknownCharge'));
   if (lines.length === 0) throw new Failure('unknownCharge');
-  if (lines.some(({ undone }) => undone))
-    throw new Failure('conflict', { detail: 'This charge was taken back before.' });
+  if (lines.some(({ undone }) => undone)) throw new Failure('conflict', { detail: say('charge.takenBack') });
   const charges = lines.map((line) => line.id);
   if (lines.some(({ left }) => left) || (await takeReceiptBack(db, property, charges, actor)) > 0)
-    throw new Failure('conflict', { detail: "This charge has left for the property's systems. Correct it there." });
+    throw new Failure('conflict', { detail: say('charge.left') });
   await record(
     db,
     property,

@@ -1,6 +1,7 @@
 import type { Registry } from '@prometheus-io/client';
 import type { Pool } from 'pg';
 import { standing } from '../db/migrate.ts';
+import { type Said, say } from '../messages/say.ts';
 import { shared, sharesSessions } from '../db/sessions.ts';
 import { watch } from './figures.ts';
 import type { Log } from './log.ts';
@@ -11,7 +12,7 @@ export interface Check {
   readonly name: string;
   readonly ok: boolean;
   /** For a person with credentials: what was found and what to do. */
-  readonly detail: string;
+  readonly said: Said;
 }
 
 export interface Health {
@@ -23,15 +24,16 @@ export interface Health {
 const clockTolerance = 2000;
 const patience = 2000;
 
-const asExpected = 'the schema is this version’s';
+const asExpected = say('seen.migrations.good');
 
 /** Whether this process can do its work now. Asked at most twice a second, however many ask. */
 export function readiness(pool: Pool, stopping: () => boolean, log: Log): () => Promise<Health> {
-  let schema = asExpected;
+  let schema = asExpected.text;
   const database = remembered(
     async () => {
       const checks = await checkDatabase(pool);
-      const { ok = true, detail = schema } = checks.find(({ name }) => name === 'migrations') ?? {};
+      const { ok = true, said } = checks.find(({ name }) => name === 'migrations') ?? {};
+      const detail = said?.text ?? schema;
       if (detail !== schema) log[ok ? 'warn' : 'error']({ ready: ok }, detail);
       schema = detail;
       return checks;
@@ -41,7 +43,7 @@ export function readiness(pool: Pool, stopping: () => boolean, log: Log): () => 
   );
   return async () => {
     const checks = [...(await database())];
-    if (stopping()) checks.push({ name: 'stopping', ok: false, detail: 'this process is stopping' });
+    if (stopping()) checks.push({ name: 'stopping', ok: false, said: say('seen.stopping') });
     return { ready: checks.every((check) => check.ok), checks };
   };
 }
@@ -60,7 +62,7 @@ export async function checkDatabase(pool: Pool): Promise<Check[]> {
       {
         name: 'database',
         ok: false,
-        detail: `PostgreSQL does not answer: ${error instanceof Error ? error.message : String(error)}`,
+        said: say('seen.database.silent', { reason: error instanceof Error ? error.message : String(error) }),
       },
     ];
   }
@@ -78,19 +80,19 @@ async function askDatabase(pool: Pool): Promise<Check[]> {
   const migrations = await checkMigrations(pool);
   const sharing = await sharesSessions(pool).catch(() => false);
   return [
-    ...(sharing ? [{ name: 'sessions', ok: false, detail: `${shared.seen}: ${shared.fix}` }] : []),
+    ...(sharing
+      ? [{ name: 'sessions', ok: false, said: say('seen.sessions.fix', { seen: shared.seen, fix: shared.fix }) }]
+      : []),
     {
       name: 'database',
       ok: row.writable,
-      detail: row.writable
-        ? 'PostgreSQL answers and can be written to'
-        : 'PostgreSQL is read-only: it is a standby, or out of disk',
+      said: say(row.writable ? 'seen.database.good' : 'seen.database.readOnly'),
     },
     migrations,
     {
       name: 'clock',
       ok: apart <= clockTolerance,
-      detail: `the clocks of this machine and of PostgreSQL are ${Math.round(apart)} ms apart`,
+      said: say('seen.clock', { milliseconds: Math.round(apart) }),
     },
   ];
 }
@@ -100,10 +102,11 @@ async function checkMigrations(pool: Pool): Promise<Check> {
   try {
     const { pending, newer } = await standing(pool);
     const lacking = pending.map((one) => one.name).join(', ');
-    if (lacking !== '') return { name, ok: false, detail: `run \`reveille migrate\`: ${lacking}` };
-    if (newer.length === 0) return { name, ok: true, detail: asExpected };
-    return { name, ok: true, detail: `the schema is newer (${newer.join(', ')}), and this version can run on it` };
+    if (lacking !== '') return { name, ok: false, said: say('seen.migrations.lacking', { migrations: lacking }) };
+    if (newer.length === 0) return { name, ok: true, said: asExpected };
+    return { name, ok: true, said: say('seen.migrations.newer', { migrations: newer.join(', ') }) };
   } catch (error) {
-    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { name, ok: false, said: say('seen.migrations.unknown', { reason }) };
   }
 }

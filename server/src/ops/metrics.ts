@@ -89,6 +89,11 @@ export function createMetrics() {
       help: 'Looks at properties, to give out their lines.',
       registers,
     }),
+    lapses: new Counter({
+      name: 'reveille_heartbeat_lapses_total',
+      help: 'How often this process, frozen or without a database, was silent for so long that others may take over.',
+      registers,
+    }),
     certificateExpiry,
   };
 }

@@ -159,6 +159,8 @@ export const over = {
   nightSheets: { table: 'night_sheets', age: 'night', over: 'true' },
   propertySystemCalls: { table: 'known_calls', age: 'closed_at', over: 't.closed_at IS NOT NULL' },
   transcripts: { table: 'links', age: 'heard_at', over: `t.transcript <> '[]'` },
+  notes: { table: 'notes', age: 'written_at', over: '(t.due_at IS NULL OR t.done_at IS NOT NULL)' },
+  defects: { table: 'defects', age: 'fixed_at', over: 't.fixed_at IS NOT NULL' },
   departures: { table: 'departures', age: 'left_at', over: `t.guest <> ''` },
 } as const satisfies Record<string, Old>;
 
@@ -197,10 +199,13 @@ const withMessages = sql`, messages AS (
 /** Each takes a batch and says how much of it was whose. */
 export const forgetting: Readonly<Record<string, Statement>> = {
   entries: forgetParts,
+  notes: removed('personal', over.notes),
   forwardings: blanked('personal', over.forwardings, `forwarded_to = ''`),
   calls: removed('calls', over.calls),
   attempts: removed('attempts', over.attempts, keepFirstRings),
   firstRings: removed('calls', { table: 'first_rings', age: 'begun_at', over: 'true' }),
+  // Who called in, and what for: as long as whom we rang.
+  callIns: removed('attempts', { table: 'call_ins', age: 'began_at', over: 'true' }),
   alerts: removed('alerts', over.alerts),
   charges: removed('charges', over.charges, withMessages),
   messages: removed('messages', over.messages),
@@ -211,6 +216,8 @@ export const forgetting: Readonly<Record<string, Statement>> = {
     over.transcripts,
     `transcript = '[]', transcript_erased_at = clock_timestamp()`,
   ),
+  // Words of a person, and a photo of a room in which somebody lives.
+  defects: removed('personal', over.defects),
   // The row stays, one for each room: calls that were left behind may wait for the guest to turn up elsewhere.
   departures: blanked('departures', over.departures, `guest = ''`),
   sessions: removedSince(({ now = databaseNow }) => sql<Date>`${now} - make_interval(hours => ${sql.lit(idleHours)})`, {

@@ -61,7 +61,7 @@ describe('what is over', () => {
     expect(await forgetAll(database, from('2026-03-01T23:00:00Z'))).toBe(0);
     expect(await left(database, brief)).toEqual(everything);
     expect(await forgetAll(database, from('2026-03-03T00:00:00Z'))).toBeGreaterThan(5);
-    expect(await left(database, brief)).toEqual({ ...waiting, parts: 1, within: 1 });
+    expect(await left(database, brief)).toEqual({ ...waiting, notes: 2, parts: 1, within: 1 });
     await forgetAll(database, from('2026-03-05T00:00:00Z'));
     expect(await left(database, brief)).toEqual(waiting);
     expect(await left(database, grand)).toEqual(everything);
@@ -94,7 +94,7 @@ describe('what is over', () => {
         transcripts: 1,
         departures: 1,
       },
-      { entries: 2 },
+      { entries: 2, notes: 1 },
     ]);
   });
 

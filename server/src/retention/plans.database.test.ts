@@ -34,6 +34,12 @@ const many = `
   INSERT INTO destinations (property, id, role, name, type, target) SELECT id, id, 'connector', 'spa', 'webhook', '{}'
     FROM p;
   INSERT INTO lanes (property, destination, fast) SELECT id, id, fast FROM p, unnest(ARRAY[true, false]) fast;
+  INSERT INTO notes (property, id, text, written_at, written_by) SELECT property, id, 'Taxi', due_at, 'desk'
+    FROM wakeups;
+  INSERT INTO call_ins (property, call, caller, called, began_at)
+    SELECT property, id::text, '101', '*55', due_at FROM wakeups;
+  INSERT INTO defects (property, id, room, words, reported_by, fixed_at)
+    SELECT property, id, '101', 'Lamp', 'maid', due_at FROM wakeups;
   INSERT INTO night_sheets (property, night, calls) SELECT p.id, date '2026-01-01' + n, '[]'
     FROM p, generate_series(1, 60) n;
   INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, closed_at)

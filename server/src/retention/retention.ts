@@ -1,7 +1,8 @@
 /** How long a property keeps what is over, in days. docs/personal-data.md says the same in words. */
 export interface Retention {
   /**
-   * Names, reservation numbers, phone numbers and words of persons in the journal, and where calls were forwarded to.
+   * Names, reservation numbers, phone numbers and words of persons in the journal, where calls were forwarded to, and
+   * the notes of the shifts.
    */
   readonly personal: number;
   /** Wake-ups that are over. */

@@ -69,14 +69,14 @@ test('health tells of what the property depends on, with what to do about what i
   }
   const [well, ill] = [await get<Health>('system/health', 'grand'), await get<Health>('system/health', 'inn')];
   const phones = ({ checks }: Health) => checks.filter(({ what }) => what === 'telephony');
-  expect(phones(well)).toEqual([{ what: 'telephony', verdict: 'good', seen: 'of-grand is up' }]);
+  expect(phones(well)).toMatchObject([{ what: 'telephony', verdict: 'good', seen: 'of-grand is up' }]);
   expect(phones(ill)).toMatchObject([
     { verdict: 'bad', seen: 'of-inn is down', mend: expect.stringContaining('start Asterisk') as unknown },
   ]);
   expect(well.checks.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['database', 'migrations', 'clock', 'tenancy', 'data folder', 'speech']),
   );
-  for (const { verdict, mend } of ill.checks) expect(mend === undefined).toBe(verdict === 'good');
+  for (const { verdict, mend } of ill.checks) expect(mend === undefined).toBe(['good', 'off'].includes(verdict));
   expect(Math.abs(Date.parse(well.time) - Date.now())).toBeLessThan(60_000);
   expect(well).toMatchObject({
     timezone: 'Europe/Paris',

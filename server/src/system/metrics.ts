@@ -1,7 +1,9 @@
 /** What is true of the whole installation, for a graph. Every process tells the same: `max` over them, never `sum`. */
+import type { Registry } from '@prometheus-io/client';
 import type { Connector } from '../connectors/connector.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { alerts } from '../events/catalogue/alerts.ts';
 import { type Figure, watch } from '../ops/figures.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -87,4 +89,15 @@ export function watchInstallation({ registry }: Metrics, database: Database, con
   const linkTypes = connectors.flatMap(({ type, isLink }) => (isLink === true ? [type] : []));
   const ask = remembered(() => asSystem(database, (db) => findFigures(db, linkTypes)), 1000, 1000);
   watch(registry, ask, figures);
+}
+
+/** What a person would read who runs `reveille doctor`: how many findings of each name somebody must be told of. */
+export function watchFindings(registry: Registry, ask: () => Promise<readonly Finding[]>): void {
+  const trouble: Figure<readonly Finding[]> = {
+    name: 'reveille_trouble',
+    help: 'What `reveille doctor` finds that somebody must be told of, by its name: 1, or 0 where it is well.',
+    label: 'finding',
+    read: (found) => Object.fromEntries(found.map(({ what, urgent }) => [what, urgent === true ? 1 : 0])),
+  };
+  watch(registry, ask, [trouble], 4000);
 }

@@ -4,12 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { isThisMachine } from '../callers.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { App } from '../http/context.ts';
 import { basicCredentials } from '../http/guard.ts';
 import { isLocalName } from '../http/hosts.ts';
 import { type Health, watchReadiness } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import { watchFindings } from './metrics.ts';
 
 const tags = ['Service'];
 /** What somebody in between leaves behind, whether they are trusted or not. */
@@ -17,6 +20,8 @@ const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 export interface Operations {
   readonly health: () => Promise<Health>;
+  /** What the doctor finds. */
+  readonly findings: () => Promise<readonly Finding[]>;
   readonly metrics: Metrics;
   readonly metricsToken: () => string | undefined;
   readonly signIn: SignIn;
@@ -25,6 +30,7 @@ export interface Operations {
 export function operationsRoutes(app: App, operations: Operations): void {
   const { registry } = operations.metrics;
   watchReadiness(registry, operations.health);
+  watchFindings(registry, operations.findings);
   app.get(
     '/healthz',
     {
@@ -54,7 +60,7 @@ export function operationsRoutes(app: App, operations: Operations): void {
       if (!ready) reply.header('retry-after', '1');
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ('ready' as const) : ('unready' as const),
-        checks: checks.map(({ name, ok, detail }) => (detailed ? { name, ok, detail } : { name, ok })),
+        checks: checks.map(({ name, ok, said }) => (detailed ? { name, ok, detail: said.text } : { name, ok })),
       });
     },
   );
@@ -76,15 +82,13 @@ export function operationsRoutes(app: App, operations: Operations): void {
 function requireToken({ headers, hostname, socket }: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     if (!sameText(headers.authorization ?? '', `Bearer ${token}`))
-      throw new Failure('credentials', { detail: 'Send the token of REVEILLE_METRICS_TOKEN as a bearer token.' });
+      throw new Failure('credentials', { detail: say('metrics.token') });
     return;
   }
   const throughProxy = proxyHeaders.some((name) => headers[name] !== undefined);
   if (throughProxy || !isThisMachine(socket.remoteAddress) || !isLocalName(hostname))
     throw new Failure('permission', {
-      detail:
-        'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a ' +
-        'bearer token.',
+      detail: say('metrics.here'),
     });
 }
 

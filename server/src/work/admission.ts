@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import { principalOf } from '../http/context.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
@@ -45,7 +46,7 @@ export class Admission {
     if (now >= budgets[this.#budget].most) {
       this.#metrics.refused(this.#budget);
       throw new Failure('requestsLimited', {
-        detail: `This property has ${now} such requests under way already. Wait for their answers, then try again.`,
+        detail: say('requests.underWay', { count: now }),
         retryAfterSeconds: 2,
       });
     }

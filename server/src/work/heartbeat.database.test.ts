@@ -20,8 +20,8 @@ afterEach(async () => {
   await query(database, 'DELETE FROM processes');
 });
 
-function dialer(ready: () => boolean, taken: string[]): Heartbeat {
-  const heartbeat = new Heartbeat({ database, log });
+function dialer(ready: () => boolean, taken: string[], lapsed = () => {}): Heartbeat {
+  const heartbeat = new Heartbeat({ database, log, lapsed });
   heartbeat.join('dialer', {
     ready,
     takeOver: (_db, dead) => Promise.resolve(() => void taken.push(...dead)),
@@ -74,4 +74,30 @@ test('who cannot say that it lives trusts itself no more before others may take 
     await client.query('ROLLBACK');
   }, database.url);
   await expect.poll(() => one.trusted, patient).toBe(true);
+});
+
+test('who was silent for so long that others may have taken over tells of it, once', async () => {
+  let lapses = 0;
+  const one = dialer(
+    () => true,
+    [],
+    () => {
+      lapses += 1;
+    },
+  );
+  await expect.poll(() => one.trusted, patient).toBe(true);
+  await onServer(async (client) => {
+    await client.query('BEGIN; SELECT FROM processes FOR UPDATE');
+    await expect
+      .poll(async () => (await client.query('SELECT FROM processes WHERE alive_until < clock_timestamp()')).rowCount, {
+        ...patient,
+        interval: 100,
+      })
+      .toBe(1);
+    expect(lapses).toBe(0);
+    await client.query('ROLLBACK');
+  }, database.url);
+  await expect.poll(() => lapses, patient).toBe(1);
+  await expect.poll(() => one.trusted, patient).toBe(true);
+  expect(lapses).toBe(1);
 });

@@ -24,6 +24,8 @@ export interface Member {
 export interface HeartbeatOptions {
   readonly database: Database;
   readonly log: Log;
+  /** Told when it was silent for so long that others may have taken over. */
+  readonly lapsed?: () => void;
 }
 
 const beatMilliseconds = 1000;
@@ -122,6 +124,12 @@ export class Heartbeat {
       throw error;
     }
     const answered = performance.now();
+    const silent = answered - this.#lastBeat;
+    // From then on it has not trusted itself; when exactly others may take over only the database knows.
+    if (this.#lastBeat > 0 && silent >= trustedMilliseconds) {
+      log.warn({ seconds: Math.round(silent / 1000) }, 'others may have taken over: silent for too long');
+      this.#options.lapsed?.();
+    }
     this.#said = asked;
     this.#alive = beat.alive;
     const step = this.clock.sample(beat.now, asked, answered);
