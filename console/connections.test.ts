@@ -77,7 +77,7 @@ test('a receiver that refuses connections is understood in half a minute: what i
   expect(seconds).toBeLessThan(30 * slack);
   await broken.getByText(/1 message since/).waitFor();
   // The telephone system, the property system and the receiver; the connector works.
-  await page.getByText('3 connections need a look.').waitFor();
+  await page.getByText('3 connections have a problem.').waitFor();
   await row(desk, 'minibar').getByText('Works', { exact: true }).waitFor();
 });
 
@@ -85,7 +85,11 @@ test('a telephone system and a property system that do not answer say so, with w
   const desk = await openConnections();
   const phones = row(desk, nobody);
   await phones.getByText('What is wrong: Asterisk does not answer: no phone can ring.').waitFor();
-  await phones.getByText('What to do: Start Asterisk, and check ARI_URL and http.conf.').waitFor();
+  await phones.getByText('What to do: Start Asterisk, or ask who runs it to do so.').waitFor();
+  // Names of settings are for others, and a click away.
+  expect(await phones.getByText('Check ARI_URL and http.conf.').isVisible()).toBe(false);
+  await phones.getByText('For who runs the machine').click();
+  await phones.getByText('Check ARI_URL and http.conf.').waitFor();
   expect(await phones.getByText(/ECONNREFUSED/).isVisible()).toBe(true);
   const system = row(desk, 'opera');
   await system.getByText('Not connected').waitFor({ timeout: 60_000 });
@@ -153,7 +157,7 @@ test('one that was stopped goes on at a click once it is mended, and refused mes
   );
   const broken = row(desk, 'housekeeping');
   await broken.getByText('Stopped', { exact: true }).waitFor();
-  await broken.getByText(/Mend this first, then press "Try again now"/).waitFor();
+  await broken.getByText(/Fix this first, then press "Try again now"/).waitFor();
   const mended = await startReceiver(() => ({ status: 204 }));
   await day.rows(`UPDATE destinations SET target = '{"url":"${mended.url}/rooms"}' WHERE name = 'housekeeping'`);
   await page.getByRole('button', { name: 'Try again now: housekeeping' }).click();

@@ -192,7 +192,7 @@ test('a new version waits until somebody wants it, and then takes the place of t
       'window.sameAsBefore = true; navigator.serviceWorker.getRegistration("/corridor").then((found) => ' +
         'found.update())',
     );
-    const load = page.getByRole('button', { name: 'Load it' });
+    const load = page.getByRole('button', { name: 'Update now' });
     await load.waitFor();
     expect(await page.evaluate('window.sameAsBefore')).toBe(true);
     await load.click();

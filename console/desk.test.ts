@@ -1,26 +1,13 @@
 /** The desk's day against a real service: what it takes in keys, clicks and milliseconds. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { basic } from '../server/testing/service.ts';
+import { describe, expect, test } from 'vitest';
 import { onServer } from '../server/testing/database.ts';
 import { password } from '../server/testing/service.ts';
-import type { Desk } from './testing/browser.ts';
-import { type Day, openDay, rowOf, type } from './testing/day.ts';
+import { rowOf, type, useDay } from './testing/day.ts';
 import { seedCalls } from './testing/hotel.ts';
 import { slack } from '../server/testing/patience.ts';
 
-let day: Day;
-let desk: Desk;
-
-beforeAll(async () => {
-  day = await openDay();
-});
-
-afterAll(() => day.close());
-
-beforeEach(async () => {
-  desk = await day.begin();
-});
-
-afterEach(() => day.end());
+const { day, desk } = useDay();
 
 describe('signing in', () => {
   test('takes a shift change less than six seconds', async () => {
@@ -111,7 +98,7 @@ describe('the entry line', () => {
     await desk.page.reload();
     await desk.page.locator('#entry-line').waitFor();
     await type(desk, '/', '412 6:30', 'Enter');
-    await desk.page.locator('#entry-said').getByText('Taken down').waitFor();
+    await desk.page.locator('#entry-said').getByText('Waiting for the room list').waitFor();
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
     known();
     await rowOf(desk, '412').waitFor();
@@ -141,6 +128,9 @@ describe('the entry line', () => {
     await desk.page.reload();
     await rowOf(desk, '420').waitFor();
     await type(desk, '/', '420 x', 'Enter');
+    await desk.page.getByText('Press Enter again to cancel the whole series.').waitFor();
+    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+    await type(desk, 'Enter');
     await desk.page.getByText('Cancelled', { exact: true }).first().waitFor();
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
     await type(desk, 'Escape', 'u');
@@ -150,17 +140,21 @@ describe('the entry line', () => {
     ]);
   });
 
-  test('never undoes a call that stood before', async () => {
-    await type(desk, '/', '412 6:30', 'Enter');
-    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+  test('says that a colleague has set it already, and offers nothing to undo', async () => {
+    const answer = await fetch(`${day.hotel.url}/rest/wakeup`, {
+      method: 'POST',
+      headers: basic('boss'),
+      body: new URLSearchParams({ room: '412', time: '0630' }),
+    });
+    expect(answer.status).toBe(201);
     await rowOf(desk, '412').waitFor();
-    await type(desk, '412 6:30');
+    await type(desk, '/', '412 6:30');
     await desk.page.locator('#entry-said').getByText('is set already').waitFor();
     await type(desk, 'Enter');
-    await desk.page.getByText('is set already').nth(0).waitFor();
-    await expect.poll(() => desk.page.locator('#entry-line').inputValue()).toBe('');
+    await desk.page.getByText('Is set already: nothing was changed').waitFor();
+    expect(await desk.page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
     await type(desk, 'Escape', 'u');
-    await desk.page.getByText('Undone').waitFor();
+    expect(await desk.page.getByText('Undone').count()).toBe(0);
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
   });
 

@@ -80,6 +80,7 @@ async function draw(
     // The stream of events never ends, so the network is never idle; whatever else was asked has come by then.
     await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+    await page.evaluate('sessionStorage.clear()'); // the line would keep what was typed
   }
   await opened.close();
 }

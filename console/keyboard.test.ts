@@ -104,7 +104,9 @@ test('a group', async () => {
   expect(await day.rows(`SELECT 1 FROM wakeups WHERE room IN ('601', '602', '603')`)).toHaveLength(3);
 });
 
-test('a record: found, overwritten with a reason, printed, and left to where one was', async () => {
+test('a record: found, corrected with a reason, printed, and left to where one was', async () => {
+  // Only what was rung, or should have been, has a result.
+  await day.rows(`UPDATE wakeups SET status = 2, attempts = 1 WHERE room = '412' AND status = 0`);
   await tabTo('Tonight');
   await page.keyboard.press('Enter');
   await rowOf(desk, '412').waitFor();
@@ -125,26 +127,26 @@ test('a record: found, overwritten with a reason, printed, and left to where one
   await page.keyboard.type('Seen at breakfast');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText(/reason Seen at breakfast/).waitFor();
+  await page.getByText(/“Seen at breakfast”/).waitFor();
   await expect.poll(focused).toMatchObject({ name: 'the screen' });
   await tabTo('Print proof');
   await page.keyboard.press('Enter');
   await expect.poll(() => printed).toBe(1);
-  await tabTo('Overwrite the result');
+  await tabTo('Correct the result');
   await page.keyboard.press('Enter');
   await dialogOpen(page);
   await page.keyboard.press('Escape');
-  await expect.poll(focused).toMatchObject({ name: 'Overwrite the result' });
+  await expect.poll(focused).toMatchObject({ name: 'Correct the result' });
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await focused()).name).toContain('412');
 });
 
 test('somebody who needs you, by one key', async () => {
   await seedUnanswered(day.hotel, '415');
-  await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
   await page.keyboard.press('g');
   await page.getByText('Room 415: boss is going').waitFor();
-  await page.getByRole('heading', { name: 'Needs you' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor({ state: 'detached' });
   await expect.poll(focused).toMatchObject({ name: 'the screen' });
 });
 
@@ -198,7 +200,7 @@ test('the night sheet, the list of keys, the journal, and signing out', async ()
   await page.getByText('Chain verified').waitFor();
   await tabTo('Room');
   await page.keyboard.type('403');
-  await page.locator('[data-entry]', { hasText: 'Room status changed' }).waitFor();
+  await page.locator('[data-entry]', { hasText: 'Room status:' }).waitFor();
 
   await tabTo('Account boss');
   await page.keyboard.press('Enter');

@@ -78,11 +78,11 @@ describe('500 calls', () => {
 });
 
 describe('the record', () => {
-  test('tells the whole story, and is overwritten with a reason by keys alone', async () => {
+  test('tells the whole story, and is corrected with a reason by keys alone', async () => {
     const { page } = desk;
     const { call } = await seedUnanswered(hotel, '440');
     await page.goto(`${hotel.url}/calls/${call}`);
-    await page.getByText('480').first().waitFor();
+    await page.getByRole('table').first().waitFor();
     expect(await page.locator('table').first().locator('tbody tr').count()).toBe(3);
     await page.keyboard.press('o');
     await dialogOpen(page);
@@ -90,8 +90,7 @@ describe('the record', () => {
     expect(await page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Reason');
     await page.keyboard.type('Seen at breakfast');
     await page.keyboard.press('Enter');
-    await page.getByText('result Complete · before that No answer · reason Seen at breakfast').waitFor();
-    await page.getByText('Result overwritten').waitFor();
+    await page.getByText('Result corrected: no answer → woken in person: “Seen at breakfast”').waitFor();
     if (process.env['PICTURES'] !== undefined)
       await page.screenshot({ path: `${process.env['PICTURES']}/record.png`, fullPage: true });
     expect(await page.locator('main').innerText()).not.toMatch(/wakeup\.|result \d/);
@@ -117,8 +116,8 @@ describe('a group', () => {
     await page.goto(`${hotel.url}/group`);
     await page.getByLabel('Time').fill('4:44');
     await page.getByLabel('Rooms').fill('601-640 999');
-    await page.getByText('Mend 1 line first').waitFor();
-    expect(await page.getByRole('button', { name: 'Set 41 calls' }).isDisabled()).toBe(true);
+    await page.getByText('Fix 1 line first').waitFor();
+    expect(await page.getByRole('button', { name: 'Set 40 calls' }).isDisabled()).toBe(true);
     await page.getByLabel('Rooms').fill('601-640');
     await page.getByRole('button', { name: 'Set 40 calls' }).click();
     await page.getByText('40 calls set').waitFor();

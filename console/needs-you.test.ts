@@ -1,24 +1,10 @@
 /** A guest who did not wake: nobody at the desk can overlook it, and one key is enough. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Desk } from './testing/browser.ts';
-import { type Day, openDay, type } from './testing/day.ts';
+import { describe, expect, test } from 'vitest';
+import { type, useDay } from './testing/day.ts';
 import { raiseAlert, raiseGuessing, raiseTroubles, seedCalls, seedUnanswered } from './testing/hotel.ts';
 import { slack } from '../server/testing/patience.ts';
 
-let day: Day;
-let desk: Desk;
-
-beforeAll(async () => {
-  day = await openDay();
-});
-
-afterAll(() => day.close());
-
-beforeEach(async () => {
-  desk = await day.begin();
-});
-
-afterEach(() => day.end());
+const { day, desk } = useDay();
 
 describe('needs you', () => {
   test('opens by itself in two seconds on every screen, sounds, counts in the title, is taken by one key', async () => {
@@ -31,13 +17,13 @@ describe('needs you', () => {
     const milliseconds = performance.now() - begun;
     console.log(`needs you: on screen ${Math.round(milliseconds)} ms after the last failure`);
     expect(milliseconds).toBeLessThan(2000 * slack);
-    expect(await page.title()).toMatch(/^\(1\) Needs you/);
+    expect(await page.title()).toMatch(/^\(1\) Needs attention/);
     await expect.poll(() => page.locator('html').getAttribute('data-sounds')).toBe('1');
     await type(desk, 'Escape');
-    expect(await page.getByRole('heading', { name: 'Needs you' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Needs attention' }).isVisible()).toBe(true);
     await type(desk, 'g');
     await page.getByText('Room 415: desk is going').waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
     expect(await day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts')).toEqual([{ by: 'desk' }]);
     expect(await page.title()).toBe('Grand Hotel Aurora · Reveille');
   });
@@ -45,36 +31,69 @@ describe('needs you', () => {
   test('leaves what is being typed alone', async () => {
     await type(desk, '/', '41');
     await seedUnanswered(day.hotel, '415');
-    await desk.page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await desk.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await type(desk, '2 6:30', 'Enter');
     await expect.poll(() => day.rows(`SELECT 1 FROM wakeups WHERE room = '412'`)).toHaveLength(1);
     expect(await day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(1);
   });
 
+  test('is read out to who is typing, and shown by the computer itself where that is wanted', async () => {
+    const { page } = desk;
+    await page.context().grantPermissions(['notifications']);
+    await page.evaluate(`{
+      const shown = (globalThis.shown = []);
+      const gone = (globalThis.gone = []);
+      globalThis.Notification = class extends Notification {
+        constructor(title, options) { super(title, options); shown.push(title + ': ' + options.body); }
+        close() { gone.push(this.body); super.close(); }
+      };
+    }`);
+    await page.getByRole('button', { name: 'Account desk' }).click();
+    await page.getByRole('button', { name: 'Desktop notifications' }).click();
+    const before = Number((await page.locator('html').getAttribute('data-sounds')) ?? '0');
+    await page.getByRole('button', { name: 'Test the alarm' }).click();
+    await page.getByText('Did you hear it?').waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('data-sounds')).toBe(String(before + 1));
+    await type(desk, 'Escape', '/', '41');
+    await seedUnanswered(day.hotel, '415');
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain('Needs attention: Room 415');
+    expect(await page.locator('#entry-line').inputValue()).toBe('41');
+    const shown = await page.evaluate<string[]>('shown');
+    expect(shown.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual([
+      'Alarm tested: Did you hear it? If not, check the loudspeaker and the volume of this computer.',
+      'Needs attention: Room 415',
+    ]);
+    // Another desk has taken it: the computer does not go on to say that somebody is needed.
+    await day.rows(`UPDATE alerts SET acknowledged_at = now(), acknowledged_by = 'boss';
+      INSERT INTO journal (property, kind, actor, room, subject, detail)
+        SELECT property, 'alert.acknowledged', 'boss', room, id, '{"how":"console"}' FROM alerts`);
+    await expect.poll(() => page.evaluate<string[]>('gone')).toContainEqual(expect.stringMatching(/^Room 415/));
+  });
+
   test.each([
     [
-      'r',
-      'rings again at',
-      `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now()
-          AND now() + interval '61 seconds'`,
+      'n',
+      'rings again now',
+      `SELECT 1 FROM wakeups WHERE room = '415' AND status = 0 AND due_at BETWEEN now() - interval '1 minute'
+          AND now()`,
     ],
     [
-      'w',
+      'ww',
       'woken in person',
-      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names
-          WHERE personal ->> 'reason' = 'Woken in person')`,
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND ending = 'in-person'
+          AND EXISTS (SELECT FROM journal_names WHERE personal ->> 'reason' = 'Woken in person')`,
     ],
     [
-      'a',
+      'aa',
       'already up',
-      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND EXISTS (SELECT FROM journal_names
-          WHERE personal ->> 'reason' = 'Already up')`,
+      `SELECT 1 FROM wakeups WHERE status = 4 AND result = 1 AND ending = 'already-up'
+          AND EXISTS (SELECT FROM journal_names WHERE personal ->> 'reason' = 'Already up')`,
     ],
   ])('%s does what it says, and takes the alert', async (key, words, truth) => {
     await seedUnanswered(day.hotel, '415');
-    await desk.page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await desk.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await type(desk, key);
-    await desk.page.getByText(`Room 415${key === 'r' ? '' : ':'} ${words}`).waitFor();
+    await desk.page.getByText(`Room 415${key === 'n' ? '' : ':'} ${words}`).waitFor();
     expect(await day.rows(truth)).toHaveLength(1);
     expect(await day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(0);
   });
@@ -82,9 +101,13 @@ describe('needs you', () => {
   test('goes from one desk when it is taken at another', async () => {
     const other = await day.another('boss');
     await seedUnanswered(day.hotel, '415');
-    await Promise.all([desk, other].map(({ page }) => page.getByRole('heading', { name: 'Needs you' }).waitFor()));
+    await Promise.all(
+      [desk, other].map(({ page }) => page.getByRole('heading', { name: 'Needs attention' }).waitFor()),
+    );
     await type(other, 'g');
-    await expect.poll(() => desk.page.getByRole('heading', { name: 'Needs you' }).count(), { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(() => desk.page.getByRole('heading', { name: 'Needs attention' }).count(), { timeout: 60_000 })
+      .toBe(0);
   });
 
   test('tells of connectors in sentences, with the names of the hotel and no ids', async () => {
@@ -113,9 +136,9 @@ describe('needs you', () => {
     if (process.env['PICTURES'] !== undefined)
       await boss.page.screenshot({ path: `${process.env['PICTURES']}/guessing.png` });
     expect((await boss.page.locator('html').getAttribute('data-sounds')) ?? '0').toBe('0');
-    expect(await desk.page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
-    await boss.page.getByRole('button', { name: /I take it/ }).click();
-    await expect.poll(() => boss.page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
+    expect(await desk.page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
+    await boss.page.getByRole('button', { name: /I'll handle it/ }).click();
+    await expect.poll(() => boss.page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
     expect(await day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts')).toEqual([{ by: 'boss' }]);
   });
 });

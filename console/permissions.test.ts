@@ -38,8 +38,11 @@ const behind = {
     'telephony',
     'system/health',
   ].map((path) => `/api/v1/${path}`),
-  wakeups: ['/rest/wakeup/list', '/api/v1/alerts', '/api/v1/wakeups/forecast', '/api/v1/night-sheets'],
-  status: ['/rest/rsi/status', '/api/v1/room-status'],
+  wakeups: [
+    '/rest/wakeup/list',
+    ...['alerts', 'wakeups/forecast', 'night-sheets', 'handover'].map((path) => `/api/v1/${path}`),
+  ],
+  status: ['/rest/rsi/status', '/api/v1/room-status', '/api/v1/status-types', '/api/v1/defects'],
 };
 
 const entries = ({ page }: Desk) =>
@@ -58,8 +61,10 @@ async function expectStatus(account: string, paths: readonly string[], status: n
   }
 }
 
+const mayNot = 'Your account may not open this screen. Ask an administrator of your hotel.';
+
 describe('an account', () => {
-  const desk = ['Tonight', 'Group wake-up', 'Night sheet', 'Rooms'];
+  const desk = ['Tonight', 'Group wake-up', 'Night sheet', 'Handover', 'Rooms'];
   test.each([
     {
       account: 'desk',
@@ -74,7 +79,7 @@ describe('an account', () => {
     async ({ account, sees, nothing, refused }) => {
       const signedIn = await day.another(account);
       expect(await entries(signedIn)).toEqual(sees);
-      for (const path of nothing) await expectNothing(signedIn, path, 'There is nothing here.');
+      for (const path of nothing) await expectNothing(signedIn, path, mayNot);
       await expectStatus(account, refused, 403);
       const allowed = Object.values(behind)
         .flat()
@@ -85,7 +90,7 @@ describe('an account', () => {
 });
 
 describe('what is not licensed', () => {
-  const everything = ['Tonight', 'Group wake-up', 'Night sheet', 'Rooms', 'Postings', 'Office'];
+  const everything = ['Tonight', 'Group wake-up', 'Night sheet', 'Handover', 'Rooms', 'Postings', 'Office'];
   const off = 'Wake-ups are switched off for this property.';
   const without = (...names: string[]): string[] => everything.filter((one) => !names.includes(one));
 
@@ -100,7 +105,11 @@ describe('what is not licensed', () => {
   }
 
   test.each([
-    { names: ['wakeup'], sees: without('Tonight', 'Group wake-up', 'Night sheet'), refused: behind.wakeups },
+    {
+      names: ['wakeup'],
+      sees: without('Tonight', 'Group wake-up', 'Night sheet', 'Handover'),
+      refused: behind.wakeups,
+    },
     { names: ['inventory'], sees: without('Postings'), refused: behind.charges },
     { names: ['roomstatus'], sees: everything, refused: behind.status },
     { names: ['wakeup', 'roomstatus'], sees: ['Postings', 'Office'], refused: [...behind.wakeups, ...behind.status] },
@@ -112,7 +121,8 @@ describe('what is not licensed', () => {
       expect(await entries(boss)).toEqual(sees);
       await expectStatus('boss', refused, 403);
       if (names.includes('wakeup')) {
-        for (const path of ['/', '/group', '/night-sheet', `/calls/${call}`]) await expectNothing(boss, path, off);
+        for (const path of ['/', '/group', '/night-sheet', '/handover', '/wall', `/calls/${call}`])
+          await expectNothing(boss, path, off);
         await page.goto(`${day.hotel.url}/office/announcements`);
         await page.getByText(off).waitFor();
       }

@@ -65,6 +65,7 @@ test.each([
   '/rooms',
   '/postings',
   '/night-sheet',
+  '/handover',
   '/office/journal',
   '/office/reports',
   '/office/settings',

@@ -45,11 +45,38 @@ test('the last thirty days are there at once, the plot first and the table besid
         (SELECT count(*)::text FROM alerts) AS escalations FROM wakeups`,
   );
   const cells = await table.locator('tbody tr').first().locator('td').allInnerTexts();
-  expect([cells[0], cells[1], cells[5]]).toEqual([counted?.answered, counted?.failed, counted?.escalations]);
+  expect([cells[0], cells[4], cells[8]]).toEqual([counted?.answered, counted?.failed, counted?.escalations]);
   // Ringing began 0.4 s late, and on one call of each day 9 s late.
   const yesterday = await table.locator('tr[data-day]').nth(1).locator('td').allInnerTexts();
-  expect(yesterday[6]).toBe('0.4 s');
-  expect(Number.parseFloat(yesterday[7] ?? '')).toBeGreaterThan(0.4);
+  expect(yesterday[9]).toBe('0.4 s');
+  expect(Number.parseFloat(yesterday[10] ?? '')).toBeGreaterThan(0.4);
+});
+
+test('a number leads to the calls that it counts, at an address that somebody else can open', async () => {
+  const { page } = await openReports();
+  const table = page.getByRole('table', { name: 'Wake-ups by day and outcome' });
+  const links = table.locator('tbody tr').first().getByRole('link');
+  expect(await links.count()).toBeGreaterThan(2);
+  const told = await Promise.all(
+    (await links.all()).map(async (link) => ({
+      count: Number((await link.innerText()).replaceAll(/\D/g, '')),
+      address: (await link.getAttribute('href')) ?? '',
+    })),
+  );
+  const other = await day.another('boss');
+  for (const { count, address } of told) {
+    await other.page.goto(`${day.hotel.url}${address}`);
+    await other.page.getByText(new RegExp(`^${count} calls?$`)).waitFor();
+    expect(await other.page.locator('[data-behind]').count(), address).toBe(count);
+  }
+  // Of one day as well, and from there to the record.
+  const one = table.locator('tr[data-day]').nth(1).getByRole('link').first();
+  const few = await one.innerText();
+  await one.click();
+  await page.getByText(new RegExp(`^${few} calls?$`)).waitFor();
+  if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/behind.png` });
+  await page.locator('[data-behind]').first().getByRole('link').click();
+  await page.getByText('Call record').waitFor();
 });
 
 test('charges stand in the colours of their categories', async () => {
@@ -63,7 +90,7 @@ test('charges stand in the colours of their categories', async () => {
     .getByRole('table', { name: 'Charges by day and category' })
     .getByRole('columnheader', { name: 'Drinks' })
     .waitFor();
-  await page.getByText('2 pieces · 7.00').first().waitFor();
+  await page.getByText('2 items · 7.00').first().waitFor();
 });
 
 test('other days are asked for by two dates, and a range that is too long is said to be so', async () => {
@@ -92,7 +119,12 @@ test('it leaves as a file with the same days, and prints without what surrounds 
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(8);
-  expect(lines[0]).toBe('date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95');
+  expect(lines[0]).toBe(
+    [
+      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95',
+      'inPerson,alreadyUp,corrected',
+    ].join(','),
+  );
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   expect(await page.getByText(/^Grand Hotel Aurora · Made .* by boss/).isVisible()).toBe(true);

@@ -4,6 +4,7 @@ import { openDesk } from './testing/browser.ts';
 import { expectWhole, Gallery } from './testing/gallery.ts';
 
 const gallery = new Gallery();
+let minute = 30;
 
 gallery.show('the desk', {
   tonight: (page) => gallery.go(page, '/', 'Calls to come'),
@@ -15,7 +16,7 @@ gallery.show('the desk', {
     await gallery.go(page, '/', 'Calls to come');
     await page.keyboard.press('/');
     await page.keyboard.type('412 6:30');
-    await page.getByText(/^Room 412 · /).waitFor();
+    await page.getByText(/^Room\s+412\s+·\s/).waitFor();
   },
   'entry-refused': async (page) => {
     await gallery.go(page, '/', 'Calls to come');
@@ -26,7 +27,7 @@ gallery.show('the desk', {
   toast: async (page) => {
     await gallery.go(page, '/', 'Calls to come');
     await page.keyboard.press('/');
-    await page.keyboard.type('440 6:30');
+    await page.keyboard.type(`440 6:${minute++}`); // what is set already offers nothing to undo
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Undo/ }).waitFor();
   },
@@ -43,7 +44,7 @@ gallery.show('the desk', {
   record: (page) => gallery.go(page, `/calls/${gallery.call}`, 'Room 415'),
   overwrite: async (page) => {
     await gallery.go(page, `/calls/${gallery.call}`, 'Room 415');
-    await page.getByRole('button', { name: 'Overwrite the result' }).click();
+    await page.getByRole('button', { name: 'Correct the result' }).click();
     await page.getByRole('dialog').waitFor();
   },
   group: async (page) => {
@@ -76,6 +77,7 @@ gallery.show('the desk', {
   },
   'corridor-waiting-list': async (page) => {
     await page.getByRole('button', { name: 'All rooms' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click(); // some are given to whoever is signed in
     await page.getByText('not sent yet', { exact: true }).first().waitFor();
   },
   'corridor-minibar': async (page) => {
@@ -83,7 +85,17 @@ gallery.show('the desk', {
     await gallery.go(page, '/corridor#/412/minibar', 'Drinks');
     await page.getByRole('button', { name: 'One Cola more' }).click();
   },
-  'night-sheet': (page) => gallery.go(page, '/night-sheet', 'Awake'),
+  'corridor-defect': async (page) => {
+    await gallery.go(page, '/corridor#/411', 'The tap drips');
+    await page.getByRole('link', { name: 'Report a defect' }).click();
+    await page.getByLabel('What is broken?').fill('The lamp is dark');
+  },
+  'night-sheet': (page) => gallery.go(page, '/night-sheet', 'Language'),
+  handover: (page) => gallery.go(page, '/handover', 'Calls still open'),
+  wall: async (page) => {
+    await page.goto(`${gallery.hotel.url}/wall`);
+    await page.locator('[data-next]').first().waitFor();
+  },
   postings: (page) => gallery.go(page, '/postings', 'no such room'),
   'postings-filtered': async (page) => {
     await gallery.go(page, '/postings', 'no such room');

@@ -15,9 +15,14 @@ gallery.show('the office', {
     await page.getByText('No entries for this.').waitFor();
   },
   reports: (page) => gallery.go(page, '/office/reports', 'Charges by category'),
+  'reports-calls': async (page) => {
+    await gallery.go(page, '/office/reports', 'Charges by category');
+    await page.locator('tr[data-day] a').first().click();
+    await page.locator('[data-behind]').first().waitFor();
+  },
   connections: async (page) => {
     await gallery.go(page, '/office/connections', 'Connectors, receivers and subscribers');
-    await page.getByText('What was said last').click();
+    await page.getByText('Recent messages').click();
   },
   system: (page) => gallery.go(page, '/office/system', 'Backups'),
   announcements: (page) => gallery.go(page, '/office/announcements', 'First, until noon'),
@@ -32,6 +37,23 @@ gallery.show('the office', {
     await page.getByRole('textbox', { name: 'Extension: 402', exact: true }).fill('no phone');
     await page.keyboard.press('Enter');
     await page.getByText('An extension has 1 to 10').waitFor();
+  },
+  'settings-hotel': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Hotel' }).click();
+    await page.getByLabel('Time zone').fill('Asia/Tokyo');
+    await page.getByText('You are changing the clock').waitFor();
+  },
+  'settings-rooms-many': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByLabel('Add many rooms').fill('400-420, 901-940');
+    await page.getByText(/there already/).waitFor();
+  },
+  'own-password': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('button', { name: 'boss' }).click();
+    await page.getByRole('button', { name: 'Change my password' }).click();
+    await page.getByLabel('Current password').waitFor();
   },
   'settings-policy': async (page) => {
     await gallery.go(page, '/office/settings', 'Load a CSV file');

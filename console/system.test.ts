@@ -31,19 +31,23 @@ test('what is kept is told by kind: how much, how large, how old and for how lon
 test('each check says what was seen, those that need somebody first, each with its remedy', async () => {
   const { page } = await day.another('boss');
   await page.goto(`${day.hotel.url}/office/system`);
-  const checks = page.getByRole('listitem').filter({ hasText: /Good|Needs a look|Act now/ });
+  const checks = page.getByRole('listitem').filter({ hasText: /Good|Not set up|Needs a look|Act now/ });
   await checks.first().waitFor();
   // Nobody set up a telephone system in this hotel.
   const first = checks.filter({ hasText: 'Telephone system' });
   await first
-    .getByText('What to do: Start Asterisk, and check ARI_URL, ARI_USER, ARI_PASSWORD and ARI_ENDPOINT.')
+    .getByText('What to do: Start Asterisk, or ask who runs it to connect it. Connections says more.')
     .waitFor();
   const verdicts = await checks.allInnerTexts();
   const places = verdicts.map((text) =>
-    ['Act now', 'Needs a look', 'Good'].findIndex((verdict) => text.includes(verdict)),
+    ['Act now', 'Needs a look', 'Not set up', 'Good'].findIndex((verdict) => text.includes(verdict)),
   );
   expect(places).toEqual(places.toSorted((one, other) => one - other));
-  for (const text of verdicts) if (!text.includes('Good')) expect(text).toContain('What to do');
+  for (const text of verdicts) if (!/Good|Not set up/.test(text)) expect(text).toContain('What to do');
+  // Nobody set up a mail server either, which is neither good nor bad.
+  const mail = checks.filter({ hasText: 'Mail' });
+  await mail.getByText('Not set up').waitFor();
+  expect(await mail.getByText('Good').count()).toBe(0);
   await checks.filter({ hasText: 'Database schema' }).getByText('Good').waitFor();
 });
 

@@ -32,12 +32,12 @@ const corridorPage: Plugin = {
 
 /**
  * What the service answers itself: the API with its streams of events, the documentation, its own state, the door for
- * an Asterisk, and the corridor's worker, which only a build has. The name that was asked for is passed on as it is:
+ * an Asterisk, and the workers, which only a build has. The name that was asked for is passed on as it is:
  * the service compares it with the page's own, and refuses to sign anybody in where they differ.
  */
 const fromService = [
   '^/(api|rest|docs|telephony)/',
-  '^/(docs|openapi\\.json|metrics|healthz|readyz|corridor-worker\\.js)(\\?|$)',
+  '^/(docs|openapi\\.json|metrics|healthz|readyz|(corridor|desk)-worker\\.js)(\\?|$)',
 ];
 const service = { target: process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:10022', changeOrigin: false, ws: true };
 
@@ -59,9 +59,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'corridor.html', 'src/corridor/worker.ts'].map((file) => join(import.meta.dirname, file)),
-      // A worker's address must stay the same, and be above what it looks after.
-      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'corridor-worker.js' : 'assets/[name]-[hash].js') },
+      input: ['index.html', 'corridor.html', 'src/shared/worker.ts'].map((file) => join(import.meta.dirname, file)),
+      // A worker's address must stay the same, and be above what it looks after: kept-files.ts writes them.
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
   },
   server: { proxy: Object.fromEntries(fromService.map((path) => [path, service])) },

@@ -33,18 +33,21 @@ export interface Setting {
   readonly height?: number;
   readonly look?: 'light' | 'dark';
   readonly language?: string;
+  /** Longer words, from right to left. */
+  readonly mirrored?: boolean;
 }
 
 /** A browser of its own for each: cookies and memories are not shared. */
 export async function openDesk(
   browser: Browser,
   url: string,
-  { width = 1280, height = 900, look = 'light', language = 'en' }: Setting = {},
+  { width = 1280, height = 900, look = 'light', language = 'en', mirrored = false }: Setting = {},
 ): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width, height }, locale: language });
   context.setDefaultTimeout(90_000); // a busy machine is no fault
   await context.addInitScript(
-    `if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}')`,
+    `if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}');
+      ${mirrored ? "localStorage.setItem('reveille.language', 'en-XB')" : ''}`,
   );
   const page = await context.newPage();
   const outside: string[] = [];

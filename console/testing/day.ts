@@ -1,5 +1,6 @@
 /** A day at the desk: one hotel, one browser, and desks that come and go. */
 import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { onServer } from '../../server/testing/database.ts';
 import { comeBack, type Desk, launch, openDesk } from './browser.ts';
 import { type Hotel, type HotelSetting, openHotel } from './hotel.ts';
@@ -58,6 +59,49 @@ export async function openDay(setting: HotelSetting = {}): Promise<Day> {
       await hotel.close();
     },
   };
+}
+
+/** A day for a file of tests: opened before them, with somebody new at the desk for each, and closed after them. */
+export function useDay(prepare?: (day: Day) => Promise<unknown>): { readonly day: Day; readonly desk: Desk } {
+  const now: { day?: Day; desk?: Desk } = {};
+  const day: Day = {
+    get hotel() {
+      return of(now.day).hotel;
+    },
+    begin: async () => (now.desk = await of(now.day).begin()),
+    another: (account) => of(now.day).another(account),
+    stranger: () => of(now.day).stranger(),
+    end: () => of(now.day).end(),
+    rows: (text) => of(now.day).rows(text),
+    close: () => of(now.day).close(),
+  };
+  const desk: Desk = {
+    get page() {
+      return of(now.desk).page;
+    },
+    get outside() {
+      return of(now.desk).outside;
+    },
+    get complaints() {
+      return of(now.desk).complaints;
+    },
+    close: () => of(now.desk).close(),
+  };
+  beforeAll(async () => {
+    now.day = await openDay();
+    await prepare?.(now.day);
+  });
+  afterAll(() => now.day?.close());
+  beforeEach(async () => {
+    await day.begin();
+  });
+  afterEach(() => day.end());
+  return { day, desk };
+}
+
+function of<T>(one: T | undefined): T {
+  if (one === undefined) throw new Error('the day is open while its tests run, not before');
+  return one;
 }
 
 /** Presses key after key, as a person does, and says how many. A text is typed letter by letter. */

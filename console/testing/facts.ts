@@ -10,6 +10,12 @@ export const facts: Facts = {
   zone,
   phones: rooms,
   listed: rooms,
+  guests: [
+    { room: '412', name: 'Tanaka' },
+    { room: '413', name: 'García López' },
+    { room: '414', name: 'Lopez' },
+    { room: '415', name: null },
+  ],
   calls: [
     { id: 'later', room: '405', at: Date.parse('2026-11-15T06:00:00Z'), daily: false },
     { id: 'sooner', room: '405', at: Date.parse('2026-11-15T04:00:00Z'), daily: true },

@@ -13,15 +13,20 @@ import { seedEverything } from './everything.ts';
 import { type Hotel, openHotel } from './hotel.ts';
 
 const pictures = process.env['PICTURES'];
-/** In the gate each size and each look once, which is half of the time; `npm run test:screens` takes all of them. */
+/**
+ * In the gate each size and each look once; `npm run test:screens` takes all of them, and longer words from right to
+ * left.
+ */
 const settings = (
   [
-    [1280, 'light'],
-    [360, 'dark'],
-    [1280, 'dark'],
-    [360, 'light'],
+    [1280, 'light', 'as they are'],
+    [360, 'dark', 'as they are'],
+    [390, 'light', 'mirrored'],
+    [1280, 'dark', 'as they are'],
+    [360, 'light', 'as they are'],
+    [1280, 'light', 'mirrored'],
   ] as const
-).slice(0, process.env['CI'] === undefined ? 4 : 2);
+).slice(0, process.env['CI'] === undefined ? 6 : 2);
 
 export class Gallery {
   hotel!: Hotel;
@@ -61,24 +66,46 @@ export class Gallery {
   /** Opens each of them in each setting. */
   show(what: string, screens: Record<string, (page: Page) => Promise<void>>): void {
     test.each(settings)(
-      `at %i px, %s, every screen of ${what} is whole and readable for everybody`,
-      async (width, look) => {
+      `at %i px, %s, every screen of ${what} is whole and readable for everybody, its words %s`,
+      async (width, look, words) => {
+        const mirrored = words === 'mirrored';
+        const setting = `${width}-${look}${mirrored ? '-mirrored' : ''}`;
         await this.taken(true);
-        const desk = await openDesk(this.browser, this.hotel.url, { width, look, height: width === 360 ? 740 : 860 });
+        const desk = await openDesk(this.browser, this.hotel.url, {
+          width,
+          look,
+          mirrored,
+          height: width < 500 ? 740 : 860,
+        });
         await desk.page.goto(this.hotel.url);
         await desk.page.getByLabel('Account', { exact: true }).waitFor();
-        await expectWhole(desk, `sign-in-${width}-${look}`);
+        if (mirrored) await desk.page.locator('html[dir=rtl]').waitFor();
+        await expectWhole(desk, `sign-in-${setting}`);
         await signIn(desk, this.hotel.url, 'boss');
+        // Each is looked at, also after one that is not whole: a change of words or of style is seen on all of them.
+        const wrong: unknown[] = [];
         for (const [name, open] of Object.entries(screens)) {
-          await open(desk.page);
-          await expectWhole(desk, `${name}-${width}-${look}`);
+          try {
+            await open(desk.page);
+            await expectWhole(desk, `${name}-${setting}`);
+          } catch (error) {
+            wrong.push(error instanceof Error && 'actual' in error ? error.actual : `${name}: ${String(error)}`);
+          }
         }
         await desk.close();
+        expect(wrong).toEqual([]);
       },
       600_000,
     );
   }
 }
+
+/** Words that do not fit into what holds them, and are cut off without a sign that there is more. */
+const cutOff = `[...document.querySelectorAll('body *')].filter((one) => {
+  const { overflowX, textOverflow, visibility } = getComputedStyle(one);
+  return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && /hidden|clip/.test(overflowX)
+    && textOverflow !== 'ellipsis' && visibility !== 'hidden' && one.textContent.trim() !== '';
+}).map((one) => one.className + ': ' + one.textContent.slice(0, 60))`;
 
 /** With PICTURES=folder it also leaves a picture, to be looked at. */
 export async function expectWhole(desk: Desk, name: string): Promise<void> {
@@ -94,10 +121,12 @@ export async function expectWhole(desk: Desk, name: string): Promise<void> {
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary ?? ''})`).join('; ')}`,
   );
+  const cut = await page.evaluate(cutOff);
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  expect({ name, objections, overflow, outside: desk.outside, complaints: desk.complaints }).toEqual({
+  expect({ name, objections, cut, overflow, outside: desk.outside, complaints: desk.complaints }).toEqual({
     name,
     objections: [],
+    cut: [],
     overflow: 0,
     outside: [],
     complaints: [],

@@ -22,12 +22,15 @@ export interface HotelSetting {
   /** If one is given, it also rings. */
   readonly telephony?: Telephony;
   readonly zone?: string;
+  /** One that never had a telephone system. Otherwise, where none is given, another process says that it has one. */
+  readonly withoutPhones?: boolean;
 }
 
 export async function openHotel({
   settings = {},
   telephony,
   zone = 'Europe/Paris',
+  withoutPhones = false,
 }: HotelSetting = {}): Promise<Hotel> {
   const database = await createTestDatabase();
   const property = await makeProperty(database, { code: 'aurora', name: 'Grand Hotel Aurora', timezone: zone, rooms });
@@ -46,6 +49,8 @@ export async function openHotel({
       [property],
     );
     await client.query(`UPDATE rooms SET language = 3 WHERE property = $1 AND room = '412'`, [property]);
+    const dials = telephony !== undefined && settings['REVEILLE_ROLES'] !== 'api';
+    if (!withoutPhones && !dials) await client.query(otherDialer);
   }, database.url);
   const service: Service =
     telephony === undefined
@@ -62,6 +67,14 @@ export async function openHotel({
     },
   };
 }
+
+/** A process elsewhere that lives, looks, and has an Asterisk for everybody. */
+const otherDialer = `
+  WITH dialer AS (
+    INSERT INTO processes (role, id, name, ready, alive_until, looked_at)
+    VALUES ('dialer', gen_random_uuid(), 'elsewhere', true, now() + interval '1 day', now() + interval '1 day')
+    RETURNING id
+  ) INSERT INTO ways (process, node, words) SELECT id, 'elsewhere', 'a stand-in' FROM dialer`;
 
 export interface CallToSeed {
   readonly room: string;
@@ -89,9 +102,9 @@ export async function seedCalls({ database, property, zone }: Hotel, calls: read
     (client) =>
       client.query(
         `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, status, result, source, attempts,
-            actor, created_at)
+            actor, booked_by, created_at)
          SELECT $1, id, room, at AT TIME ZONE $3, $3, at, daily, status, result, 3, attempts, actor,
-           now() - interval '9 hours'
+           nullif(actor, 'reveille'), now() - interval '9 hours'
          FROM (SELECT *, date_trunc('minute', now()) + make_interval(mins => "inMinutes") AS at
            FROM jsonb_to_recordset($2::jsonb)
            AS given (id uuid, room text, "inMinutes" int, status smallint, result smallint, attempts int, daily boolean,
@@ -138,8 +151,8 @@ export async function raiseAlert({ database, property }: Hotel, room: string, ca
     );
     await client.query(
       `INSERT INTO journal (property, kind, actor, room, subject, detail)
-          VALUES ($1, 'alert.raised', 'reveille', $2, $3, $4)`,
-      [property, room, alert, detail],
+          VALUES ($1, 'alert.raised', 'reveille', $2, $3, $4::jsonb || $5::jsonb)`,
+      [property, room, alert, detail, JSON.stringify({ alert: 'unanswered', about: call })],
     );
     await client.query('COMMIT');
   }, database.url);

@@ -119,3 +119,21 @@ export async function seedStatuses({ database, property }: Hotel): Promise<void>
     database.url,
   );
 }
+
+/** What housekeeping sees of rooms besides their status. */
+export async function seedKeeping({ database, property }: Hotel): Promise<void> {
+  await onServer(async (client) => {
+    await client.query(`INSERT INTO do_not_disturb (property, room) VALUES ($1, '402'), ($1, '411')`, [property]);
+    await client.query(
+      `INSERT INTO assignments (property, room, day, account)
+       SELECT $1, room, (now() AT TIME ZONE p.timezone)::date, a.id FROM properties p, accounts a,
+         unnest(ARRAY['403', '411']) AS room WHERE p.id = $1 AND a.property = $1 AND a.name = 'boss'`,
+      [property],
+    );
+    await client.query(
+      `INSERT INTO defects (property, id, room, words, reported_by)
+       VALUES ($1, gen_random_uuid(), '411', 'The tap drips', 'bar')`,
+      [property],
+    );
+  }, database.url);
+}

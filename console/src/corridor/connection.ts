@@ -16,8 +16,8 @@ interface Listener {
   readonly event: (event: LiveEvent) => void;
 }
 
-/** Guests are not the corridor's business: their comings and goings are not even asked for. */
-const kinds = 'roomstatus.*,statustype.*,item.*,category.*,room.*';
+/** That somebody came or went matters here; who it was is not told, and not asked for. */
+const kinds = 'roomstatus.*,statustype.*,item.*,category.*,room.*,defect.*,guest.arrived,guest.left,guest.moved';
 const probeMilliseconds = 3000;
 
 export function isAway({ open, heard }: Connection): boolean {

@@ -40,7 +40,9 @@ export function Header({ connection, since, leave }: Props): ReactElement {
     <header className={classes.header}>
       <div className={classes.bar}>
         <div className={classes.where}>
-          <div className={classes.property}>{property.name}</div>
+          <div className={classes.property}>
+            <bdi>{property.name}</bdi>
+          </div>
           <Freshness connection={connection} since={since} />
         </div>
         <button

@@ -1,20 +1,26 @@
 /**
- * What the corridor knows of the hotel: rooms with their status, what they can be given, what can be charged. No
- * guests.
+ * What the corridor knows of the hotel: rooms with their status, what they can be given, what can be charged, what is
+ * broken. Of guests only whether there are any.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { everyPage } from '../shared/http/pages.ts';
 import { type Answer, request } from '../shared/http/request.ts';
 import { licensed, may, type Session } from '../shared/session.ts';
+import type { Present } from '../shared/presence/presence.ts';
 import { keepVisit } from './memory.ts';
 
-export type StatusType = Answer<'GET /rest/rsi/status'>['items'][number];
+export type StatusType = Answer<'GET /api/v1/status-types'>['types'][number];
 export type Item = Answer<'GET /rest/isi/item'>['items'][number];
 export type Category = Answer<'GET /rest/isi/category'>['categories'][number];
 
-export interface Room {
+export type Defect = Answer<'GET /api/v1/defects'>['defects'][number];
+
+export interface Room extends Present {
   readonly room: string;
   /** Id of the status type; null where none was set yet. */
   readonly status: string | null;
+  /** The account whose room it is today. */
+  readonly assigned: string | null;
 }
 
 export interface Hotel {
@@ -22,6 +28,8 @@ export interface Hotel {
   readonly statuses: readonly StatusType[];
   readonly items: readonly Item[];
   readonly categories: readonly Category[];
+  /** What is broken and not fixed yet. Missing from what an older page has kept. */
+  readonly defects?: readonly Defect[];
   /** When it was last true, by this phone's clock. */
   readonly at: number;
 }
@@ -29,17 +37,25 @@ export interface Hotel {
 export const changesStatus = (session: Session): boolean => licensed(session, 'roomstatus');
 export const charges = (session: Session): boolean => licensed(session, 'inventory') && may(session, 'inventory');
 
+/** A status that only those who inspect may give is not offered to others. */
+export function offered(session: Session, { statuses }: Hotel): readonly StatusType[] {
+  return may(session, 'inspect') ? statuses : statuses.filter(({ inspect }) => !inspect);
+}
+
 const patience = { seconds: 15 };
+/** What nobody tells of as it happens: a stay that gets longer, a day that ends. */
+const lookEvery = 300_000;
+const nothingTold = {
+  assigned: null,
+  occupied: null,
+  arrivedToday: false,
+  departsToday: false,
+  leftToday: false,
+  doNotDisturb: false,
+};
 
 async function loadRooms(session: Session): Promise<readonly Room[]> {
-  const rooms: Room[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await pageOfRooms(session, cursor);
-    rooms.push(...page.rooms);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return rooms;
+  return (await everyPage((cursor) => pageOfRooms(session, cursor))).flatMap(({ rooms }) => rooms);
 }
 
 async function pageOfRooms(
@@ -49,17 +65,18 @@ async function pageOfRooms(
   if (changesStatus(session)) return request('GET /api/v1/room-status', { query: { limit: 500, cursor }, ...patience });
   const list = session.property.roomList;
   const { rooms, next } = await request('GET /api/v1/rooms', { query: { list, limit: 500, cursor }, ...patience });
-  return { rooms: rooms.map(({ room }) => ({ room, status: null })), next };
+  return { rooms: rooms.map(({ room }) => Object.assign({ room, status: null }, nothingTold)), next };
 }
 
 async function loadHotel(session: Session): Promise<Hotel> {
-  const [rooms, statuses, items, categories] = await Promise.all([
+  const [rooms, { types: statuses }, items, categories, { defects }] = await Promise.all([
     loadRooms(session),
-    changesStatus(session) ? request('GET /rest/rsi/status', patience) : { items: [] },
+    changesStatus(session) ? request('GET /api/v1/status-types', patience) : { types: [] },
     charges(session) ? request('GET /rest/isi/item', patience) : { items: [] },
     charges(session) ? request('GET /rest/isi/category', patience) : { categories: [] },
+    changesStatus(session) ? request('GET /api/v1/defects', { query: { limit: 500 }, ...patience }) : { defects: [] },
   ]);
-  return { rooms, statuses: statuses.items, items: items.items, categories: categories.categories, at: Date.now() };
+  return { rooms, statuses, items: items.items, categories: categories.categories, defects, at: Date.now() };
 }
 
 function withStatuses(hotel: Hotel, changes: ReadonlyMap<string, string>): Hotel {
@@ -113,6 +130,10 @@ export function useHotel(session: Session, remembered: Hotel | undefined): Known
   useEffect(() => {
     asking.current = session;
     reload();
+    const timer = setInterval(() => {
+      if (!document.hidden) reload();
+    }, lookEvery);
+    return () => clearInterval(timer);
   }, [session, reload]);
   useEffect(() => {
     keepVisit({ session, hotel }).catch(() => undefined);

@@ -10,7 +10,12 @@ import { Failing } from './failing.tsx';
 // The list goes back to where it was by itself, also when the browser would do it too early.
 history.scrollRestoration = 'manual';
 
-const load = { es: async () => (await import('../shared/language/es/corridor.ts')).corridor };
+const load = {
+  es: async () => ({
+    words: (await import('../shared/language/es/corridor.ts')).corridor,
+    ...(await import('../shared/language/es/said.ts')),
+  }),
+};
 
 const root = document.querySelector('#root');
 if (root !== null)

@@ -14,6 +14,9 @@ interface Line {
 export type Deed =
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'check' }
+  /** The photo in base64, as it is sent. */
+  | { readonly kind: 'defect'; readonly words: string; readonly photo: string | null }
+  | { readonly kind: 'fix'; readonly defect: string }
   | { readonly kind: 'charge'; readonly lines: readonly Line[] }
   /** The key is that of the charge: asked again under it, the service tells which one it was. */
   | { readonly kind: 'takeBack'; readonly key: string; readonly lines: readonly Line[] };

@@ -1,10 +1,16 @@
-/** Where we are: `#/` is the list, `#/412` a room, `#/412/minibar` its minibar. The phone's own way back works, too. */
+/**
+ * Where we are: `#/` is the list, `#/412` a room, `#/412/minibar` its minibar, `#/412/defect` what is broken there. The
+ * phone's own way back works, too.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
 
 export interface Place {
   readonly room: string | undefined;
-  readonly minibar: boolean;
+  readonly part: Part;
 }
+
+/** Of a room; empty for the room itself. */
+export type Part = '' | 'minibar' | 'defect';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);
@@ -15,11 +21,16 @@ export function usePlace(): Place {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   return useMemo(() => {
     const [, room = '', part] = hash.split('/');
-    return { room: room === '' ? undefined : room, minibar: part === 'minibar' };
+    return { room: room === '' ? undefined : room, part: part === 'minibar' || part === 'defect' ? part : '' };
   }, [hash]);
 }
 
-export const addressOf = (room: string, minibar = false): string => `#/${room}${minibar ? '/minibar' : ''}`;
+export const addressOf = (room: string, part: Part = ''): string => `#/${room}${part === '' ? '' : `/${part}`}`;
+
+/** To a room beside this one: the way back still leads to the list. */
+export function goBeside(to: string): void {
+  location.replace(to);
+}
 
 /** For the heading of a screen that has just been opened: it begins at its beginning, for eyes and for readers. */
 export function arrive(heading: HTMLElement | null): void {

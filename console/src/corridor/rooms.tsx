@@ -1,6 +1,7 @@
 import { memo, type ReactElement, useLayoutEffect, useMemo } from 'react';
 import { Icon } from '../shared/look/icons.tsx';
 import { StatusMark } from '../shared/look/status-mark.tsx';
+import { PresenceLine } from '../shared/presence/presence-line.tsx';
 import type { Hotel, Room, StatusType } from './hotel.ts';
 import { floorOf, type useMine } from './mine.ts';
 import type { Entry } from './outbox.ts';
@@ -16,10 +17,18 @@ export interface Filter {
 
 export const everything: Filter = { search: '', group: '' };
 
+/** The rooms that somebody works through: those of the filter, whatever is being searched for. */
+export function roomsOf({ rooms }: Hotel, { group }: Filter, mine: ReadonlySet<string>): readonly Room[] {
+  if (group === '') return rooms;
+  return rooms.filter(({ room }) => (group === 'mine' ? mine.has(room) : group === `floor ${floorOf(room)}`));
+}
+
 interface Props {
   readonly hotel: Hotel;
   readonly unsent: readonly Entry[];
   readonly mine: ReturnType<typeof useMine>;
+  /** Those that are marked as mine, and those that were given to me. */
+  readonly ours: ReadonlySet<string>;
   readonly filter: Filter;
   readonly choose: (filter: Filter) => void;
 }
@@ -27,7 +36,7 @@ interface Props {
 /** Where the list stood when a room was opened. */
 let scrolled = 0;
 
-export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElement {
+export function Rooms({ hotel, unsent, mine, ours, filter, choose }: Props): ReactElement {
   const t = useWords();
   const { search, group } = filter;
   const floors = useMemo(
@@ -40,9 +49,8 @@ export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElem
     () => new Map(hotel.statuses.map((type, index) => [type.id, { type, index }])),
     [hotel.statuses],
   );
-  const inGroup = hotel.rooms.filter(({ room }) =>
-    group === '' ? true : group === 'mine' ? mine.rooms.has(room) : group === `floor ${floorOf(room)}`,
-  );
+  const defects = useMemo(() => Map.groupBy(hotel.defects ?? [], ({ room }) => room), [hotel.defects]);
+  const inGroup = roomsOf(hotel, filter, ours);
   // Whoever types a number wants that room, on whatever floor it is.
   const shown =
     search === '' ? inGroup : hotel.rooms.filter(({ room }) => room.toLowerCase().startsWith(search.toLowerCase()));
@@ -92,12 +100,14 @@ export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElem
       )}
       {shown.length > 0 ? (
         <ul className={classes.list} aria-label={t('rooms.count', { count: shown.length })}>
-          {shown.map(({ room, status }) => {
-            const found = types.get(status ?? '');
+          {shown.map((one) => {
+            const { room } = one;
+            const found = types.get(one.status ?? '');
             return (
               <Row
                 key={room}
-                room={room}
+                told={one}
+                defects={defects.get(room)?.length ?? 0}
                 type={found?.type}
                 index={found?.index ?? 0}
                 known={types.size > 0}
@@ -114,7 +124,9 @@ export function Rooms({ hotel, unsent, mine, filter, choose }: Props): ReactElem
   );
 }
 
-interface RowProps extends Pick<Room, 'room'> {
+interface RowProps {
+  readonly told: Room;
+  readonly defects: number;
   readonly type: StatusType | undefined;
   readonly index: number;
   /** Rooms have a status here at all. */
@@ -128,19 +140,23 @@ function leaveList(room: string): void {
   wentIn(addressOf(room));
 }
 
-const Row = memo(function Row({ room, type, index, known, waits, t }: RowProps): ReactElement {
+const Row = memo(function Row({ told, defects, type, index, known, waits, t }: RowProps): ReactElement {
+  const { room } = told;
   return (
     <li className={classes.item}>
       <a href={addressOf(room)} className={classes.row} onClick={() => leaveList(room)} data-room={room}>
         <span className={classes.number}>{room}</span>
-        {type === undefined ? (
-          <span className={classes.none}>{known ? t('rooms.noStatus') : ''}</span>
-        ) : (
-          <span className={classes.status}>
-            <StatusMark index={index} />
-            <span className={classes.word}>{type.description}</span>
-          </span>
-        )}
+        <span className={classes.facts}>
+          {type === undefined ? (
+            <span className={classes.none}>{known ? t('rooms.noStatus') : ''}</span>
+          ) : (
+            <span className={classes.status}>
+              <StatusMark index={index} />
+              <span className={classes.word}>{type.description}</span>
+            </span>
+          )}
+          <PresenceLine told={told} defects={defects} t={t} />
+        </span>
         {waits ? (
           <span className={classes.waits}>
             <Icon name="clock" size={16} />

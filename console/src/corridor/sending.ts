@@ -16,6 +16,8 @@ interface Listener {
 const roomsAtOnce = 4;
 /** A phone that leaves the network mid-word waits for an answer for minutes, if it is let. */
 const patience = { seconds: 8 };
+/** A photo goes slowly at the end of a corridor. */
+const photoSeconds = 60;
 /**
  * After a day another guest may live there: whoever made the entry looks first. The service would know the key for 90
  * days.
@@ -88,6 +90,12 @@ async function send({ room, deed, key, entered }: Entry): Promise<unknown> {
       return request('POST /api/v1/room-status', { json: { room, status: deed.status, entered }, key, ...patience });
     case 'check':
       return request('POST /api/v1/minibar-checks', { json: { room }, key, ...patience });
+    case 'defect': {
+      const json = { room, words: deed.words, entered, ...(deed.photo === null ? {} : { photo: deed.photo }) };
+      return request('POST /api/v1/defects', { json, key, seconds: photoSeconds });
+    }
+    case 'fix':
+      return request('POST /api/v1/defects/{id}/fix', { path: { id: deed.defect }, key, ...patience });
     case 'charge':
       return request('POST /api/v1/charges', { json: { room, lines: deed.lines }, key, ...patience });
     case 'takeBack':

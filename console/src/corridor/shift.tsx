@@ -2,8 +2,9 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { type LiveEvent } from '../shared/stream.ts';
 import { SessionContext, type Session } from '../shared/session.ts';
 import { isAway, useConnection } from './connection.ts';
+import { ReportDefect } from './defect.tsx';
 import { Header } from './header.tsx';
-import { changesStatus, charges, type Hotel, useHotel } from './hotel.ts';
+import { changesStatus, charges, type Hotel, type Room, useHotel } from './hotel.ts';
 import { ownerOf } from './memory.ts';
 import { useMine } from './mine.ts';
 import { Minibar } from './minibar.tsx';
@@ -11,7 +12,7 @@ import { Notices } from './notices.tsx';
 import { type Deed, type Entry, putIn, takeOut } from './outbox.ts';
 import { addressOf, usePlace } from './place.ts';
 import { RoomCard } from './room-card.tsx';
-import { everything, type Filter, Rooms } from './rooms.tsx';
+import { everything, type Filter, Rooms, roomsOf } from './rooms.tsx';
 import { useSettled } from './settled.ts';
 import classes from './shift.module.css';
 import { useTell } from './toasts.tsx';
@@ -40,19 +41,25 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
   const owner = ownerOf(session);
   const place = usePlace();
   const mine = useMine(owner);
-  const [filter, setFilter] = useState<Filter>(() => ({ ...everything, group: mine.rooms.size > 0 ? 'mine' : '' }));
+  const [filter, setFilter] = useState<Filter>(() => ({
+    ...everything,
+    group: mine.rooms.size > 0 || remembered?.rooms.some(isGiven(session)) === true ? 'mine' : '',
+  }));
   const { hotel, reload, heard, given } = useHotel(session, remembered);
 
   const listener = useMemo(
     () => ({
       done: ({ room, deed }: Entry, begun: number) => {
         if (deed.kind === 'status') given(room, deed.status, begun);
+        // What it is called there is the service's to say.
+        else if (deed.kind === 'defect' || deed.kind === 'fix') reload();
       },
       signedOut: () => void ask(),
     }),
-    [given, ask],
+    [given, reload, ask],
   );
   const { entries, unsent, others, send } = useOutbox(owner, listener, t('outbox.unsure'));
+  const [soon] = useState(gathering);
   const events = useMemo(
     () => ({
       back() {
@@ -61,10 +68,10 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
       },
       event({ type, room, detail: { to } }: LiveEvent) {
         if (type === 'roomstatus.changed' && room !== null && typeof to === 'string') heard(room, to);
-        else reload();
+        else soon.tell(reload);
       },
     }),
-    [reload, send, heard],
+    [reload, send, heard, soon],
   );
   const connection = useConnection(events);
 
@@ -95,9 +102,14 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
     [owner, send, connection, tell, t],
   );
 
-  const settled = useSettled(place.room === undefined ? '' : addressOf(place.room, place.minibar));
+  const settled = useSettled(place.room === undefined ? '' : addressOf(place.room, place.part));
   const shown = useMemo(() => hotel && withWaiting(hotel, entries), [hotel, entries]);
   const room = shown?.rooms.find((one) => one.room === place.room);
+  const ours = useMemo(
+    () => new Set([...mine.rooms, ...(shown?.rooms ?? []).filter(isGiven(session)).map((one) => one.room)]),
+    [mine.rooms, shown, session],
+  );
+  const next = shown && place.room !== undefined ? after(place.room, roomsOf(shown, filter, ours)) : undefined;
   return (
     <SessionContext value={session}>
       <div className={classes.shift}>
@@ -111,15 +123,17 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
           ) : !changesStatus(session) && !charges(session) ? (
             <p>{t('rooms.nothing')}</p>
           ) : place.room === undefined ? (
-            <Rooms hotel={shown} unsent={unsent} mine={mine} filter={filter} choose={setFilter} />
+            <Rooms hotel={shown} unsent={unsent} mine={mine} ours={ours} filter={filter} choose={setFilter} />
           ) : room === undefined ? (
             <p>
               {t('room.gone', { room: place.room })} <a href="#/">{t('room.back')}</a>
             </p>
-          ) : place.minibar && charges(session) ? (
+          ) : place.part === 'minibar' && charges(session) ? (
             <Minibar key={room.room} room={room.room} hotel={shown} act={act} />
+          ) : place.part === 'defect' && changesStatus(session) ? (
+            <ReportDefect key={room.room} room={room.room} act={act} />
           ) : (
-            <RoomCard key={room.room} room={room} hotel={shown} unsent={unsent} mine={mine} act={act} />
+            <RoomCard key={room.room} room={room} hotel={shown} unsent={unsent} mine={mine} next={next} act={act} />
           )}
         </main>
       </div>
@@ -130,8 +144,39 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
 /** What has been done here is shown as done, whether or not the service has heard of it. */
 function withWaiting(hotel: Hotel, entries: readonly Entry[]): Hotel {
   const last = new Map<string, string>();
-  for (const { room, deed, refused } of entries)
+  const fixed = new Set<string>();
+  for (const { room, deed, refused } of entries) {
     if (deed.kind === 'status' && refused === null) last.set(room, deed.status);
-  if (last.size === 0) return hotel;
-  return { ...hotel, rooms: hotel.rooms.map((one) => ({ ...one, status: last.get(one.room) ?? one.status })) };
+    if (deed.kind === 'fix' && refused === null) fixed.add(deed.defect);
+  }
+  if (last.size === 0 && fixed.size === 0) return hotel;
+  return {
+    ...hotel,
+    rooms: hotel.rooms.map((one) => ({ ...one, status: last.get(one.room) ?? one.status })),
+    defects: (hotel.defects ?? []).filter(({ id }) => !fixed.has(id)),
+  };
+}
+
+/** A bus that arrives is many events: what they make old is asked for once. */
+function gathering(): { readonly tell: (reload: () => void) => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    tell(reload) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        reload();
+      }, 250);
+    },
+  };
+}
+
+/** Whether a room was given to whoever is signed in, for today. */
+const isGiven =
+  ({ account }: Session) =>
+  ({ assigned }: Pick<Room, 'assigned'>): boolean =>
+    assigned === account;
+
+/** The one that comes after this in the list; the first for a room that is not in it. */
+function after(room: string, rooms: readonly Room[]): string | undefined {
+  return rooms[rooms.findIndex((one) => one.room === room) + 1]?.room;
 }

@@ -3,17 +3,19 @@ import '../shared/look/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactElement, StrictMode, useEffect } from 'react';
+import { lazy, type ReactElement, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut, Refused } from '../shared/http/request.ts';
 import { en } from '../shared/language/en.ts';
 import { Language } from '../shared/language/language.tsx';
+import { forgetQueries, keepFiles, keepQueries } from './kept/kept.ts';
 import { Live } from './live/live.tsx';
 import { useScheme } from '../shared/look/scheme.ts';
 import { resolver, theme } from './look/theme.ts';
 import { router } from './router.tsx';
-import { SessionContext, sessionQuery } from '../shared/session.ts';
-import { SignIn } from './session/sign-in.tsx';
+import { may, SessionContext, sessionQuery } from '../shared/session.ts';
+import { Door } from './session/door.tsx';
+import { enterTab } from './session/lapsed.ts';
 import { Toasts } from './undo/toasts.tsx';
 
 const queries = new QueryClient({
@@ -26,10 +28,17 @@ const queries = new QueryClient({
   },
 });
 
+keepQueries(queries);
+keepFiles();
+
 // The page's policy allows only style elements that carry this; the lock behind a dialog looks for it under that global
 // name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+// Needed once in the life of an installation.
+const Claim = lazy(async () => ({ default: (await import('./first-run/claim.tsx')).Claim }));
+const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
 
 function Console(): ReactElement | null {
   const client = useQueryClient();
@@ -38,7 +47,10 @@ function Console(): ReactElement | null {
   useEffect(() => onSignedOut(() => client.setQueryData(sessionQuery.queryKey, null)), [client]);
   useEffect(() => {
     // What one account has seen is not for the next one.
-    if (session === null) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    if (session !== undefined && session !== null) enterTab();
+    if (session !== null) return;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    forgetQueries();
   }, [session, client]);
   return (
     <MantineProvider
@@ -48,12 +60,20 @@ function Console(): ReactElement | null {
       forceColorScheme={scheme}
     >
       {session === undefined ? null : session === null ? (
-        <SignIn />
+        <Suspense>
+          <Door claim={<Claim />} />
+        </Suspense>
       ) : (
         <SessionContext value={session}>
           <Live key={session.account}>
             <Toasts>
-              <RouterProvider router={router} />
+              {location.pathname === '/setup' && may(session, 'admin') ? (
+                <Suspense>
+                  <FirstRun />
+                </Suspense>
+              ) : (
+                <RouterProvider router={router} />
+              )}
             </Toasts>
           </Live>
         </SessionContext>
@@ -62,7 +82,12 @@ function Console(): ReactElement | null {
   );
 }
 
-const load = { es: async () => (await import('../shared/language/es.ts')).es };
+const load = {
+  es: async () => ({
+    words: (await import('../shared/language/es.ts')).es,
+    ...(await import('../shared/language/es/said.ts')),
+  }),
+};
 
 const root = document.querySelector('#root');
 if (root !== null)

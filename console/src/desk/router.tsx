@@ -3,10 +3,10 @@
  * names them as well.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { Nothing, Shell, Trouble } from './shell/shell.tsx';
+import { Around, Nothing, Trouble } from './shell/shell.tsx';
 import { Tonight } from './tonight/tonight.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: Nothing, errorComponent: Trouble });
+const root = createRootRoute({ component: Around, notFoundComponent: Nothing, errorComponent: Trouble });
 
 const tonight = createRoute({ getParentRoute: () => root, path: '/', component: Tonight });
 const call = createRoute({
@@ -23,6 +23,16 @@ const sheet = createRoute({
   getParentRoute: () => root,
   path: '/night-sheet',
   component: lazyRouteComponent(() => import('./sheet/night-sheet.tsx'), 'NightSheet'),
+});
+const handover = createRoute({
+  getParentRoute: () => root,
+  path: '/handover',
+  component: lazyRouteComponent(() => import('./handover/handover.tsx'), 'Handover'),
+});
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall',
+  component: lazyRouteComponent(() => import('./wall/wall.tsx'), 'Wall'),
 });
 const office = createRoute({
   getParentRoute: () => root,
@@ -68,6 +78,17 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Reports'),
 });
 
+const behind = createRoute({
+  getParentRoute: () => office,
+  path: '/reports/calls',
+  validateSearch: ({ from, to, outcome }: Record<string, unknown>) => ({
+    from: typeof from === 'string' ? from : '',
+    to: typeof to === 'string' ? to : '',
+    outcome: typeof outcome === 'string' ? outcome : '',
+  }),
+  component: lazyRouteComponent(() => import('./reports/behind.tsx'), 'Behind'),
+});
+
 const connections = createRoute({
   getParentRoute: () => office,
   path: '/connections',
@@ -86,10 +107,12 @@ export const router = createRouter({
     call,
     group,
     sheet,
+    handover,
+    wall,
     postings,
     rooms,
     room,
-    office.addChildren([journal, reports, announcements, settings, connections, system]),
+    office.addChildren([journal, reports, behind, announcements, settings, connections, system]),
   ]),
   defaultPreload: 'intent',
 });

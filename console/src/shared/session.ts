@@ -17,6 +17,7 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
+  meta: { kept: true },
   staleTime: 30_000,
   refetchInterval: 60_000,
   retry: true,

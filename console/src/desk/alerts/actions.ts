@@ -1,16 +1,17 @@
 /** What the desk can do about a guest who did not wake. */
-import { newKey } from '../../shared/http/request.ts';
-import { serviceNow } from '../../shared/time/clock.ts';
-import { bookCalls, overwriteResult } from '../wakeups/queries.ts';
-import { acknowledge, type Alert } from './queries.ts';
+import { ringNow, tellResult } from '../wakeups/queries.ts';
+import { acknowledge, type Alert, conclude } from './queries.ts';
 
-const actions = ['ringAgain', 'going', 'woken', 'up'] as const;
+const actions = ['ringAgain', 'going', 'woken', 'up', 'notThere'] as const;
 export type Action = (typeof actions)[number];
 
-export const keyOf: Readonly<Record<Action, string>> = { ringAgain: 'r', going: 'g', woken: 'w', up: 'a' };
+/** No key leads to another screen as well. What ends it without a key is only offered to who is on the way. */
+export const keyOf: Readonly<Partial<Record<Action, string>>> = { ringAgain: 'n', going: 'g', woken: 'w', up: 'a' };
 
-const complete = 1;
-const soon = 60_000;
+/** After these nobody rings the guest any more: a key must be pressed twice. */
+export const isFinal = (action: Action): boolean => action === 'woken' || action === 'up';
+
+const endsAs = { ringAgain: 'rung-again', woken: 'woken', up: 'up', notThere: 'not-there' } as const;
 
 /** A guest who did not wake, rather than a trouble of the house. */
 export function isAboutGuest({ kind, room }: Alert): boolean {
@@ -22,17 +23,10 @@ export function isQuiet({ kind }: Alert): boolean {
   return kind === 'guessing';
 }
 
-/**
- * Returns when the room rings again, where it does. The alert is taken last: if anything fails before, it still stands.
- */
-export async function act(action: Action, alert: Alert, reason: string): Promise<number | undefined> {
-  let rings: number | undefined;
-  if (action === 'ringAgain' && alert.room !== null) {
-    rings = Math.floor(serviceNow() / 1000) * 1000 + soon;
-    await bookCalls({ room: alert.room, datetime: new Date(rings).toISOString() }, newKey());
-  }
+/** The alert is taken last: if anything fails before, it still stands. */
+export async function act(action: Action, alert: Alert, reason: string): Promise<void> {
+  if (action === 'ringAgain' && alert.room !== null) await ringNow(alert.room);
   if ((action === 'woken' || action === 'up') && alert.subject !== null)
-    await overwriteResult(alert.subject, complete, reason);
-  await acknowledge(alert.id);
-  return rings;
+    await tellResult(alert.subject, action === 'woken' ? 'in-person' : 'already-up', reason);
+  await (action === 'going' ? acknowledge(alert.id) : conclude(alert.id, endsAs[action]));
 }

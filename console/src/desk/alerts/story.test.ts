@@ -18,6 +18,10 @@ const alert = (kind: string, detail: Record<string, unknown> = {}): Alert => ({
   phonesRung: 0,
   acknowledged: null,
   acknowledgedBy: null,
+  going: false,
+  conclusion: null,
+  concluded: null,
+  concludedBy: null,
 });
 const told = (tag: keyof typeof languages, kind: string, detail?: Record<string, unknown>) =>
   story(alert(kind, detail), { t: translator(tag, languages[tag]), tag, zone: 'Europe/Paris' });
@@ -38,6 +42,14 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (ta
       expect(sentence.length).toBeGreaterThan(15);
     }
   });
+});
+
+test('a phone that was busy is not said to have rung', () => {
+  expect(told('en', 'unanswered', { attempts: 2, result: 3 })).toBe('called 2 times, busy, last 06:36');
+  expect(told('en', 'unanswered', { attempts: 2, result: 2 })).toBe('rang 2 times, no answer, last 06:36');
+  expect(told('es', 'unanswered', { attempts: 2, result: 3 })).toBe(
+    'se llamó 2 veces, comunica, la última a las 06:36',
+  );
 });
 
 test('a destination is called by its name, and never by an id', () => {

@@ -1,5 +1,7 @@
 /** What the card of an alert says, and which facts go into its sentence: for every kind that the service knows. */
 import type { AlertDetail, AlertKind } from '../../../../server/src/events/catalogue/alerts.ts';
+import { en, type Word } from '../../shared/language/en.ts';
+import { quoted } from '../../shared/language/saying.ts';
 import type { Translate, Values } from '../../shared/language/translate.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { resultWord } from '../wakeups/wakeup.ts';
@@ -35,7 +37,7 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
     count: calls,
     due: timeOf(earliest, zone),
     obstacle: t(`word.${obstacle}`),
-    seen,
+    seen: quoted(seen),
   }),
   'canary-silent': ({ extension = '', outcome = 'unsure' }, _alert, { t }) => ({
     extension,
@@ -45,18 +47,25 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
   'destination-failing': named,
   'destination-parked': named,
   'destination-gone': named,
-  'destination-set-aside': ({ destination, words = '' }, _alert, { t }) => ({ name: nameOf(destination, t), words }),
+  'destination-set-aside': ({ destination, words = '' }, _alert, { t }) => ({
+    name: nameOf(destination, t),
+    words: quoted(words),
+  }),
   'link-down': ({ destination, reason = '' }, _alert, { t }) => ({
     name: nameOf(destination, t),
-    reason: reason === '' ? '' : t('alert.because', { reason }),
+    reason: reason === '' ? '' : t('alert.because', { reason: quoted(reason) }),
   }),
   'wakeup-refused': ({ destination, date = '', time = '', reason = '' }, { room }, { t, tag }) => ({
     room: room ?? '',
     name: nameOf(destination, t),
     when: momentOf(date, time, tag),
-    reason,
+    reason: quoted(reason),
   }),
-  'service-trouble': ({ finding = '', seen = '', fix = '' }) => ({ finding, seen, fix }),
+  'service-trouble': ({ finding = '', seen = '', fix = '' }, _alert, { t }) => ({
+    finding: checkName(finding, t),
+    seen: quoted(seen),
+    fix: quoted(fix),
+  }),
   guessing: ({ account = '', tries = 0, networks = 0, since }, { raised }, { zone }) => ({
     name: account,
     count: tries,
@@ -75,8 +84,18 @@ export function story(alert: Alert, speaking: Speaking): string {
   // A page that was loaded before the service was renewed may hear of a kind that it has no words for.
   if (!isKnown(alert.kind)) return `${t('alert.other', { kind: alert.kind })}${since}`;
   const tell = facts[alert.kind] as Tell<AlertKind>;
-  const sentence = t(`alert.kind.${alert.kind}`, { time, ...tell(alert.detail, alert, speaking) });
+  const sentence = t(didNotRing(alert) ? 'alert.tried' : `alert.kind.${alert.kind}`, {
+    time,
+    ...tell(alert.detail, alert, speaking),
+  });
   return complete.has(alert.kind) ? sentence : `${sentence}${since}`;
+}
+
+/** Busy, unreachable or without a line: the phone was called and made no sound. */
+const silentResults: ReadonlySet<unknown> = new Set([3, 4, 6]);
+
+function didNotRing({ kind, detail }: Alert): boolean {
+  return kind === 'unanswered' && silentResults.has(detail['result']);
 }
 
 function isKnown(kind: string): kind is AlertKind {
@@ -85,6 +104,12 @@ function isKnown(kind: string): kind is AlertKind {
 
 function timeOf(instant: string | undefined, zone: string): string {
   return instant === undefined ? '' : clockTime(Date.parse(instant), zone);
+}
+
+/** What the doctor has looked at, as the screen of the system names it. */
+function checkName(finding: string, t: Translate): string {
+  const word = `check.${finding}`;
+  return word in en ? t(word as Word) : finding;
 }
 
 /** Earlier versions wrote the id, which tells a person nothing. */

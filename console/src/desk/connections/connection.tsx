@@ -1,6 +1,8 @@
+import { ForTheMachine } from '../look/for-the-machine.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import type { Word } from '../../shared/language/en.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { quoted } from '../../shared/language/saying.ts';
 import { Icon, type IconName } from '../../shared/look/icons.tsx';
 import badge from '../look/status-badge.module.css';
 import { useSession } from '../../shared/session.ts';
@@ -81,9 +83,10 @@ function TroubleWords({
         <strong>{t('connections.todo')}:</strong> {parked ? t('diagnosis.parked.todo') : ''}{' '}
         {t(`diagnosis.${cause}.todo`)}
       </p>
+      <ForTheMachine about={cause} />
       {said === '' ? null : (
         <p className={classes.said}>
-          {t('connections.said')}: <span lang="en">{said}</span>
+          {t('connections.said')}: <span>{quoted(said)}</span>
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { phoneCause } from './diagnosis.ts';
 import { PhoneSystems } from './phone-systems.tsx';
 import { PropertySystems } from './property-systems.tsx';
 import { destinationsQuery, linksQuery, phonesQuery } from './queries.ts';
-import { Receivers } from './receivers.tsx';
+import { isLate, Receivers } from './receivers.tsx';
 
 /** Everything that Reveille speaks with, and a broken one understood without a terminal. */
 export function Connections(): ReactElement {
@@ -25,7 +25,11 @@ export function Connections(): ReactElement {
   const receivers = destinations.filter(({ id }) => !links.some((link) => link.id === id));
   const broken =
     (phones.nodes.length === 0 ? 1 : phones.nodes.filter((node) => phoneCause(node) !== undefined).length) +
-    links.filter(({ state }) => state === 'down' || state === 'connecting').length +
+    links.filter(({ id, state }) => {
+      const destination = destinations.find((one) => one.id === id);
+      const isUp = state !== 'down' && state !== 'connecting';
+      return !isUp || (state === 'up' && destination !== undefined && isLate(destination));
+    }).length +
     receivers.filter(({ state }) => state !== 'working').length;
   return (
     <div className={classes.connections}>
@@ -52,6 +56,9 @@ export function Connections(): ReactElement {
           {t('connections.receivers')}
         </h2>
         <Receivers destinations={receivers} />
+        <p>
+          <a href="/docs">{t('connections.docs')}</a>
+        </p>
       </section>
     </div>
   );

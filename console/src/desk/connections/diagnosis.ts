@@ -19,6 +19,7 @@ export type Cause =
   | (typeof causes)[number][0]
   | 'answer'
   | 'gone'
+  | 'stuck'
   | 'noPhones'
   | 'phonesPassword'
   | 'phonesDown'

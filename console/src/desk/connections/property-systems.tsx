@@ -6,7 +6,7 @@ import { Connection, type Tone, useMoment } from './connection.tsx';
 import classes from './connections.module.css';
 import { causeOf, placeOf } from './diagnosis.ts';
 import type { Destination, PropertyLink } from './queries.ts';
-import { Actions, useWaiting } from './receivers.tsx';
+import { Actions, isLate, useWaiting } from './receivers.tsx';
 import { exactTime } from '../../shared/time/zone.ts';
 
 const tones: Readonly<Record<PropertyLink['state'], Tone>> = {
@@ -35,15 +35,20 @@ export function PropertySystems({ links, destinations }: Props): ReactElement {
         const last = (from: string): string =>
           moment(link.transcript.findLast((line) => line.from === from)?.at ?? null);
         const broken = link.state === 'down' || link.state === 'connecting';
+        const late = link.state === 'up' && destination !== undefined && isLate(destination);
         return (
           <Connection
             key={link.id}
             name={link.name}
             about={(destination?.type ?? '').toUpperCase()}
-            tone={parked ? 'urgent' : tones[link.state]}
-            state={`connections.state.${link.state}`}
+            tone={parked || late ? 'urgent' : tones[link.state]}
+            state={late ? 'connections.state.stuck' : `connections.state.${link.state}`}
             trouble={
-              broken && link.words !== '' ? { cause: causeOf(link.words), place, said: link.words, parked } : undefined
+              broken && link.words !== ''
+                ? { cause: causeOf(link.words), place, said: link.words, parked }
+                : late
+                  ? { cause: 'stuck', place, said: destination.lastError, parked }
+                  : undefined
             }
             facts={[
               ['connections.address', place],
@@ -55,7 +60,7 @@ export function PropertySystems({ links, destinations }: Props): ReactElement {
               ...(destination === undefined ? [] : [['connections.waiting', waiting(destination)] as const]),
             ]}
           >
-            {broken ? <p className={classes.hint}>{t('connections.waits')}</p> : null}
+            {broken || late ? <p className={classes.hint}>{t('connections.waits')}</p> : null}
             {destination === undefined ? null : <Actions destination={destination} testable={false} />}
             <Transcript link={link} />
           </Connection>
@@ -77,7 +82,7 @@ function Transcript({ link: { transcript } }: { readonly link: PropertyLink }): 
           // The same may be said twice within a second.
           <li key={`${index} ${at}`}>
             <span>{exactTime(at, timezone)}</span>{' '}
-            <span>{t(from === 'ours' ? 'connections.ours' : 'connections.theirs')}</span> <code>{text}</code>
+            <span>{t(from === 'ours' ? 'connections.ours' : 'connections.theirs')}</span> <code dir="ltr">{text}</code>
           </li>
         ))}
       </ol>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Refused } from '../../shared/http/request.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import screen from '../look/screen.module.css';
-import { useTell } from '../undo/toasts.tsx';
+import { serviceNow } from '../../shared/time/clock.ts';
+import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { Connection, type Tone, useMoment } from './connection.tsx';
 import classes from './connections.module.css';
 import { causeOf, placeOf } from './diagnosis.ts';
@@ -12,6 +12,7 @@ import { type Destination, type Outcome, replayRefused, resume, test } from './q
 
 const tones: Readonly<Record<Destination['state'], Tone>> = {
   working: 'answered',
+  stuck: 'urgent',
   failing: 'waiting',
   parked: 'urgent',
   gone: 'waiting',
@@ -29,13 +30,13 @@ export function Receivers({ destinations }: { readonly destinations: readonly De
     <ul className={screen.rows}>
       {destinations.map((destination) => {
         const { id, name, role, state, target, lastError, lastSuccess, failingSince } = destination;
-        const cause = state === 'gone' ? 'gone' : causeOf(lastError);
+        const cause = state === 'gone' || state === 'stuck' ? state : causeOf(lastError);
         return (
           <Connection
             key={id}
             name={name}
             about={t(`connections.role.${role}`)}
-            tone={tones[state]}
+            tone={isLate(destination) ? 'urgent' : tones[state]}
             state={`connections.state.${state}`}
             trouble={
               state === 'working'
@@ -49,13 +50,22 @@ export function Receivers({ destinations }: { readonly destinations: readonly De
               ['connections.waiting', waiting(destination)],
             ]}
           >
-            {state === 'failing' ? <p className={classes.hint}>{t('connections.waits')}</p> : null}
+            {state === 'failing' || state === 'stuck' ? <p className={classes.hint}>{t('connections.waits')}</p> : null}
             <Actions destination={destination} testable={state !== 'gone'} />
           </Connection>
         );
       })}
     </ul>
   );
+}
+
+/** A hitch of a minute mends itself; what has waited for longer needs somebody. */
+const lateMilliseconds = 5 * 60_000;
+
+/** What should have left waits, whether or not anybody knows why. */
+export function isLate({ state, oldestWaiting }: Destination): boolean {
+  if (state === 'stuck' || state === 'parked') return true;
+  return state === 'failing' && oldestWaiting !== null && serviceNow() - Date.parse(oldestWaiting) > lateMilliseconds;
 }
 
 /** Gives the function that says what waits for a destination. */
@@ -80,6 +90,7 @@ interface ActionsProps {
 export function Actions({ destination: { id, name, state, target }, testable }: ActionsProps): ReactElement {
   const { t } = useLanguage();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const queries = useQueryClient();
   const [testing, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -87,12 +98,7 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
     try {
       await deed();
     } catch (error) {
-      tell({
-        title: t('done.failed'),
-        detail: error instanceof Refused ? error.message : t('trouble.away'),
-        trouble: true,
-        seconds: 15,
-      });
+      tellFailure(error);
     } finally {
       void queries.invalidateQueries({ queryKey: ['connections'] });
     }

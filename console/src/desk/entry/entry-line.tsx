@@ -1,51 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { Refused } from '../../shared/http/request.ts';
 import { useKeys } from '../keyboard/keys.ts';
+import { useFilled } from '../keyboard/line.ts';
+import { useSingleKeys } from '../keyboard/single.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { useSession } from '../../shared/session.ts';
 import { serviceNow, useNow } from '../../shared/time/clock.ts';
-import { useTell } from '../undo/toasts.tsx';
+import { useLine } from '../session/lapsed.ts';
+import { useTell, useTellFailure } from '../undo/toasts.tsx';
+import { useWarned } from '../wakeups/outlook.ts';
 import classes from './entry-line.module.css';
+import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useFacts } from './facts.ts';
 import { parse } from './parse.ts';
 import { isPerformable, perform } from './perform.ts';
-import { languageName, sayBack } from './say-back.ts';
+import { languageName, sayBack, warning } from './say-back.ts';
 
 /** One line for everything the desk does most; it says back what it has understood before Enter is pressed. */
 export function EntryLine(): ReactElement {
   const { t, tag } = useLanguage();
   const { property } = useSession();
   const tell = useTell();
+  const tellFailure = useTellFailure();
+  const withWarning = useWarned();
   const navigate = useNavigate();
   const now = useNow(1000);
   const facts = useFacts();
   const wakesIn = useWakesIn(tag);
+  const names = useNames();
+  const { single } = useSingleKeys();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useLine();
   const [pressed, setPressed] = useState(false);
   const busy = useRef(false);
+  /** A line that cancels a whole series is entered twice. */
+  const [asked, setAsked] = useState('');
 
   const focus = (): void => {
     input.current?.focus();
     input.current?.select();
   };
   useKeys({ '/': focus, 'Ctrl+k': focus });
+  // What was typed before the session ended is to be finished, or to be typed over.
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== '') focus();
+  }, []);
+  useFilled((words) => {
+    setText(words);
+    setPressed(false);
+    input.current?.focus();
+  });
 
   const entry = useMemo(() => (facts === undefined ? undefined : parse(text, { ...facts, now })), [text, facts, now]);
-  const setting = { t, language: tag, zone: property.timezone, now, wakesIn };
+  const setting = { t, language: tag, zone: property.timezone, now, wakesIn, names };
   // While a word is still being typed it is no mistake yet.
   const refused = entry?.kind === 'refused' && (pressed || /\s\S{2}/.test(text) || text.length > 4);
   const said =
     entry === undefined || entry.kind === 'empty' || (entry.kind === 'refused' && !refused)
       ? ''
       : sayBack(entry, setting);
+  const warned = entry === undefined ? '' : warning(entry, setting);
+  // A key that undoes is no letter of an empty line, unless a room begins with it.
+  const undoes = facts !== undefined && ![...facts.phones, ...facts.listed].some((room) => /^u/i.test(room));
 
   const clear = (): void => {
     setText('');
     setPressed(false);
+    setAsked('');
   };
   const enter = async (): Promise<void> => {
     setPressed(true);
@@ -59,20 +82,23 @@ export function EntryLine(): ReactElement {
       return;
     }
     if (!isPerformable(understood)) return;
+    if (understood.kind === 'cancel' && understood.calls.some(({ daily }) => daily) && asked !== text) {
+      setAsked(text);
+      return;
+    }
     busy.current = true;
-    const detail = sayBack(understood, { ...setting, now: serviceNow() });
+    const speaking = { ...setting, now: serviceNow() };
+    const detail = [sayBack(understood, speaking), warning(understood, speaking)]
+      .filter((one) => one !== '')
+      .join(' · ');
     try {
       const done = await perform(understood);
-      tell({ title: t(done.word, { seconds: done.seconds }), detail, seconds: done.seconds, undo: done.undo });
+      const toast = { title: t(done.word, { seconds: done.seconds }), detail, seconds: done.seconds, undo: done.undo };
+      tell(understood.kind === 'wakeup' ? withWarning(toast) : toast);
       clear();
     } catch (error) {
       // What was typed stays: it can be sent again as it is.
-      tell({
-        title: t('done.failed'),
-        detail: error instanceof Refused ? error.message : t('trouble.away'),
-        trouble: true,
-        seconds: 15,
-      });
+      tellFailure(error);
     } finally {
       busy.current = false;
     }
@@ -98,6 +124,7 @@ export function EntryLine(): ReactElement {
     <div className={classes.entry} data-print="no">
       <div className={classes.field} data-refused={refused}>
         <input
+          dir="ltr" // rooms and times are typed from left to right in every language
           ref={input}
           id="entry-line"
           className={classes.input}
@@ -108,18 +135,19 @@ export function EntryLine(): ReactElement {
             setPressed(false);
           }}
           onKeyDown={onKey}
+          data-keys={undoes ? 'u' : undefined}
           placeholder={t('entry.placeholder')}
           aria-label={t('entry.label')}
           aria-describedby="entry-said"
           aria-invalid={refused}
-          aria-keyshortcuts="/ Control+K"
+          aria-keyshortcuts={single ? '/ Control+K' : 'Control+K'}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
         />
         <kbd className={classes.key} aria-hidden="true">
-          {text === '' ? '/' : t('entry.enter')}
+          {text === '' ? (single ? '/' : 'Ctrl K') : t('entry.enter')}
         </kbd>
       </div>
       <output
@@ -132,21 +160,24 @@ export function EntryLine(): ReactElement {
         aria-live="polite"
       >
         {early ? t('entry.early') : said === '' ? t('entry.hint') : said}
+        {warned === '' ? null : (
+          <strong className={classes.warned}>
+            {warned} {asked === text ? t('say.askDaily') : ''}
+          </strong>
+        )}
       </output>
     </div>
   );
 }
 
-/** In what language a room is woken: its own, or the property's. */
+/** In what language a room is woken: the guest's, the room's or the property's, as the service decides it. */
 function useWakesIn(reader: string): (room: string) => string {
-  const { property } = useSession();
   const { data } = useQuery(roomsQuery('mailboxes'));
-  const usual = property.languages[0];
   return useMemo(() => {
-    const own = new Map(data?.map(({ room, language }) => [room, language]));
+    const spokenIn = new Map(data?.map(({ room, spoken }) => [room, spoken]));
     return (room) => {
-      const spoken = own.get(room) ?? usual;
+      const spoken = spokenIn.get(room);
       return spoken === undefined ? '' : languageName(spoken, reader);
     };
-  }, [data, usual, reader]);
+  }, [data, reader]);
 }

@@ -22,6 +22,8 @@ export interface Facts {
   readonly phones: readonly string[];
   /** Rooms for minibar and status. */
   readonly listed: readonly string[];
+  /** Who lives where, where the hotel knows names. */
+  readonly guests: readonly { readonly room: string; readonly name: string | null }[];
   readonly calls: readonly StandingCall[];
   readonly items: readonly Item[];
   readonly statuses: readonly StatusType[];
@@ -44,11 +46,26 @@ export type Entry =
       readonly daily: boolean;
       /** Rooms that have a call in that minute already. */
       readonly standing: readonly StandingCall[];
+      /** Calls that these rooms have at other times, and keep. */
+      readonly others: readonly StandingCall[];
     }
+  /** A call that is to be given another time, which is not typed yet. */
+  | { readonly kind: 'changing'; readonly rooms: readonly string[]; readonly call: StandingCall }
+  | { readonly kind: 'change'; readonly rooms: readonly string[]; readonly call: StandingCall; readonly at: number }
   | { readonly kind: 'cancel'; readonly rooms: readonly string[]; readonly calls: readonly StandingCall[] }
   | { readonly kind: 'charge'; readonly rooms: readonly string[]; readonly lines: readonly Line[] }
   | { readonly kind: 'checked'; readonly rooms: readonly string[] }
   | { readonly kind: 'status'; readonly rooms: readonly string[]; readonly status: StatusType }
+  /** A note whose words are not typed yet. */
+  | { readonly kind: 'noting'; readonly rooms: readonly string[] }
+  | {
+      readonly kind: 'note';
+      /** One, or none for the whole hotel. */
+      readonly rooms: readonly string[];
+      readonly text: string;
+      /** By when it was promised. */
+      readonly due: number | undefined;
+    }
   | Refusal;
 
 export interface Refusal {

@@ -1,7 +1,8 @@
 /** What the entry line knows of the hotel, loaded once and kept true by the stream. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { roomsQuery, statusTypesQuery } from '../hotel/queries.ts';
+import { guestsQuery } from '../hotel/guests.ts';
+import { offered, roomsQuery, statusTypesQuery } from '../hotel/queries.ts';
 import { request } from '../../shared/http/request.ts';
 import { licensed, type Session, useSession } from '../../shared/session.ts';
 import { pendingQuery } from '../wakeups/queries.ts';
@@ -38,11 +39,13 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
   const phonesFound = useQuery(roomsQuery('mailboxes'));
   const listedFound = useQuery({ ...roomsQuery(roomList), enabled: may.charge || may.status });
   const pendingFound = useQuery({ ...pendingQuery, enabled: may.wake });
+  const guestsFound = useQuery(guestsQuery);
   const statusesFound = useQuery({ ...statusTypesQuery, enabled: may.status });
   const itemsFound = useQuery({ ...itemsQuery, enabled: may.charge });
   const { data: phones } = phonesFound;
   const { data: listed } = listedFound;
   const { data: pending = none } = pendingFound;
+  const { data: guests = none } = guestsFound;
   const { data: statuses = none } = statusesFound;
   const { data: items = none } = itemsFound;
   const incomplete = [listedFound, pendingFound, statusesFound, itemsFound].some(awaited);
@@ -53,10 +56,11 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
       zone: timezone,
       phones: numbers,
       listed: listed === phones || listed === undefined ? numbers : listed.map(({ room }) => room),
+      guests,
       calls: pending.map(({ id, room, scheduled, daily }) => ({ id, room, at: Date.parse(scheduled), daily })),
-      statuses,
+      statuses: offered(session, statuses),
       items,
       may,
     };
-  }, [phones, incomplete, listed, pending, statuses, items, may, timezone]);
+  }, [phones, incomplete, listed, guests, pending, statuses, items, may, timezone, session]);
 }

@@ -15,7 +15,7 @@ export function isTimeLike(word: string): boolean {
 }
 
 /** `6:30` `630` `0630` `6h30` `6h` `7` `7p` `7:30pm` `12a`; undefined for what no clock shows. */
-function readTime(word: string): TimeOfDay | undefined {
+export function readTime(word: string): TimeOfDay | undefined {
   const [, digits = '', half = ''] = /^(.*?)(am|pm|a|p)?$/i.exec(word) ?? [];
   const parts =
     /^(\d{1,2})[:.h](\d{2})$/i.exec(digits) ??
@@ -73,6 +73,13 @@ export function readMoment(word: string, date: string | undefined, now: number, 
   }
   if (at <= now) return refuse('refused.past');
   return at - now > farthest ? refuse('refused.far') : { at };
+}
+
+/** Whether a wall shows that date; without a year, in any. */
+export function isOnDay(word: string, wall: { year: number; month: number; day: number }): boolean {
+  const date = readDate(word, wall.year);
+  if (date === undefined || date.month !== wall.month || date.day !== wall.day) return false;
+  return !date.exact || date.year === wall.year;
 }
 
 function readDate(

@@ -3,6 +3,52 @@ import { describe, expect, test } from 'vitest';
 import { facts, refusal, rooms, told } from '../../../testing/facts.ts';
 import { parse } from './parse.ts';
 
+describe('a guest', () => {
+  const withTime = (text: string) => {
+    const entry = parse(text, facts);
+    return entry.kind === 'wakeup' ? entry.rooms : entry.kind;
+  };
+  test.each([
+    ['tanaka 6:30', ['412']],
+    ['Tana 6:30', ['412']],
+    ['garcia 630', ['413']],
+    ['GARCÍA 630', ['413']],
+  ])('%s is woken in %s', (text, where) => {
+    expect(withTime(text)).toEqual(where);
+  });
+
+  test('of whom there are two is asked for by room, and nobody is no room', () => {
+    expect(parse('lopez 6:30', facts)).toMatchObject({
+      why: 'refused.whichGuest',
+      values: { name: 'lopez', rooms: '413, 414' },
+    });
+    expect(parse('smith 6:30', facts)).toMatchObject({ why: 'refused.noRoom' });
+  });
+});
+
+describe('a note', () => {
+  test.each([
+    ['412 note late check-out, quiet', ['412'], 'late check-out, quiet', false],
+    ['412 NOTA salida tarde', ['412'], 'salida tarde', false],
+    ['note lift 2 is noisy > call service', [], 'lift 2 is noisy > call service', false],
+    ['tanaka note 2 pillows', ['412'], '2 pillows', false],
+    ['412 note 7:30 taxi', ['412'], 'taxi', true],
+  ])('%s is about %j', (text, where, words, promised) => {
+    const entry = parse(text, facts);
+    expect(entry).toMatchObject({ kind: 'note', rooms: where, text: words });
+    expect(entry.kind === 'note' && entry.due !== undefined).toBe(promised);
+  });
+
+  test('needs words, and one room or none', () => {
+    expect(parse('412 note', facts)).toEqual({ kind: 'noting', rooms: ['412'] });
+    expect(parse('note ', facts)).toEqual({ kind: 'noting', rooms: [] });
+    expect(parse('412-414 note x', facts)).toMatchObject({ why: 'refused.noteRooms' });
+    expect(parse('999 note x', facts)).toMatchObject({ why: 'refused.noRoom' });
+    expect(parse(`note ${'x'.repeat(501)}`, facts)).toMatchObject({ why: 'refused.noteLong' });
+    expect(parse('412 notes', facts)).not.toMatchObject({ kind: 'note' });
+  });
+});
+
 describe('a time', () => {
   test.each([
     ['412 6:30', 'Sun 15 Nov 06:30'],

@@ -1,25 +1,33 @@
 /** Understands a line of the entry line. Pure: the same line and the same facts always mean the same. */
 import { type Entry, type Facts, isRefusal, type Refusal, refuse } from './entry.ts';
 import { isDateLike, isTimeLike, readDelay, readMoment } from './moment.ts';
+import { roomsOf } from '../hotel/guests.ts';
 import { byNumber } from '../hotel/numbers.ts';
+import { longestNote } from '../notes/queries.ts';
 import { readRooms } from './rooms.ts';
+import { cancel, change, minuteOf } from './standing.ts';
 import { readLines, readStatus } from './things.ts';
 
 export function parse(text: string, facts: Facts): Entry {
+  const note = readNote(text, facts);
+  if (note !== undefined) return note;
   const words = text
     .replaceAll(/\s*,\s*/g, ',')
+    .replaceAll('>', ' > ')
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '');
   const [first, verb, ...rest] = words;
   if (first === undefined) return { kind: 'empty' };
   // The first word must be a known room: so a room 630 and the time 630 are never mistaken for each other.
-  const rooms = readRooms(first, everyRoom(facts));
+  const rooms = readWhere(first, facts);
   if (isRefusal(rooms)) return rooms;
   if (verb === undefined) return { kind: 'begun', rooms };
+  const arrow = words.indexOf('>');
+  if (arrow > 0) return change(rooms, words.slice(1, arrow), words.slice(arrow + 1), facts);
   switch (verb.toLowerCase()) {
     case 'x':
-      return rest.length > 0 ? refuse('refused.word', { word: rest.join(' ') }) : cancel(rooms, facts);
+      return cancel(rooms, rest, facts);
     case 'mb':
       return minibar(rooms, rest, facts);
     default:
@@ -27,16 +35,35 @@ export function parse(text: string, facts: Facts): Entry {
   }
 }
 
-function everyRoom({ phones, listed }: Facts): readonly string[] {
-  return phones === listed ? phones : [...new Set([...phones, ...listed])].toSorted(byNumber);
+/** `412 note late check-out`, `note 7:30 taxi for four`: words as they are, for one room or for the hotel. */
+function readNote(text: string, facts: Facts): Entry | undefined {
+  const found = /^\s*(?:(\S+)\s+)?(?:note|nota)(?:\s+(.*))?$/isu.exec(text);
+  if (found === null) return undefined;
+  const [, where, said = ''] = found;
+  const rooms = where === undefined ? [] : readWhere(where, facts);
+  if (isRefusal(rooms)) return rooms;
+  if (rooms.length > 1) return refuse('refused.noteRooms');
+  // Only what can be nothing but a time is one: "note 2 pillows" has none.
+  const [, time, words] = /^(\d{1,2}[:h]\d{2}(?:am|pm|a|p)?)\s+(.*)$/isu.exec(said.trim()) ?? [];
+  const when = time === undefined ? undefined : readMoment(time, undefined, facts.now, facts.zone);
+  if (isRefusal(when)) return when;
+  const kept = (words ?? said).trim();
+  if (kept === '') return { kind: 'noting', rooms };
+  if (Array.from(kept).length > longestNote) return refuse('refused.noteLong', { most: longestNote });
+  return { kind: 'note', rooms, text: kept, due: when?.at };
 }
 
-function cancel(rooms: readonly string[], { calls, may }: Facts): Entry {
-  if (!may.wake) return refuse('refused.off');
-  const found = calls.filter(({ room }) => rooms.includes(room)).toSorted((one, other) => one.at - other.at);
-  return found.length === 0
-    ? refuse('refused.noCalls', { rooms: rooms.join(', ') })
-    : { kind: 'cancel', rooms, calls: found };
+/** A room that is meant by its guest is one: two guests of that name are asked apart. */
+function readWhere(word: string, facts: Facts): readonly string[] | Refusal {
+  const rooms = readRooms(word, everyRoom(facts));
+  if (!isRefusal(rooms) || !/^\p{L}{2}/u.test(word)) return rooms;
+  const theirs = roomsOf(word, facts.guests);
+  if (theirs.length > 1) return refuse('refused.whichGuest', { name: word, rooms: theirs.slice(0, 6).join(', ') });
+  return theirs.length === 1 ? theirs : rooms;
+}
+
+function everyRoom({ phones, listed }: Facts): readonly string[] {
+  return phones === listed ? phones : [...new Set([...phones, ...listed])].toSorted(byNumber);
 }
 
 function minibar(rooms: readonly string[], words: readonly string[], { items, listed, may }: Facts): Entry {
@@ -81,8 +108,10 @@ function booked(rooms: readonly string[], at: number, daily: boolean, { phones, 
   if (!may.wake) return refuse('refused.off');
   const silent = rooms.find((room) => !phones.includes(room));
   if (silent !== undefined) return refuse('refused.noPhone', { room: silent });
-  const standing = calls.filter((call) => rooms.includes(call.room) && minuteOf(call.at) === minuteOf(at));
-  return { kind: 'wakeup', rooms, at, daily, standing };
+  const known = calls.filter((call) => rooms.includes(call.room));
+  const standing = known.filter((call) => minuteOf(call.at) === minuteOf(at));
+  const others = known.filter((call) => minuteOf(call.at) !== minuteOf(at));
+  return { kind: 'wakeup', rooms, at, daily, standing, others };
 }
 
 function changeStatus(rooms: readonly string[], text: string, { statuses, listed, may }: Facts): Entry {
@@ -91,8 +120,4 @@ function changeStatus(rooms: readonly string[], text: string, { statuses, listed
   if (isRefusal(status)) return status satisfies Refusal;
   const unlisted = rooms.find((room) => !listed.includes(room));
   return unlisted === undefined ? { kind: 'status', rooms, status } : refuse('refused.notListed', { room: unlisted });
-}
-
-function minuteOf(instant: number): number {
-  return Math.floor(instant / 60_000);
 }

@@ -2,7 +2,8 @@
 import { type Answer, newKey, Refused, request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
 import { chargeRoom, type Receipt, undoCharge } from '../hotel/charge.ts';
-import { bookCalls, deleteCall } from '../wakeups/queries.ts';
+import { removeNote, writeNote } from '../notes/queries.ts';
+import { bookCalls, cancelCall, changeCall, deleteCall } from '../wakeups/queries.ts';
 import type { Entry, Line, StandingCall } from './entry.ts';
 
 export interface Done {
@@ -15,10 +16,10 @@ export interface Done {
 
 const undoSeconds = 10;
 
-export type Performable = Exclude<Entry, { kind: 'empty' | 'begun' | 'refused' }>;
+export type Performable = Exclude<Entry, { kind: 'empty' | 'begun' | 'changing' | 'noting' | 'refused' }>;
 
 export function isPerformable(entry: Entry): entry is Performable {
-  return entry.kind !== 'empty' && entry.kind !== 'begun' && entry.kind !== 'refused';
+  return !['empty', 'begun', 'changing', 'noting', 'refused'].includes(entry.kind);
 }
 
 export function perform(entry: Performable): Promise<Done> {
@@ -27,10 +28,14 @@ export function perform(entry: Performable): Promise<Done> {
       return book(entry);
     case 'cancel':
       return cancel(entry.calls);
+    case 'change':
+      return change(entry.call, entry.at);
     case 'charge':
       return charge(entry.rooms, entry.lines);
     case 'checked':
       return check(entry.rooms);
+    case 'note':
+      return note(entry);
     case 'status':
     default:
       return changeStatus(entry.rooms, entry.status.id);
@@ -47,6 +52,8 @@ async function book({ rooms, at, daily, standing }: Extract<Entry, { kind: 'wake
   const before = new Map(standing.map((call) => [call.id, call]));
   const fresh = calls.filter(({ id }) => !before.has(id));
   const madeDaily = daily ? standing.filter((call) => !call.daily) : [];
+  // Nothing was done: there is nothing to undo, and "Undone" would be a lie.
+  if (fresh.length === 0 && madeDaily.length === 0) return { word: 'done.already', seconds: undoSeconds };
   return {
     word: 'done.booked',
     seconds: undoSeconds,
@@ -61,13 +68,14 @@ async function cancel(calls: readonly StandingCall[]): Promise<Done> {
   const gone: StandingCall[] = [];
   for (const call of calls) {
     try {
-      await deleteCall(call.id);
+      await cancelCall(call);
       gone.push(call);
     } catch (error) {
       // Another desk was faster.
       if (!(error instanceof Refused && error.status === 404)) throw error;
     }
   }
+  if (gone.length === 0) return { word: 'done.goneAlready', seconds: undoSeconds };
   return {
     word: 'done.cancelled',
     seconds: undoSeconds,
@@ -75,6 +83,11 @@ async function cancel(calls: readonly StandingCall[]): Promise<Done> {
       for (const call of gone) await bookAgain(call);
     },
   };
+}
+
+async function change(call: StandingCall, at: number): Promise<Done> {
+  await changeCall(call, at);
+  return { word: 'done.status', seconds: undoSeconds, undo: () => changeCall({ id: call.id, at }, call.at) };
 }
 
 async function bookAgain({ room, at, daily }: StandingCall): Promise<void> {
@@ -106,6 +119,11 @@ async function charge(rooms: readonly string[], lines: readonly Line[]): Promise
 async function check(rooms: readonly string[]): Promise<Done> {
   for (const room of rooms) await request('POST /api/v1/minibar-checks', { json: { room }, key: newKey() });
   return { word: 'done.checked', seconds: undoSeconds };
+}
+
+async function note({ rooms, text, due }: Extract<Entry, { kind: 'note' }>): Promise<Done> {
+  const id = await writeNote({ text, room: rooms[0] ?? null, due: due ?? null });
+  return { word: 'done.noted', seconds: undoSeconds, undo: () => removeNote(id) };
 }
 
 type WithStatus = Answer<'GET /api/v1/room-status'>['rooms'][number];

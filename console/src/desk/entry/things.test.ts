@@ -12,6 +12,16 @@ describe('cancelling', () => {
     });
   });
 
+  test('takes one of several by its time, with a date where the next one is not meant', () => {
+    expect(parse('405 x 7:00', facts)).toMatchObject({ kind: 'cancel', calls: [{ id: 'later' }] });
+    expect(parse('405 x 5', facts)).toMatchObject({ kind: 'cancel', calls: [{ id: 'sooner' }] });
+    expect(parse('405,406 x 6:30', facts)).toMatchObject({ kind: 'cancel', rooms: ['406'], calls: [{ id: 'other' }] });
+    expect(parse('405 x 7:00 15/11', facts)).toMatchObject({ kind: 'cancel', calls: [{ id: 'later' }] });
+    expect(refusal('405 x 7:00 16/11')).toBe('refused.noCallAt');
+    expect(refusal('405 x 6:30')).toBe('refused.noCallAt');
+    expect(refusal('405 x 25:00')).toBe('refused.noTime');
+  });
+
   test('is refused where there is nothing to cancel', () => {
     expect(refusal('412 x')).toBe('refused.noCalls');
   });
@@ -94,4 +104,46 @@ describe('a status', () => {
     expect(refusal('412 clean', { may: { ...facts.may, status: false } })).toBe('refused.noStatusAtAll');
     expect(refusal('412 6:30', { may: { ...facts.may, wake: false } })).toBe('refused.off');
   });
+});
+
+describe('another time', () => {
+  const becomes = (text: string): string => {
+    const entry = parse(text, facts);
+    return entry.kind === 'change' ? `${entry.call.id} ${new Date(entry.at).toISOString()}` : JSON.stringify(entry);
+  };
+
+  test.each([
+    ['405 7:00>7:30', 'later 2026-11-15T06:30:00.000Z'],
+    ['405 7 > 730', 'later 2026-11-15T06:30:00.000Z'],
+    ['405 5:00>6', 'sooner 2026-11-15T05:00:00.000Z'],
+    ['406 >7:00', 'other 2026-11-15T06:00:00.000Z'],
+    ['406 6:30>7:15 pm', 'other 2026-11-15T18:15:00.000Z'],
+    ['406 6:30>7:00 24/12', 'other 2026-12-24T06:00:00.000Z'],
+    ['405 5:00>23:30', 'sooner 2026-11-14T22:30:00.000Z'], // midnight lies between: that evening, not the next
+  ])('%s is %s', (text, moment) => {
+    expect(becomes(text)).toBe(moment);
+  });
+
+  test.each([
+    ['405 >7:30', 'refused.whichCall'],
+    ['405 6:30>7:30', 'refused.noCallAt'],
+    ['405 7:00>7:00', 'refused.sameTime'],
+    ['405 5:00>7:00', 'refused.taken'],
+    ['406 6:30>22:00 14/11/2026', 'refused.past'],
+    ['406 6:30>7:75', 'refused.noTime'],
+    ['405-406 6:30>7:00', 'refused.oneRoom'],
+    ['407 6:30>7:00', 'refused.noCalls'],
+    ['406 6:30>7:00 please', 'refused.word'],
+  ])('%s is refused: %s', (text, why) => {
+    expect(refusal(text)).toBe(why);
+  });
+
+  test('is waited for once the call is named', () => {
+    expect(parse('406 6:30>', facts)).toMatchObject({ kind: 'changing', call: { id: 'other' } });
+  });
+});
+
+test('a call beside others that the room has knows of them', () => {
+  expect(parse('406 7:00', facts)).toMatchObject({ kind: 'wakeup', standing: [], others: [{ id: 'other' }] });
+  expect(parse('406 6:30', facts)).toMatchObject({ kind: 'wakeup', standing: [{ id: 'other' }], others: [] });
 });

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
+import { dateOf } from '../../../../server/src/events/telling/moment.ts';
+import { nameOf } from '../wakeups/wakeup.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { useSession } from '../../shared/session.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
-import { exactTime, sameDay, shortDate } from '../../shared/time/zone.ts';
+import { exactTime, sameDay } from '../../shared/time/zone.ts';
+import { shownFacts } from './facts.ts';
 import classes from './journal.module.css';
-import { factName, factValue } from './facts.ts';
-import { kindName } from './kinds.ts';
 import type { Entry } from './queries.ts';
+import { useTelling } from './telling.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -17,41 +19,60 @@ interface Props {
 export function EntryRow({ entry, opened, toggle }: Props): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
+  const tell = useTelling();
   const at = Date.parse(entry.at);
   return (
     <>
       <button type="button" className={classes.row} aria-expanded={opened} onClick={toggle} data-entry={entry.id}>
         <span className={classes.when}>
           <span>{exactTime(entry.at, timezone)}</span>
-          <span className={classes.date}>
-            {sameDay(at, serviceNow(), timezone) ? '' : shortDate(at, timezone, tag)}
-          </span>
+          <span className={classes.date}>{sameDay(at, serviceNow(), timezone) ? '' : dateOf(at, timezone, tag)}</span>
         </span>
         <span className={classes.room}>{entry.room ?? ''}</span>
-        <span className={classes.what}>{kindName(entry.kind, t)}</span>
-        <span className={classes.actor}>{entry.actor}</span>
+        <span className={classes.what}>{tell(entry)}</span>
+        <span className={classes.actor}>{nameOf(entry.actor, t)}</span>
       </button>
       {opened ? <Detail entry={entry} /> : null}
     </>
   );
 }
 
+/** In words; what the machine wrote is one click away, as it was sealed. */
 function Detail({ entry }: { readonly entry: Entry }): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const facts: readonly (readonly [string, string])[] = [
-    [t('journal.written'), `${shortDate(Date.parse(entry.at), timezone, tag)} ${exactTime(entry.at, timezone)}`],
-    [t('journal.code'), entry.kind],
-    ...(entry.subject === null ? [] : [[t('journal.subject'), entry.subject] as const]),
+    [
+      t('journal.written'),
+      `${dateOf(Date.parse(entry.at), timezone, tag)} ${exactTime(entry.at, timezone)} (${timezone})`,
+    ],
     ...(entry.name === null ? [] : [[t('journal.name'), entry.name] as const]),
-    [t('journal.entry'), `${entry.id}, ${t(entry.sealed ? 'journal.sealed' : 'journal.unsealed')}`],
-    ...Object.entries(entry.detail).map(
-      ([name, value]) => [factName(name, t), factValue(name, value, { t, tag, zone: timezone })] as const,
-    ),
+    ...shownFacts(entry.detail, { t, tag, zone: timezone }),
+    [t('journal.proof'), t(entry.sealed ? 'journal.sealed' : 'journal.unsealed')],
+  ];
+  const raw: readonly (readonly [string, string])[] = [
+    [t('journal.code'), entry.kind],
+    [t('journal.entry'), entry.id],
+    [t('journal.utc'), entry.at],
+    ...(entry.subject === null ? [] : [[t('journal.subject'), entry.subject] as const]),
+    [t('journal.hash'), entry.hash],
   ];
   return (
+    <div className={classes.opened}>
+      <Pairs pairs={facts} />
+      <details className={classes.raw}>
+        <summary>{t('journal.raw')}</summary>
+        <Pairs pairs={raw} />
+        <pre>{JSON.stringify(entry.detail, null, 2)}</pre>
+      </details>
+    </div>
+  );
+}
+
+function Pairs({ pairs }: { readonly pairs: readonly (readonly [string, string])[] }): ReactElement {
+  return (
     <dl className={classes.detail}>
-      {facts.map(([name, value], index) => (
+      {pairs.map(([name, value], index) => (
         // A fact of the entry may have the name of one of ours.
         <div key={`${index} ${name}`}>
           <dt>{name}</dt>

@@ -3,10 +3,15 @@ import { expect, test } from 'vitest';
 import { en } from '../../shared/language/en.ts';
 import { es } from '../../shared/language/es.ts';
 import { translator } from '../../shared/language/translate.ts';
-import { factLine, factValue } from './facts.ts';
+import { factValue, shownFacts } from './facts.ts';
 
 const english = { t: translator('en', en), tag: 'en', zone: 'Europe/Paris' };
 const spanish = { ...english, t: translator('es', es), tag: 'es' };
+
+const factLine = (detail: Record<string, unknown>, speaking: typeof english): string =>
+  shownFacts(detail, speaking)
+    .map((pair) => pair.join(' '))
+    .join(' · ');
 
 const booked = {
   due: '2027-01-15T05:30:00Z',
@@ -20,7 +25,7 @@ const booked = {
 test('codes have words', () => {
   expect(factLine({ before: -1, result: 2, attempts: 3, snoozes: 0 }, english)).toBe('result No answer · times rung 3');
   expect(factLine({ result: 2 }, spanish)).toBe('resultado No contesta');
-  expect(factLine(booked, english)).toBe('due Fri 15 Jan 06:30 · asked by interface');
+  expect(factLine(booked, english)).toBe('due Fri 15 Jan 2027 06:30 · asked by interface');
 });
 
 test('what was changed is told as before and after, and an alert by its name', () => {

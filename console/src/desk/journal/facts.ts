@@ -1,9 +1,10 @@
 /** The facts of an event, each with a name and a value that a person reads. */
 import type { AlertKind } from '../../../../server/src/events/catalogue/alerts.ts';
+import { momentOf } from '../../../../server/src/events/telling/moment.ts';
 import { en, type Word } from '../../shared/language/en.ts';
 import type { FactName } from '../../shared/language/events.ts';
+import { quoted } from '../../shared/language/saying.ts';
 import type { Translate } from '../../shared/language/translate.ts';
-import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { resultWord, shownStatus, sourceWord } from '../wakeups/wakeup.ts';
 import { kindName } from './kinds.ts';
 
@@ -15,10 +16,16 @@ export interface Speaking {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Those that have a place of their own on the screen, and ids, which tell nothing in a list. */
+/** Those that have a place of their own on the screen, and what only machines read: the raw record has them. */
 const apart: ReadonlySet<string> = new Set<FactName>([
+  'answer',
   'attempt',
   'about',
+  'cause',
+  'sip',
+  'hash',
+  'first',
+  'last',
   'delivery',
   'destinationId',
   'item',
@@ -47,15 +54,13 @@ const first: readonly string[] = [
 ] satisfies FactName[];
 const place = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length);
 
-/** In one line, without those that say nothing. */
-export function factLine(detail: Detail, speaking: Speaking): string {
+/** Name and value of each, without those that say nothing. */
+export function shownFacts(detail: Detail, speaking: Speaking): (readonly [string, string])[] {
   return Object.entries(detail)
     .toSorted(([one], [other]) => place(one) - place(other))
     .filter(([name, value]) => !apart.has(name) && !isUsual(name, value))
-    .map(([name, value]) => [name, factValue(name, value, speaking)] as const)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${factName(name, speaking.t)} ${value}`)
-    .join(' · ');
+    .map(([name, value]) => [factName(name, speaking.t), factValue(name, value, speaking)] as const)
+    .filter(([, value]) => value !== '');
 }
 
 /** What goes without saying: nobody snoozed, nothing was late, no clock was changed. */
@@ -68,7 +73,7 @@ function isUsual(name: string, value: unknown): boolean {
 }
 
 /** What is not in the catalogue any more is shown as it is written. */
-export function factName(name: string, t: Translate): string {
+function factName(name: string, t: Translate): string {
   return wordOr(`fact.${name}`, name, t);
 }
 
@@ -96,11 +101,10 @@ function textValue(name: FactName, value: string, { t, tag, zone }: Speaking): s
   if (name === 'alert') return wordOr(`alert.name.${value as AlertKind}`, value, t);
   if (name === 'event') return kindName(value, t);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value)) {
-    const instant = Date.parse(value);
-    return `${shortDate(instant, zone, tag)} ${clockTime(instant, zone)}`;
+    return momentOf(value, zone, tag);
   }
   if (name === 'wall') return value.replace('T', ' ').slice(0, 16);
-  return wordOr(`word.${value}`, value, t);
+  return wordOr(`word.${value}`, quoted(value), t);
 }
 
 /** A setting that was changed, or what of a thing was changed. */

@@ -6,9 +6,10 @@ import { useLanguage } from '../../shared/language/language.tsx';
 import { Choices } from '../look/choices.tsx';
 import { useSession } from '../../shared/session.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
+import { fieldOf, instantOfField } from '../../shared/time/field.ts';
 import classes from './filter-bar.module.css';
-import { kindName, knownKinds } from './kinds.ts';
-import { fieldOf, instantOfField, type Quick, periodOf, quick } from './period.ts';
+import { groupedKinds } from './kinds.ts';
+import { type Quick, periodOf, quick } from './period.ts';
 import { type Filters, searchOf } from './queries.ts';
 
 interface Props {
@@ -33,11 +34,10 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
   const { timezone } = useSession().property;
   const { data: accounts = [] } = useQuery(accountsQuery);
   const [chosen, setChosen] = useState<Quick | undefined>('always');
-  const kinds = knownKinds
-    .map((kind) => ({ value: kind, label: kindName(kind, t) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, tag));
+  const language = tag === 'es' ? 'es' : 'en';
   const exported = (format: 'csv' | 'jsonl'): string =>
-    addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format } });
+    addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format, language } });
+  const proof = addressOf('GET /api/v1/journal/export', { query: { format: 'proof' } });
   const choose = (name: Quick): void => {
     setChosen(name);
     change({ ...filters, from: undefined, to: undefined, ...periodOf(name, serviceNow(), timezone) });
@@ -67,7 +67,7 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
           size="md"
           value={filters.kind}
           onChange={(event) => change({ ...filters, kind: event.currentTarget.value })}
-          data={[{ value: '', label: t('journal.anyKind') }, ...kinds]}
+          data={[{ value: '', label: t('journal.anyKind') }, ...groupedKinds(t, tag)]}
         />
         <div className={classes.downloads} role="group" aria-label={t('journal.download')}>
           <Button component="a" size="md" variant="default" href={exported('csv')} download="journal.csv">
@@ -75,6 +75,16 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
           </Button>
           <Button component="a" size="md" variant="default" href={exported('jsonl')} download="journal.jsonl">
             {t('journal.json')}
+          </Button>
+          <Button
+            component="a"
+            size="md"
+            variant="default"
+            href={proof}
+            download="journal-proof.jsonl"
+            title={t('journal.proofHint')}
+          >
+            {t('journal.proofFile')}
           </Button>
         </div>
       </div>

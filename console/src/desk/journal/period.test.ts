@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf, instantOfField, periodOf } from './period.ts';
+import { fieldOf, instantOfField } from '../../shared/time/field.ts';
+import { periodOf } from './period.ts';
 
 const zone = 'Europe/Paris';
 const utc = (instant: number | undefined): string | undefined =>

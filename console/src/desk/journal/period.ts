@@ -1,5 +1,5 @@
 /** Stretches of time as an administrator names them, in the property's zone. */
-import { addDays, instantOf, isDate, type Wall, wallAt } from '../../shared/time/zone.ts';
+import { addDays, instantOf, wallAt } from '../../shared/time/zone.ts';
 
 export interface Period {
   /** The first instant that counts; undefined for the beginning. */
@@ -21,21 +21,4 @@ export function periodOf(name: Quick, now: number, zone: string): Period {
     always: {},
   };
   return periods[name];
-}
-
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** As a field for date and time has it. */
-export function fieldOf(instant: number | undefined, zone: string): string {
-  if (instant === undefined) return '';
-  const { year, month, day, hour, minute } = wallAt(instant, zone);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
-}
-
-export function instantOfField(text: string, zone: string): number | undefined {
-  const [, year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined)
-    return undefined;
-  const wall: Wall = { year, month, day, hour, minute };
-  return year > 1900 && isDate(year, month, day) ? instantOf(wall, zone) : undefined;
 }

@@ -1,9 +1,12 @@
 /** Keys of the whole console. They never fire where somebody types, nor behind a dialog. */
 import { useEffect, useRef } from 'react';
+import { hasSingleKeys } from './single.ts';
 
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-function isTyping(target: EventTarget | null): boolean {
+/** A line that is empty may leave a key to the screen, which it names in `data-keys`. */
+function isTyping(target: EventTarget | null, key: string): boolean {
+  if (target instanceof HTMLInputElement && target.value === '' && target.dataset['keys'] === key) return false;
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
   );
@@ -29,7 +32,9 @@ export function useKeys(keys: Keys, active = true, everywhere = false): void {
       const name = modified ? `Ctrl+${event.key.toLowerCase()}` : event.key;
       const act = current.current[name];
       if (act === undefined || event.defaultPrevented || event.altKey) return;
-      if (!modified && (isTyping(event.target) || behindDialog(event.target))) return;
+      // Letters and signs are one character; Escape, Enter and the arrows have names.
+      if (!modified && event.key.length === 1 && !hasSingleKeys()) return;
+      if (!modified && (isTyping(event.target, event.key) || behindDialog(event.target))) return;
       event.preventDefault();
       act(event);
     };

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { request } from '../../shared/http/request.ts';
 import { follow, type LiveEvent } from '../../shared/stream.ts';
+import { serviceNow, useNow } from '../../shared/time/clock.ts';
 
 interface Freshness {
   /** The stream stands at this moment. */
@@ -15,22 +16,39 @@ const Context = createContext<Freshness>({ open: false, heard: Date.now() });
 /** Read by whoever draws once a second; it changes without drawing anything again. */
 export const useFreshness = (): Freshness => useContext(Context);
 
+/** A restart is no reason to frighten anybody. */
+const lostMilliseconds = 10_000;
+
+/**
+ * Since when the service has not been heard, by its own clock, once that is no hiccup any more; undefined while it is.
+ * A page that nobody looks at hears of it only now and then, so that the stream itself must be gone.
+ */
+export function useLost(): number | undefined {
+  const { open, heard } = useFreshness();
+  useNow(1000);
+  const silence = Date.now() - heard;
+  return open || silence < lostMilliseconds ? undefined : serviceNow() - silence;
+}
+
 /** Which queries an event makes old, by the beginning of its kind. */
 const concerns: Readonly<Record<string, readonly string[]>> = {
-  wakeup: ['wakeups', 'forecast', 'record', 'phone', 'story'],
-  alert: ['alerts', 'record'],
+  wakeup: ['wakeups', 'forecast', 'record', 'phone', 'story', 'handover'],
+  alert: ['alerts', 'record', 'handover'],
+  note: ['notes', 'handover', 'story'],
+  handover: ['handover'],
   roomstatus: ['room-status', 'story'],
   statustype: ['status-types'],
   charge: ['postings', 'story'],
-  delivery: ['postings'],
+  delivery: ['postings', 'handover'],
   item: ['items'],
-  room: ['rooms', 'phone', 'story'],
-  guest: ['rooms', 'story'],
+  room: ['rooms', 'room-status', 'phone', 'story'],
+  defect: ['defects', 'story'],
+  guest: ['guests', 'rooms', 'room-status', 'story'],
   category: ['items', 'categories'],
   account: ['accounts'],
   policy: ['policy', 'forecast'],
   property: ['property', 'policy', 'rooms', 'items', 'categories', 'status-types', 'accounts', 'announcements'],
-  announcement: ['announcements', 'announcement-ring'],
+  announcement: ['announcements', 'announcement-ring', 'rooms'],
 };
 
 const gatherMilliseconds = 40;

@@ -27,7 +27,7 @@ export function Office(): ReactElement {
   const t = useTranslate();
   const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  if (!sitsInOffice(session)) return <p>{t('trouble.noScreen')}</p>;
+  if (!sitsInOffice(session)) return <p>{t('trouble.notAllowed')}</p>;
   const [first] = desks;
   if (path === '/office' && first !== undefined) return <Navigate to={first.to} replace />;
   return (

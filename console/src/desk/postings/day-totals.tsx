@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { useMoney } from '../../shared/money.ts';
 import classes from './postings.module.css';
 import { totalsQuery } from './queries.ts';
 
 /** What the day came to, by category in its colour. */
 export function DayTotals({ day }: { readonly day: string }): ReactElement | null {
   const t = useTranslate();
+  const money = useMoney();
   const { data } = useQuery(totalsQuery(day));
   if (data === undefined || data.length === 0) return null;
   const charges = data.reduce((count, one) => count + one.charges, 0);
@@ -22,14 +24,14 @@ export function DayTotals({ day }: { readonly day: string }): ReactElement | nul
             {description ?? t('postings.noCategory')}
           </dt>
           <dd>
-            <strong>{amount}</strong> <span className={classes.dim}>{t('postings.count', { count })}</span>
+            <strong>{money(amount)}</strong> <span className={classes.dim}>{t('postings.count', { count })}</span>
           </dd>
         </div>
       ))}
       <div className={classes.total}>
         <dt>{t('postings.total')}</dt>
         <dd>
-          <strong>{sum(data.map(({ amount }) => amount))}</strong>{' '}
+          <strong>{money(sum(data.map(({ amount }) => amount)))}</strong>{' '}
           <span className={classes.dim}>{t('postings.count', { count: charges })}</span>
         </dd>
       </div>

@@ -1,5 +1,6 @@
 /** A charge and what became of it at each of the property's systems. */
 import type { Answer } from '../../shared/http/request.ts';
+import { quoted } from '../../shared/language/saying.ts';
 import type { Shown } from '../look/status-badge.tsx';
 
 export const states = ['held', 'queued', 'accepted', 'refused', 'parked', 'undone'] as const;
@@ -30,5 +31,5 @@ export const shownHeld = shown.held;
 /** 422 · no such room: the other side's own words, where there is something to explain. */
 export function explained({ state, attempts, answer, words }: Fate): string {
   if (state === 'accepted' || state === 'undone' || (state !== 'refused' && attempts === 0)) return '';
-  return [answer === null ? '' : String(answer), words].filter((part) => part !== '').join(' · ');
+  return [answer === null ? '' : String(answer), quoted(words)].filter((part) => part !== '').join(' · ');
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Refused } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { serviceNow, useNow } from '../../shared/time/clock.ts';
 import { clockTime } from '../../shared/time/zone.ts';
-import { useTell } from '../undo/toasts.tsx';
+import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { undoCharge } from '../hotel/charge.ts';
 import { explained, type Fate, type Posting, shownFate, shownHeld, shownUndone } from './fate.ts';
 import classes from './fates.module.css';
@@ -105,6 +104,7 @@ interface ActProps {
 function Act({ word, done, posting: { room, quantity, description: item }, act }: ActProps): ReactElement {
   const t = useTranslate();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const detail = t('postings.charge', { room, quantity, item });
@@ -114,12 +114,7 @@ function Act({ word, done, posting: { room, quantity, description: item }, act }
       await act();
       tell({ title: t(done), detail });
     } catch (error) {
-      tell({
-        title: t('done.failed'),
-        detail: error instanceof Refused ? error.message : t('trouble.away'),
-        trouble: true,
-        seconds: 15,
-      });
+      tellFailure(error);
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: ['postings'] });

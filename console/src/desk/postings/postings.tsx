@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { useSession } from '../../shared/session.ts';
+import { may, useSession } from '../../shared/session.ts';
 import { seesPostings } from '../shell/navigation.tsx';
 import { useNow } from '../../shared/time/clock.ts';
 import { boundsOf, dayAt } from './day.ts';
@@ -16,7 +16,9 @@ import { postingsQuery } from './queries.ts';
 /** Every charge, and whether the property's systems have it. */
 export function Postings(): ReactElement {
   const t = useTranslate();
-  return seesPostings(useSession()) ? <Screen /> : <p>{t('trouble.noScreen')}</p>;
+  const session = useSession();
+  if (seesPostings(session)) return <Screen />;
+  return <p>{t(may(session, 'inventory') ? 'trouble.noScreen' : 'trouble.notAllowed')}</p>;
 }
 
 function Screen(): ReactElement {

@@ -2,14 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { recentAlertsQuery } from '../alerts/queries.ts';
+import { momentOf } from '../../../../server/src/events/telling/moment.ts';
+import { type Alert, conclusionWord, recentAlertsQuery } from '../alerts/queries.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { licensed, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
-import { clockTime, shortDate } from '../../shared/time/zone.ts';
-import { resultWord, shownStatus, sourceWord } from '../wakeups/wakeup.ts';
+import { useCallActions } from '../wakeups/call-actions.tsx';
+import { canChange, detailWord, hasCome, isStanding, nameOf, shownStatus, sourceWord } from '../wakeups/wakeup.ts';
 import { AttemptTable } from './attempt-table.tsx';
 import classes from './call-record.module.css';
 import { Overwrite } from './overwrite.tsx';
@@ -27,17 +28,19 @@ function Screen(): ReactElement {
   const { t, tag } = useLanguage();
   const { account, property, permissions } = useSession();
   const navigate = useNavigate();
-  const now = useNow(60_000);
+  const now = useNow(5000);
   const { data: call, isError } = useQuery(callQuery(id));
   const { data: attempts = [] } = useQuery(attemptsQuery(id));
   const { data: alerts = [] } = useQuery(recentAlertsQuery);
   const { data: story } = useQuery({ ...storyQuery(id), enabled: permissions.includes('admin') });
   const [overwriting, setOverwriting] = useState(false);
   const close = (): void => void navigate({ to: '/' });
-  useKeys({ Escape: close, o: () => setOverwriting(true), p: () => window.print() }, !overwriting);
+  const actions = useCallActions(call);
+  const come = call !== undefined && hasCome(call, now);
+  const correct = (): void => setOverwriting(come);
+  useKeys({ Escape: close, o: correct }, !overwriting);
 
-  const moment = (text: string): string =>
-    `${shortDate(Date.parse(text), property.timezone, tag)} ${clockTime(Date.parse(text), property.timezone)}`;
+  const moment = (text: string): string => momentOf(text, property.timezone, tag);
   if (isError && call === undefined)
     return (
       <div className={classes.record}>
@@ -47,8 +50,15 @@ function Screen(): ReactElement {
     );
   if (call === undefined) return <div className={classes.record} aria-busy="true" />;
 
+  const howItEnded = ({ going, conclusion, concluded, concludedBy }: Alert): string => {
+    const how = conclusionWord(conclusion);
+    if (how !== undefined)
+      return ` · ${t('going.said', { how: t(how), name: concludedBy ?? '', time: moment(concluded ?? '') })}`;
+    return going ? ` · ${t('going.open')}` : '';
+  };
   const alert = alerts.find(({ subject }) => subject === id);
-  const result = resultWord(call.result);
+  const result = detailWord(call);
+  const changeable = canChange(call);
   return (
     <article className={classes.record} aria-labelledby="record-title">
       <header className={classes.head}>
@@ -59,12 +69,24 @@ function Screen(): ReactElement {
           </h1>
         </div>
         <Group gap="xs" data-print="no" className={classes.buttons}>
-          <Button variant="default" onClick={() => window.print()} aria-keyshortcuts="p">
+          <Button variant="default" onClick={() => window.print()}>
             {t('record.print')}
           </Button>
-          <Button variant="default" onClick={() => setOverwriting(true)} aria-keyshortcuts="o">
-            {t('record.overwrite')}
-          </Button>
+          {changeable ? (
+            <>
+              <Button variant="default" onClick={() => actions?.change()}>
+                {t('record.changeCall')}
+              </Button>
+              <Button variant="default" onClick={() => void actions?.cancel().then((gone) => gone && close())}>
+                {t('record.cancelCall')}
+              </Button>
+            </>
+          ) : null}
+          {come ? (
+            <Button variant="default" onClick={correct} aria-keyshortcuts="o">
+              {t('record.overwrite')}
+            </Button>
+          ) : null}
           <Button variant="filled" onClick={close} aria-keyshortcuts="Escape">
             {t('record.close')}
           </Button>
@@ -81,9 +103,15 @@ function Screen(): ReactElement {
             detail={result === undefined ? undefined : t(result)}
           />
         </Fact>
-        <Fact name={t('record.asked')}>
-          {t('record.askedBy', { actor: call.actor, source: t(sourceWord(call.source)), time: moment(call.created) })}
+        <Fact name={t('record.bookedBy')}>
+          {t('record.booked', {
+            name: nameOf(call.bookedBy, t),
+            source: t(sourceWord(call.source)),
+            time: moment(call.created),
+          })}
         </Fact>
+        {call.actedBy === null ? null : <Fact name={t('record.actedBy')}>{nameOf(call.actedBy, t)}</Fact>}
+        {isStanding(call) ? null : <Fact name={t('record.concludedBy')}>{nameOf(call.concludedBy, t)}</Fact>}
         {call.snoozes > 0 ? (
           <Fact name={t('status.snoozed')}>{t('record.snoozes', { count: call.snoozes })}</Fact>
         ) : null}
@@ -96,13 +124,14 @@ function Screen(): ReactElement {
                   taken: moment(alert.acknowledged),
                   name: alert.acknowledgedBy ?? '',
                 })}
+            {howItEnded(alert)}
             {alert.phonesRung > 0 ? ` · ${t('record.phones', { count: alert.phonesRung })}` : ''}
           </Fact>
         )}
       </dl>
       <h2 className={classes.section}>{t('record.attempts')}</h2>
       {attempts.length === 0 ? (
-        <p className={classes.none}>{t('record.noAttempts')}</p>
+        <p className={classes.none}>{t(isStanding(call) ? 'record.noAttempts' : 'record.neverRung')}</p>
       ) : (
         <AttemptTable attempts={attempts} />
       )}

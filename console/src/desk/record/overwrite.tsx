@@ -5,8 +5,14 @@ import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { Dialog } from '../look/dialog.tsx';
 import { useTell } from '../undo/toasts.tsx';
-import { overwriteResult } from '../wakeups/queries.ts';
+import { tellResult, type Told } from '../wakeups/queries.ts';
 import { results, type Wakeup } from '../wakeups/wakeup.ts';
+
+const people = ['in-person', 'already-up'] as const;
+
+function toldOf(chosen: string): Told {
+  return people.find((one) => one === chosen) ?? Number(chosen);
+}
 
 /** A person knows better than the telephone how it went; why is kept with their name. */
 export function Overwrite({
@@ -21,14 +27,14 @@ export function Overwrite({
   const t = useTranslate();
   const tell = useTell();
   const queries = useQueryClient();
-  const [result, setResult] = useState('1');
+  const [result, setResult] = useState<string>('in-person');
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState('');
 
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await overwriteResult(call.id, Number(result), reason.trim());
+      await tellResult(call.id, toldOf(result), reason.trim());
       tell({ title: t('done.status'), detail: t('record.room', { room: call.room }) });
       setReason('');
       setTrouble('');
@@ -49,7 +55,13 @@ export function Overwrite({
             data-autofocus
             value={result}
             onChange={(event) => setResult(event.currentTarget.value)}
-            data={results.map((one) => ({ value: String(one), label: t(`result.${one}`) }))}
+            data={[
+              ...people.map((one) => ({ value: one, label: t(`ending.${one}`) })),
+              ...results.map((one) => ({
+                value: String(one),
+                label: t(one === 1 ? 'result.answered' : `result.${one}`),
+              })),
+            ]}
           />
           <TextInput
             label={t('record.reason')}

@@ -5,7 +5,10 @@ export type Attempt = Answer<'GET /api/v1/wakeups/{id}/attempts'>['attempts'][nu
 export type JournalEntry = Answer<'GET /api/v1/journal'>['entries'][number];
 
 export const callQuery = (id: string) =>
-  queryOptions({ queryKey: ['record', 'call', id], queryFn: () => request('GET /rest/wakeup/{id}', { path: { id } }) });
+  queryOptions({
+    queryKey: ['record', 'call', id],
+    queryFn: () => request('GET /api/v1/wakeups/{id}', { path: { id } }),
+  });
 
 export const attemptsQuery = (id: string) =>
   queryOptions({
@@ -13,10 +16,10 @@ export const attemptsQuery = (id: string) =>
     queryFn: async () => (await request('GET /api/v1/wakeups/{id}/attempts', { path: { id } })).attempts.toReversed(),
   });
 
-/** Only an administrator may read the journal. */
+/** The call's own entries, and those of the alerts about it. Only an administrator may read the journal. */
 export const storyQuery = (id: string) =>
   queryOptions({
     queryKey: ['record', 'story', id],
     queryFn: async () =>
-      (await request('GET /api/v1/journal', { query: { subject: id, limit: 200 } })).entries.toReversed(),
+      (await request('GET /api/v1/journal', { query: { call: id, limit: 200 } })).entries.toReversed(),
   });

@@ -54,7 +54,7 @@ export function Bars({ days, caption, top, stacked = true }: Props): ReactElemen
       <div className={classes.axis} aria-hidden="true">
         {days.map(({ date }, index) =>
           index % every === 0 ? (
-            <span key={date} style={{ left: `${(index / days.length) * 100}%` }}>
+            <span key={date} style={{ insetInlineStart: `${(index / days.length) * 100}%` }}>
               {shortDate(noonOf(date), 'UTC', tag).replace(/^\S+ /, '')}
             </span>
           ) : null,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useLanguage } from '../../shared/language/language.tsx';
+import { useTranslate } from '../../shared/language/language.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { Bars, Legend } from './bars.tsx';
 import type { Range } from './days.ts';
 import { DayTable } from './day-table.tsx';
@@ -11,12 +12,11 @@ import classes from './reports.module.css';
 const noColor = 'var(--plot-open)';
 
 export function ChargeReport({ range }: { readonly range: Range }): ReactElement {
-  const { t, tag } = useLanguage();
+  const t = useTranslate();
+  const money = useMoney();
   const { data, isError } = useQuery(chargesQuery(range));
   if (data === undefined) return <p className={classes.none}>{t(isError ? 'trouble.lost' : 'reports.loading')}</p>;
   const { categories, days } = data;
-  const money = (value: number): string =>
-    value.toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const names = categories.map(({ id, description }) => (id === '' ? t('reports.gone') : description));
   const cell = (quantity: number, amount: number): string =>
     quantity === 0 ? '–' : t('reports.items', { count: quantity, amount: money(amount) });

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { shortDate } from '../../shared/time/zone.ts';
 import { noonOf } from './days.ts';
@@ -8,8 +8,8 @@ interface Props {
   readonly caption: string;
   readonly columns: readonly string[];
   /** Newest first is how a table is read; given oldest first, as the plot has them. */
-  readonly rows: readonly { readonly date: string; readonly cells: readonly string[]; readonly empty: boolean }[];
-  readonly together: readonly string[];
+  readonly rows: readonly { readonly date: string; readonly cells: readonly ReactNode[]; readonly empty: boolean }[];
+  readonly together: readonly ReactNode[];
 }
 
 export function DayTable({ caption, columns, rows, together }: Props): ReactElement {

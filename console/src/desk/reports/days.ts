@@ -40,4 +40,7 @@ export function objection({ from, to }: Range): 'reports.backwards' | 'reports.t
   return days > mostDays ? 'reports.tooLong' : undefined;
 }
 
+/** As a field has it, however it is written. */
+export const dashed = (day: string): string => day.replace(/^(\d{4})-?(\d\d)-?(\d\d)$/, '$1-$2-$3');
+
 export const plain = (day: string): string => day.replaceAll('-', '');

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { everyPage } from '../../shared/http/pages.ts';
 import { addressOf, type Answer, request } from '../../shared/http/request.ts';
 import { plain, type Range } from './days.ts';
 
@@ -15,6 +16,32 @@ export const wakeupsQuery = (range: Range) =>
   queryOptions({
     queryKey: ['reports', 'wakeups', range],
     queryFn: async () => (await request('GET /api/v1/reports/wakeups', { query: daysOf(range) })).days,
+    staleTime: 60_000,
+  });
+
+export const outcomes = [
+  'answered',
+  'inPerson',
+  'alreadyUp',
+  'corrected',
+  'failed',
+  'missed',
+  'cancelled',
+  'open',
+  'escalations',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Every call behind one number. */
+export const behindQuery = (range: Range, outcome: Outcome) =>
+  queryOptions({
+    queryKey: ['reports', 'behind', range, outcome],
+    queryFn: async () => {
+      const pages = await everyPage((cursor) =>
+        request('GET /api/v1/reports/wakeups/calls', { query: { ...daysOf(range), outcome, limit: 500, cursor } }),
+      );
+      return pages.flatMap(({ calls }) => calls);
+    },
     staleTime: 60_000,
   });
 

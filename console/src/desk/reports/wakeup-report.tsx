@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { shortDate } from '../../shared/time/zone.ts';
 import { Bars, Legend } from './bars.tsx';
-import { noonOf, type Range } from './days.ts';
+import { dashed, noonOf, type Range } from './days.ts';
 import { DayTable } from './day-table.tsx';
-import { type WakeupDay, wakeupsQuery } from './queries.ts';
+import { type Outcome, outcomes as outcomesOfReport, type WakeupDay, wakeupsQuery } from './queries.ts';
 import classes from './reports.module.css';
 
 const outcomes = [
   ['answered', 'var(--plot-answered)'],
+  ['inPerson', 'var(--plot-in-person)'],
+  ['alreadyUp', 'var(--plot-already-up)'],
+  ['corrected', 'var(--plot-corrected)'],
   ['failed', 'var(--plot-failed)'],
   ['missed', 'var(--plot-missed)'],
   ['cancelled', 'var(--plot-cancelled)'],
   ['open', 'var(--plot-open)'],
 ] as const;
-const counted = ['answered', 'failed', 'missed', 'cancelled', 'open', 'escalations'] as const;
+const counted = outcomesOfReport;
 
 export function WakeupReport({ range }: { readonly range: Range }): ReactElement {
   const { t, tag } = useLanguage();
   const { data: days, isError } = useQuery(wakeupsQuery(range));
   if (days === undefined) return <p className={classes.none}>{t(isError ? 'trouble.lost' : 'reports.loading')}</p>;
   const together = sumOf(days);
-  const concluded = together.answered + together.failed + together.missed;
+  const woken = together.answered + together.inPerson + together.alreadyUp;
+  const concluded = woken + together.corrected + together.failed + together.missed;
   const share =
-    concluded === 0
-      ? '–'
-      : (together.answered / concluded).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 1 });
+    concluded === 0 ? '–' : (woken / concluded).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 1 });
   const seconds = (value: number | null): string =>
     value === null
       ? '–'
@@ -37,6 +40,15 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
     (one, other) => ((other.lateP95 ?? -1) > (one?.lateP95 ?? -1) ? other : one),
     undefined,
   );
+  // A number leads to the calls that it counts; none leads nowhere.
+  const behind = (outcome: Outcome, count: number, { from, to }: Range): ReactNode =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <Link to="/office/reports/calls" search={{ from: dashed(from), to: dashed(to), outcome }} preload={false}>
+        {count.toLocaleString(tag)}
+      </Link>
+    );
   const calls = concluded + together.cancelled + together.open;
   return (
     <>
@@ -95,13 +107,13 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
             rows={days.map((day) => ({
               date: day.date,
               cells: [
-                ...counted.map((name) => day[name].toLocaleString(tag)),
+                ...counted.map((name) => behind(name, day[name], { from: day.date, to: day.date })),
                 seconds(day.lateP50),
                 seconds(day.lateP95),
               ],
               empty: counted.every((name) => day[name] === 0) && day.rung === 0,
             }))}
-            together={[...counted.map((name) => together[name].toLocaleString(tag)), '', '']}
+            together={[...counted.map((name) => behind(name, together[name], range)), '', '']}
           />
         </div>
       )}
@@ -110,7 +122,7 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
 }
 
 function sumOf(days: readonly WakeupDay[]): Record<(typeof counted)[number], number> {
-  const sums = { answered: 0, failed: 0, missed: 0, cancelled: 0, open: 0, escalations: 0 };
+  const sums = Object.fromEntries(counted.map((name) => [name, 0])) as Record<(typeof counted)[number], number>;
   for (const day of days) for (const name of counted) sums[name] += day[name];
   return sums;
 }

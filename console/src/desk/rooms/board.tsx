@@ -5,7 +5,9 @@ import { useKeys } from '../keyboard/keys.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { licensed, useSession } from '../../shared/session.ts';
 import { seesRooms } from '../shell/navigation.tsx';
+import { offered } from '../hotel/queries.ts';
 import { BoardFilters, noStatus } from './board-filters.tsx';
+import { EveryDefect } from './defects.tsx';
 import classes from './board.module.css';
 import { byFloor, floorOf } from './floors.ts';
 import { useGiveStatus } from './give-status.ts';
@@ -28,9 +30,11 @@ interface Opened {
 function Screen(): ReactElement {
   const t = useTranslate();
   const navigate = useNavigate();
-  const tells = licensed(useSession(), 'roomstatus');
+  const session = useSession();
+  const tells = licensed(session, 'roomstatus');
   const { rooms, statuses, isError } = useBoard();
   const { give, busy } = useGiveStatus();
+  const choices = offered(session, statuses);
   const [floor, setFloor] = useState<string>();
   const [status, setStatus] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -79,16 +83,17 @@ function Screen(): ReactElement {
       {rooms === undefined ? null : (
         <BoardFilters {...{ rooms, statuses: tells ? statuses : [], floor, setFloor, status, setStatus }} />
       )}
+      {tells ? <EveryDefect /> : null}
       {isError && rooms === undefined ? <p role="alert">{t('trouble.lost')}</p> : null}
       {shown?.length === 0 ? <p className={classes.empty}>{t('board.empty')}</p> : null}
       {byFloor(shown ?? []).map(([one, some]) => (
         <section key={one} aria-label={one === '' ? t('board.otherFloor') : t('board.floor', { floor: one })}>
           <h2 className={classes.floor}>{one === '' ? t('board.otherFloor') : t('board.floor', { floor: one })}</h2>
           <ul className={classes.tiles}>
-            {some.map(({ room, word, place, wakeup }) => (
+            {some.map(({ room, word, place, wakeup, told, assigned, defects }) => (
               <li key={room}>
                 <Tile
-                  {...{ room, word, place, wakeup, press }}
+                  {...{ room, word, place, wakeup, told, assigned, defects, press }}
                   selected={selected?.has(room)}
                   opened={opened?.room === room}
                 />
@@ -103,6 +108,7 @@ function Screen(): ReactElement {
           room={opened.room}
           status={menued.status}
           statuses={statuses}
+          choices={choices}
           tile={opened.tile}
           close={close}
           choose={(one) => {
@@ -113,8 +119,9 @@ function Screen(): ReactElement {
       )}
       {selected === undefined ? null : (
         <Selection
-          count={selected.size}
+          rooms={selected}
           statuses={statuses}
+          choices={choices}
           busy={busy}
           give={(one) => void giveSelected(one)}
           all={() => setSelected(new Set(shown?.map(({ room }) => room)))}

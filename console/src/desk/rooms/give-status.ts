@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusType } from '../entry/entry.ts';
 import { perform } from '../entry/perform.ts';
-import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { useTell } from '../undo/toasts.tsx';
+import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { boardQuery } from './queries.ts';
 
 export function useGiveStatus(): {
@@ -14,6 +13,7 @@ export function useGiveStatus(): {
 } {
   const t = useTranslate();
   const tell = useTell();
+  const tellFailure = useTellFailure();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const give = async (rooms: readonly string[], status: StatusType): Promise<boolean> => {
@@ -35,12 +35,7 @@ export function useGiveStatus(): {
       tell({ title: t(done.word), detail, seconds: done.seconds, undo: done.undo });
       return true;
     } catch (error) {
-      tell({
-        title: t('done.failed'),
-        detail: error instanceof Refused ? error.message : t('trouble.away'),
-        trouble: true,
-        seconds: 15,
-      });
+      tellFailure(error);
       return false;
     } finally {
       setBusy(false);

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Refused } from '../../shared/http/request.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import { useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
-import { useTell } from '../undo/toasts.tsx';
+import { Dialog } from '../look/dialog.tsx';
+import { useTellFailure } from '../undo/toasts.tsx';
 import { resultWord } from '../wakeups/wakeup.ts';
 import { isRinging, type Phone, phoneQuery, testRing } from './queries.ts';
 import classes from './room.module.css';
@@ -15,10 +15,11 @@ import classes from './room.module.css';
 export function PhoneState({ room }: { readonly room: string }): ReactElement | null {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
-  const tell = useTell();
+  const tellFailure = useTellFailure();
   const queries = useQueryClient();
   const { data: phone } = useQuery(phoneQuery(room));
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   if (phone === undefined) return null;
   const moment = (text: string): string =>
     `${shortDate(Date.parse(text), timezone, tag)} ${clockTime(Date.parse(text), timezone)}`;
@@ -29,28 +30,28 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
   const tried = (ring: NonNullable<Phone['testRing']>): string => {
     const state = t(`ring.${ring.state}`, { extension: phone.extension });
     if (isRinging(phone)) return state;
-    const result = [state, ring.sipStatus === null ? '' : `SIP ${ring.sipStatus}`, ring.words]
-      .filter((part) => part !== '')
-      .join(' · ');
-    return t('room.tested', { time: moment(ring.at), actor: ring.actor, result });
+    return t('room.tested', { time: moment(ring.at), actor: ring.actor, result: state });
   };
   const ring = async (): Promise<void> => {
+    setAsking(false);
     setBusy(true);
     try {
       await testRing(room);
     } catch (error) {
-      tell({
-        title: t('done.failed'),
-        detail: error instanceof Refused ? error.message : t('trouble.away'),
-        trouble: true,
-        seconds: 15,
-      });
+      tellFailure(error);
     } finally {
       await queries.invalidateQueries({ queryKey: ['phone', room] });
       setBusy(false);
     }
   };
   const { lastCall, telephony } = phone;
+  // For who looks after the phones: what the last test and the last call were answered with.
+  const technical = [
+    phone.testRing?.words ?? '',
+    ...[phone.testRing?.sipStatus, lastCall?.sipStatus].map((sip) => (sip == null ? '' : `SIP ${sip}`)),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <div>
       <p className={classes.name}>
@@ -62,10 +63,19 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
           loading={busy}
           disabled={isRinging(phone)}
           leftSection={<Icon name="phone" size={16} />}
-          onClick={() => void ring()}
+          onClick={() => (phone.occupied === false ? void ring() : setAsking(true))}
         >
           {t('room.testRing')}
         </Button>
+        <Dialog opened={asking} close={() => setAsking(false)} title={t('room.testRing')}>
+          <p>{t(phone.occupied === true ? 'room.test.occupied' : 'room.test.perhaps', { room })}</p>
+          <Group>
+            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+              {t('room.test.no')}
+            </Button>
+            <Button onClick={() => void ring()}>{t('room.test.yes')}</Button>
+          </Group>
+        </Dialog>
         <div className={classes.told} role="status">
           {telephony.running ? null : <p className={classes.doubt}>{t('room.phoneDown')}</p>}
           {phone.testRing === null ? null : <p>{tried(phone.testRing)}</p>}
@@ -74,11 +84,15 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
               ? t('room.neverRung')
               : t('room.lastCall', {
                   time: moment(lastCall.at),
-                  result: [resulted(lastCall.result), lastCall.sipStatus === null ? '' : `SIP ${lastCall.sipStatus}`]
-                    .filter((part) => part !== '')
-                    .join(' · '),
+                  result: resulted(lastCall.result),
                 })}
           </p>
+          {technical === '' ? null : (
+            <details>
+              <summary>{t('record.technical')}</summary>
+              {technical}
+            </details>
+          )}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isOver } from '../announcements/queries.ts';
+import { everyPage } from '../../shared/http/pages.ts';
 import { type Answer, request } from '../../shared/http/request.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
 import type { Wakeup } from '../wakeups/wakeup.ts';
@@ -10,18 +11,27 @@ export type Phone = Answer<'GET /api/v1/rooms/{room}/phone'>;
 /** Every room of the property's list, in the order people count them, with the status it has now. */
 export const boardQuery = queryOptions({
   queryKey: ['room-status', 'board'],
-  queryFn: async (): Promise<readonly BoardRoom[]> => {
-    const rooms: BoardRoom[] = [];
-    let cursor: string | undefined;
-    do {
-      const page: Answer<'GET /api/v1/room-status'> = await request('GET /api/v1/room-status', {
-        query: { limit: 500, cursor },
-      });
-      rooms.push(...page.rooms);
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-    return rooms;
-  },
+  queryFn: async (): Promise<readonly BoardRoom[]> =>
+    (await everyPage((cursor) => request('GET /api/v1/room-status', { query: { limit: 500, cursor } }))).flatMap(
+      ({ rooms }) => rooms,
+    ),
+  staleTime: 60_000,
+});
+
+export type Defect = Answer<'GET /api/v1/defects'>['defects'][number];
+
+/** What is broken, the oldest first. There are never more than a page of them. */
+export const defectsQuery = queryOptions({
+  queryKey: ['defects'],
+  queryFn: async (): Promise<readonly Defect[]> =>
+    (await request('GET /api/v1/defects', { query: { limit: 500 } })).defects,
+  staleTime: 60_000,
+});
+
+/** Whom rooms can be given to. */
+export const assigneesQuery = queryOptions({
+  queryKey: ['accounts', 'assignees'],
+  queryFn: async () => (await request('GET /api/v1/assignees')).accounts,
   staleTime: 60_000,
 });
 
@@ -31,11 +41,8 @@ export const pastCallsQuery = (room: string) =>
     queryKey: ['wakeups', 'past', room],
     queryFn: async (): Promise<readonly Wakeup[]> => {
       const end = new Date(serviceNow() + 60_000).toISOString();
-      const { all = [] } = await request('GET /rest/wakeup/list/{type}', {
-        path: { type: 'all' },
-        query: { limit: 12, room, end },
-      });
-      return all.filter(({ status }) => status > 3).slice(0, 8);
+      const { wakeups } = await request('GET /api/v1/wakeups', { query: { type: 'all', limit: 12, room, end } });
+      return wakeups.filter(({ status }) => status > 3).slice(0, 8);
     },
     staleTime: 60_000,
   });

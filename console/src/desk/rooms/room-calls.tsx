@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
 import { alertsQuery } from '../alerts/queries.ts';
+import { guestsQuery } from '../hotel/guests.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import record from '../record/call-record.module.css';
 import { useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { pendingQuery } from '../wakeups/queries.ts';
-import { resultWord, shownStatus, type Wakeup } from '../wakeups/wakeup.ts';
+import { detailWord, shownStatus, type Wakeup } from '../wakeups/wakeup.ts';
 import { pastCallsQuery } from './queries.ts';
 import classes from './room.module.css';
 
@@ -20,6 +21,13 @@ export function RoomCalls({ room }: { readonly room: string }): ReactElement {
   const { data: alerts } = useQuery(alertsQuery);
   const standing = useMemo(() => pending?.filter((call) => call.room === room), [pending, room]);
   const alerted = useMemo(() => new Set(alerts?.flatMap(({ subject }) => subject ?? [])), [alerts]);
+  // What rang before whoever lives there now came is not about them.
+  const { data: guests } = useQuery(guestsQuery);
+  const arrived = guests?.filter((guest) => guest.room === room).map((guest) => Date.parse(guest.arrived));
+  const since = arrived === undefined || arrived.length === 0 ? 0 : Math.min(...arrived);
+  const { theirs = [], earlier = [] } = Object.groupBy(past ?? [], ({ scheduled }) =>
+    Date.parse(scheduled) >= since ? 'theirs' : 'earlier',
+  );
   const none = standing?.length === 0 && past?.length === 0;
   return (
     <section aria-labelledby="room-calls">
@@ -28,7 +36,8 @@ export function RoomCalls({ room }: { readonly room: string }): ReactElement {
       </h2>
       {none ? <p className={record.none}>{t('room.noWakeups')}</p> : null}
       <Calls name={t('room.toCome')} calls={standing ?? []} alerted={alerted} />
-      <Calls name={t('room.past')} calls={past ?? []} alerted={alerted} />
+      <Calls name={t('room.past')} calls={theirs} alerted={alerted} />
+      <Calls name={t('room.earlier')} calls={earlier} alerted={alerted} />
     </section>
   );
 }
@@ -49,7 +58,7 @@ function Calls({ name, calls, alerted }: Props): ReactElement | null {
       <ul className={classes.list}>
         {calls.map((call) => {
           const at = Date.parse(call.scheduled);
-          const word = resultWord(call.result);
+          const word = detailWord(call);
           return (
             <li key={call.id}>
               <Link to="/calls/$id" params={{ id: call.id }} className={classes.call} preload={false}>

@@ -4,6 +4,7 @@ import { useLanguage } from '../../shared/language/language.tsx';
 import { Fates } from '../postings/fates.tsx';
 import { roomPostingsQuery } from '../postings/queries.ts';
 import record from '../record/call-record.module.css';
+import { useMoney } from '../../shared/money.ts';
 import { useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import classes from './room.module.css';
@@ -11,6 +12,7 @@ import classes from './room.module.css';
 /** What was charged to the room of late, and whether the property's systems have it. */
 export function RoomCharges({ room }: { readonly room: string }): ReactElement {
   const { t, tag } = useLanguage();
+  const money = useMoney();
   const { timezone } = useSession().property;
   const { data } = useQuery(roomPostingsQuery(room));
   return (
@@ -26,7 +28,7 @@ export function RoomCharges({ room }: { readonly room: string }): ReactElement {
               <span>
                 {posting.quantity} × {posting.description}
               </span>
-              <span>{posting.amount}</span>
+              <span>{money(posting.amount)}</span>
             </div>
             <p className={classes.name}>
               {shortDate(Date.parse(posting.at), timezone, tag)} {clockTime(Date.parse(posting.at), timezone)} ·{' '}

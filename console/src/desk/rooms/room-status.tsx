@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { statusTypesQuery } from '../hotel/queries.ts';
+import { offered, statusTypesQuery } from '../hotel/queries.ts';
+import { PresenceLine } from '../../shared/presence/presence-line.tsx';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { useSession } from '../../shared/session.ts';
 import { clockTime, sameDay, shortDate } from '../../shared/time/zone.ts';
@@ -13,7 +14,8 @@ import { useGiveStatus } from './give-status.ts';
 /** The status of a room, and every other one a press away. */
 export function RoomStatus({ room }: { readonly room: string }): ReactElement | null {
   const { t, tag } = useLanguage();
-  const { timezone } = useSession().property;
+  const session = useSession();
+  const { timezone } = session.property;
   const now = useNow(60_000);
   const { data: statuses } = useQuery(statusTypesQuery);
   const { data: board } = useQuery(boardQuery);
@@ -34,7 +36,7 @@ export function RoomStatus({ room }: { readonly room: string }): ReactElement | 
           : ` · ${t('room.changed', { actor: current?.actor ?? '', time })}`}
       </p>
       <div className={classes.choices} role="group" aria-labelledby="room-status">
-        {statuses.map((status) => (
+        {offered(session, statuses).map((status) => (
           <button
             key={status.id}
             type="button"
@@ -47,6 +49,15 @@ export function RoomStatus({ room }: { readonly room: string }): ReactElement | 
           </button>
         ))}
       </div>
+      {current === undefined ? null : (
+        <p className={classes.presence}>
+          <PresenceLine told={current} defects={0} t={t} />
+          {current.departs === null || current.departsToday ? null : (
+            <span>{t('keeping.departs', { day: shortDate(Date.parse(current.departs), 'UTC', tag) })}</span>
+          )}
+          {current.assigned === null ? null : <span>{t('keeping.whose', { account: current.assigned })}</span>}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,19 +1,24 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
+import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { byNumber } from '../hotel/numbers.ts';
 import { languageName } from '../entry/say-back.ts';
 import { useKeys } from '../keyboard/keys.ts';
+import { fillLine } from '../keyboard/line.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import record from '../record/call-record.module.css';
 import { Story } from '../record/story.tsx';
 import { licensed, may, useSession } from '../../shared/session.ts';
 import { seesPostings } from '../shell/navigation.tsx';
+import { RoomDefects } from './defects.tsx';
 import { PhoneState } from './phone-state.tsx';
 import { roomStoryQuery } from './queries.ts';
 import { RoomCalls } from './room-calls.tsx';
 import { RoomCharges } from './room-charges.tsx';
+import { RoomNotes } from './room-notes.tsx';
 import { RoomStatus } from './room-status.tsx';
 import classes from './room.module.css';
 
@@ -23,10 +28,11 @@ export function Room(): ReactElement {
   const { t, tag } = useLanguage();
   const session = useSession();
   const navigate = useNavigate();
-  const { roomList, languages } = session.property;
+  const { roomList } = session.property;
   useKeys({ Escape: () => void navigate({ to: '/rooms' }) });
   const { data: phones } = useQuery(roomsQuery('mailboxes'));
   const { data: listed } = useQuery(roomsQuery(roomList));
+  const names = useNames()(room);
   const phone = phones?.find((one) => one.room === room);
   const isListed = listed?.some((one) => one.room === room) === true;
   const { before, after } = useMemo(
@@ -41,7 +47,6 @@ export function Room(): ReactElement {
         <Link to="/rooms">{t('room.board')}</Link>
       </div>
     );
-  const language = phone?.language ?? languages[0];
   return (
     <article className={record.record} aria-labelledby="room-title">
       <header className={record.head}>
@@ -50,7 +55,20 @@ export function Room(): ReactElement {
           <h1 id="room-title" className={classes.number}>
             {room}
           </h1>
+          {names === '' ? null : <p className={classes.guest}>{names}</p>}
         </div>
+        <Group gap="xs">
+          {licensed(session, 'wakeup') && phone !== undefined ? (
+            <Button variant="default" onClick={() => fillLine(`${room} `)}>
+              {t('room.setWakeup')}
+            </Button>
+          ) : null}
+          {seesPostings(session) && isListed ? (
+            <Button variant="default" onClick={() => fillLine(`${room} mb `)}>
+              {t('room.setCharge')}
+            </Button>
+          ) : null}
+        </Group>
         <nav className={classes.others} aria-label={t('board.title')}>
           {before === undefined ? null : (
             <Link to="/rooms/$room" params={{ room: before }} className={classes.other}>
@@ -76,10 +94,10 @@ export function Room(): ReactElement {
             <PhoneState room={room} />
           )
         ) : null}
-        {phone === undefined || language === undefined ? null : (
+        {phone === undefined ? null : (
           <div className={record.fact}>
             <p className={classes.name}>{t('room.language')}</p>
-            <p className={classes.value}>{languageName(language, tag)}</p>
+            <p className={classes.value}>{languageName(phone.spoken, tag)}</p>
           </div>
         )}
       </div>
@@ -87,6 +105,8 @@ export function Room(): ReactElement {
         {licensed(session, 'wakeup') ? <RoomCalls room={room} /> : null}
         {seesPostings(session) ? <RoomCharges room={room} /> : null}
       </div>
+      <RoomNotes room={room} />
+      {licensed(session, 'roomstatus') && isListed ? <RoomDefects room={room} /> : null}
       {may(session, 'admin') ? <RoomStory room={room} /> : null}
     </article>
   );

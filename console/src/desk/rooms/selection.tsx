@@ -1,12 +1,16 @@
 import type { ReactElement } from 'react';
 import type { StatusType } from '../entry/entry.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { useSession } from '../../shared/session.ts';
+import { Assign, supervises } from './assign.tsx';
 import classes from './board.module.css';
 import { placeOf, StatusWord } from './status-word.tsx';
 
 interface Props {
-  readonly count: number;
+  readonly rooms: ReadonlySet<string>;
   readonly statuses: readonly StatusType[];
+  /** Those of them that this account may give. */
+  readonly choices: readonly StatusType[];
   readonly busy: boolean;
   readonly give: (status: StatusType) => void;
   readonly all: () => void;
@@ -14,13 +18,15 @@ interface Props {
 }
 
 /** While several rooms are chosen: how many, and which status they get. */
-export function Selection({ count, statuses, busy, give, all, done }: Props): ReactElement {
+export function Selection({ rooms, statuses, choices, busy, give, all, done }: Props): ReactElement {
   const t = useTranslate();
+  const session = useSession();
+  const count = rooms.size;
   return (
     <section className={classes.selection} aria-label={t('board.give')}>
       <output className={classes.count}>{count === 0 ? t('board.selectHint') : t('board.selected', { count })}</output>
       <div className={classes.chips}>
-        {statuses.map((status) => (
+        {choices.map((status) => (
           <button
             key={status.id}
             type="button"
@@ -32,6 +38,7 @@ export function Selection({ count, statuses, busy, give, all, done }: Props): Re
           </button>
         ))}
       </div>
+      {supervises(session) ? <Assign rooms={rooms} done={done} /> : null}
       <button type="button" className={classes.quiet} onClick={all}>
         {t('board.selectAll')}
       </button>

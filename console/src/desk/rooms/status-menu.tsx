@@ -9,6 +9,8 @@ interface Props {
   readonly room: string;
   readonly status: string | null;
   readonly statuses: readonly StatusType[];
+  /** Those of them that this account may give. */
+  readonly choices: readonly StatusType[];
   /** The tile that it belongs to. */
   readonly tile: HTMLElement;
   readonly choose: (status: StatusType) => void;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** What can be done to one room, beside its tile: every status a press away, and the room itself. */
-export function StatusMenu({ room, status, statuses, tile, choose, close }: Props): ReactElement {
+export function StatusMenu({ room, status, statuses, choices, tile, choose, close }: Props): ReactElement {
   const t = useTranslate();
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
@@ -25,9 +27,10 @@ export function StatusMenu({ room, status, statuses, tile, choose, close }: Prop
     const follow = (): void => {
       const at = tile.getBoundingClientRect();
       const { width = 0, height = 0 } = menu.current?.getBoundingClientRect() ?? {};
+      const start = document.documentElement.dir === 'rtl' ? at.right - width : at.left;
       const below = at.bottom + 4 + height <= window.innerHeight;
       setPlace({
-        left: Math.max(8, Math.min(at.left, window.innerWidth - width - 8)),
+        left: Math.max(8, Math.min(start, window.innerWidth - width - 8)),
         top: Math.max(8, below ? at.bottom + 4 : at.top - height - 4),
       });
     };
@@ -67,7 +70,7 @@ export function StatusMenu({ room, status, statuses, tile, choose, close }: Prop
       aria-label={t('board.menu', { room })}
       onKeyDown={move}
     >
-      {statuses.map((one) => (
+      {choices.map((one) => (
         <button
           key={one.id}
           type="button"

@@ -2,6 +2,8 @@ import { memo, type MouseEvent, type ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import classes from './board.module.css';
+import { PresenceLine } from '../../shared/presence/presence-line.tsx';
+import type { Present } from '../../shared/presence/presence.ts';
 import { StatusWord } from './status-word.tsx';
 
 interface Props {
@@ -10,6 +12,9 @@ interface Props {
   /** Of its status, in the property's list. */
   readonly place: number;
   readonly wakeup: string;
+  readonly told: Present | undefined;
+  readonly assigned: string | null;
+  readonly defects: number;
   /** Undefined while nobody selects. */
   readonly selected: boolean | undefined;
   readonly opened: boolean;
@@ -17,7 +22,18 @@ interface Props {
 }
 
 /** One room. There may be a thousand: only those that change are drawn again. */
-export const Tile = memo(function OneRoom({ room, word, place, wakeup, selected, opened, press }: Props): ReactElement {
+export const Tile = memo(function OneRoom({
+  room,
+  word,
+  place,
+  wakeup,
+  told,
+  assigned,
+  defects,
+  selected,
+  opened,
+  press,
+}: Props): ReactElement {
   const t = useTranslate();
   return (
     <button
@@ -33,6 +49,20 @@ export const Tile = memo(function OneRoom({ room, word, place, wakeup, selected,
       <span className={classes.state}>
         <StatusWord place={place} word={word ?? t('board.none')} />
       </span>
+      {told === undefined ? null : (
+        <span className={classes.state} data-row="presence">
+          <PresenceLine told={told} defects={defects} t={t} />
+        </span>
+      )}
+      {assigned === null ? null : (
+        <span className={classes.state} data-row="assigned">
+          <span className="unseen">{t('keeping.whose', { account: assigned })}</span>
+          <span aria-hidden="true" className={classes.whose}>
+            <Icon name="person" size={14} />
+            {assigned}
+          </span>
+        </span>
+      )}
       {wakeup === '' ? null : (
         <>
           <span className="unseen">{t('board.wakeup', { time: wakeup })}</span>

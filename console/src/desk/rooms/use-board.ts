@@ -6,7 +6,8 @@ import { roomsQuery, statusTypesQuery } from '../hotel/queries.ts';
 import { licensed, useSession } from '../../shared/session.ts';
 import { clockTime } from '../../shared/time/zone.ts';
 import { pendingQuery } from '../wakeups/queries.ts';
-import { boardQuery } from './queries.ts';
+import { boardQuery, defectsQuery } from './queries.ts';
+import type { Present } from '../../shared/presence/presence.ts';
 import { placeOf } from './status-word.tsx';
 
 export interface TileRoom {
@@ -16,13 +17,18 @@ export interface TileRoom {
   readonly place: number;
   /** When it is woken next, as the wall shows it; empty when it is not. */
   readonly wakeup: string;
+  /** Of its guests; undefined where no room status is told. */
+  readonly told: Present | undefined;
+  readonly assigned: string | null;
+  /** How many are open. */
+  readonly defects: number;
 }
 
 const none: readonly never[] = [];
 
 export function useBoard(): {
   readonly rooms: readonly TileRoom[] | undefined;
-  readonly statuses: readonly StatusType[];
+  readonly statuses: readonly (StatusType & { readonly inspect: boolean })[];
   readonly isError: boolean;
 } {
   const session = useSession();
@@ -32,14 +38,21 @@ export function useBoard(): {
   const { data: board, isError } = useQuery({ ...boardQuery, enabled: tells });
   const { data: bare } = useQuery({ ...roomsQuery(roomList), enabled: !tells });
   const { data: pending } = useQuery({ ...pendingQuery, enabled: wakes });
+  const { data: defects = none } = useQuery({ ...defectsQuery, enabled: tells });
   const rooms = useMemo(() => {
+    const broken = Map.groupBy(defects, ({ room }) => room);
     const next = new Map<string, number>();
     for (const { room, scheduled } of pending ?? none)
       next.set(room, Math.min(next.get(room) ?? Number.POSITIVE_INFINITY, Date.parse(scheduled)));
-    const shown = tells ? board : bare?.map(({ room }) => ({ room, status: null, description: null }));
-    return shown?.map(({ room, status, description }): TileRoom => {
+    const shown = tells
+      ? board?.map((told) => ({ ...told, told }))
+      : bare?.map(({ room }) => ({ room, status: null, description: null, assigned: null, told: undefined }));
+    return shown?.map(({ room, status, description, assigned, told }): TileRoom => {
       const at = next.get(room);
       return {
+        told,
+        assigned,
+        defects: broken.get(room)?.length ?? 0,
         room,
         status,
         word: description,
@@ -47,6 +60,6 @@ export function useBoard(): {
         wakeup: at === undefined ? '' : clockTime(at, timezone),
       };
     });
-  }, [board, bare, tells, pending, statuses, timezone]);
+  }, [board, bare, tells, pending, statuses, timezone, defects]);
   return { rooms, statuses, isError };
 }

@@ -5,6 +5,8 @@ import { armSound } from '../look/sound.ts';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { sessionQuery, signIn } from '../../shared/session.ts';
+import { hasLapsed } from './lapsed.ts';
+import { PasswordField } from './password-field.tsx';
 import classes from './sign-in.module.css';
 
 /** The click that signs in is also what a browser wants before it lets a page make a sound. */
@@ -47,6 +49,7 @@ export function SignIn(): ReactElement {
               {t('signIn.title')}
             </Title>
           </div>
+          {hasLapsed() ? <Text role="status">{t('signIn.ended')}</Text> : null}
           <TextInput
             label={t('signIn.account')}
             size="md"
@@ -59,12 +62,8 @@ export function SignIn(): ReactElement {
             value={account}
             onChange={(event) => setAccount(event.currentTarget.value)}
           />
-          <TextInput
-            type="password"
+          <PasswordField
             label={t('signIn.password')}
-            size="md"
-            required
-            withAsterisk={false}
             autoComplete="current-password"
             autoFocus={account !== ''}
             value={password}
@@ -78,6 +77,9 @@ export function SignIn(): ReactElement {
           </Button>
           <Text size="sm" c="dimmed">
             {t('signIn.sound')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('signIn.forgot')}
           </Text>
           <a href="/corridor" className={classes.corridor}>
             {t('signIn.corridor')}

@@ -1,20 +1,22 @@
 /** Who may sign in, and what they may do. A password is shown once, to whoever made it, and never again. */
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, CopyButton, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { type Answer, newKey, Refused, request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
-import { useTranslate } from '../../shared/language/language.tsx';
+import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { Dialog } from '../look/dialog.tsx';
 import { useSession } from '../../shared/session.ts';
+import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './accounts.module.css';
+import { isAccountName, proposedName } from './account-name.ts';
 import { newPassword } from './password.ts';
 
 type Account = Answer<'GET /api/v1/accounts'>['accounts'][number];
 
 const none: readonly Account[] = [];
-const permissions = ['admin', 'inventory', 'telephony'] as const;
+const permissions = ['admin', 'inventory', 'inspect', 'telephony'] as const;
 
 const accountsQuery = queryOptions({
   queryKey: ['accounts'],
@@ -41,7 +43,10 @@ export function Accounts(): ReactElement {
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['accounts'] });
   const refused = (error: unknown): void => setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
 
-  const change = async ({ id, name: who, ...before }: Account, json: Partial<Account>): Promise<void> => {
+  const change = async (
+    { id, name: who, ...before }: Account,
+    json: Partial<Omit<Account, 'lastSignIn'>>,
+  ): Promise<void> => {
     setTrouble('');
     setAhead({ [id]: json });
     try {
@@ -57,6 +62,7 @@ export function Accounts(): ReactElement {
 
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
+    if (!isAccountName(name.trim())) return;
     setTrouble('');
     const password = newPassword();
     try {
@@ -91,9 +97,10 @@ export function Accounts(): ReactElement {
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" disabled={name.trim() === ''}>
+        <Button type="submit" size="md" disabled={!isAccountName(name.trim())}>
           {t('accounts.add')}
         </Button>
+        <NameAdvice name={name.trim()} use={setName} />
       </form>
       <p role="status" className={classes.trouble}>
         {trouble}
@@ -101,7 +108,10 @@ export function Accounts(): ReactElement {
       <ul className={classes.list} aria-label={t('settings.accounts')}>
         {accounts.map((account) => (
           <li key={account.id} className={classes.account} data-off={!account.enabled}>
-            <span className={classes.name}>{account.name}</span>
+            <span className={classes.name}>
+              {account.name}
+              <LastSignIn at={account.lastSignIn} />
+            </span>
             <span className={classes.boxes}>
               {permissions.map((permission) => (
                 <Checkbox
@@ -144,8 +154,43 @@ export function Accounts(): ReactElement {
         title={t('accounts.password', { name: secret?.name ?? '' })}
       >
         <p className={classes.password}>{secret?.password}</p>
+        {/* Without encryption browsers have no clipboard. */}
+        {window.isSecureContext ? (
+          <CopyButton value={secret?.password ?? ''}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="md" onClick={copy} data-autofocus aria-live="polite">
+                {t(copied ? 'password.copied' : 'password.copy')}
+              </Button>
+            )}
+          </CopyButton>
+        ) : null}
         <p>{t('accounts.once')}</p>
       </Dialog>
     </div>
   );
+}
+
+/** What a name may be, and the nearest one that is. */
+function NameAdvice({ name, use }: { readonly name: string; readonly use: (name: string) => void }): ReactElement {
+  const t = useTranslate();
+  const proposal = proposedName(name);
+  const isWrong = name !== '' && !isAccountName(name);
+  return (
+    <p role="status" className={classes.advice}>
+      {isWrong ? t('accounts.nameRule') : ''}{' '}
+      {isWrong && proposal !== '' ? (
+        <Button variant="default" size="sm" onClick={() => use(proposal)}>
+          {t('accounts.nameProposal', { name: proposal })}
+        </Button>
+      ) : null}
+    </p>
+  );
+}
+
+function LastSignIn({ at }: { readonly at: string | null }): ReactElement {
+  const { t, tag } = useLanguage();
+  const { timezone } = useSession().property;
+  if (at === null) return <span className={classes.last}>{t('accounts.neverSignedIn')}</span>;
+  const when = `${shortDate(Date.parse(at), timezone, tag)} ${clockTime(Date.parse(at), timezone)}`;
+  return <span className={classes.last}>{t('accounts.lastSignIn', { when })}</span>;
 }

@@ -124,9 +124,10 @@ export function Grid({
         <table ref={body} className={classes.table} aria-label={label}>
           <thead>
             <tr>
-              {columns.map(({ key, word, numeric }) => (
+              {columns.map(({ key, word, numeric, unit = '' }) => (
                 <th key={key} scope="col" data-numeric={numeric}>
                   {t(word)}
+                  {unit === '' ? null : ` (${unit})`}
                 </th>
               ))}
               <th scope="col" className={classes.doing}>

@@ -3,14 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
-import { useTranslate } from '../../shared/language/language.tsx';
+import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import screen from '../look/screen.module.css';
 import { licensed, may, type Session, useSession } from '../../shared/session.ts';
 import { Accounts } from './accounts.tsx';
+import { AddRooms } from './add-rooms.tsx';
 import { Grid } from './grid.tsx';
+import { HotelForm } from './hotel-form.tsx';
 import { ImportFile } from './import-file.tsx';
+import { Inspection } from './inspection.tsx';
 import classes from './settings.module.css';
-import { categoryTable, escalationTable, itemTable, policyTable, roomTable, statusTable } from './tables.ts';
+import { itemTable } from './item-table.ts';
+import { categoryTable, escalationTable, policyTable, roomTable, statusTable } from './tables.ts';
 
 const propertyQuery = queryOptions({
   queryKey: ['property'],
@@ -22,6 +26,7 @@ const charges = (session: Session): boolean => may(session, 'inventory') && lice
 
 /** In the order in which a hotel is set up. */
 const parts: readonly { readonly name: string; readonly word: Word; readonly may: (session: Session) => boolean }[] = [
+  { name: 'hotel', word: 'settings.hotel', may: () => true },
   { name: 'rooms', word: 'settings.rooms', may: () => true },
   { name: 'custom', word: 'settings.customRooms', may: ({ property }) => property.roomList === 'custom' },
   { name: 'policy', word: 'settings.policy', may: (session) => licensed(session, 'wakeup') },
@@ -66,7 +71,7 @@ export function Settings(): ReactElement {
 }
 
 function Part({ name }: { readonly name: string }): ReactElement | null {
-  const t = useTranslate();
+  const { t, tag } = useLanguage();
   const { data: property } = useQuery(propertyQuery);
   const languages = property?.languages;
   const rooms = useMemo(
@@ -74,10 +79,18 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
     [name, languages],
   );
   const policy = useMemo(() => policyTable(t), [t]);
+  const items = useMemo(() => itemTable(t, tag, property?.currency), [t, tag, property?.currency]);
   switch (name) {
+    case 'hotel':
+      return <HotelForm />;
     case 'rooms':
     case 'custom':
-      return <Grid key={name} table={rooms} label={t('settings.rooms')} />;
+      return (
+        <>
+          <AddRooms key={`many ${name}`} list={name === 'custom' ? 'custom' : 'mailboxes'} />
+          <Grid key={name} table={rooms} label={t('settings.rooms')} />
+        </>
+      );
     case 'policy':
       return (
         <>
@@ -90,9 +103,14 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
     case 'categories':
       return <Grid key={name} table={categoryTable} label={t('settings.categories')} />;
     case 'items':
-      return <Grid key={name} table={itemTable} label={t('settings.items')} />;
+      return <Grid key={name} table={items} label={t('settings.items')} />;
     case 'statuses':
-      return <Grid key={name} table={statusTable} label={t('settings.statuses')} />;
+      return (
+        <>
+          <Grid key={name} table={statusTable} label={t('settings.statuses')} />
+          <Inspection />
+        </>
+      );
     case 'accounts':
       return <Accounts />;
     case 'import':

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { useTell } from '../undo/toasts.tsx';
-import { nameOf, type Table, type Values } from './table.ts';
+import { nameOf, type Table, type Values, Wrong } from './table.ts';
 
 export interface Line {
   /** The key of the row, or of one that is not kept yet. */
@@ -97,19 +97,22 @@ export function useSheet(table: Table): Sheet {
     return async () => table.remove?.(changed[id] ?? '');
   };
 
+  const troubleOf = (error: unknown, key: string): { column: string; words: string } => {
+    const changed = Object.keys(drafts[key] ?? {});
+    if (error instanceof Wrong) return { column: error.column, words: error.message };
+    const column = blamed(error instanceof Refused ? error.fields : [], table, changed);
+    if (!(error instanceof Refused)) return { column, words: t('trouble.away') };
+    const isSaid = error.status === 400 || error.status === 422;
+    const own = isSaid ? table.words?.(key, column, { ...kept.get(key), ...drafts[key] }) : undefined;
+    return { column, words: own ?? error.message };
+  };
+
   /** Undefined when the service refused it; its words are then at the cell. */
   const tryToKeep = async (key: string): Promise<(() => Promise<unknown>) | undefined> => {
     try {
       return await keep(key);
     } catch (error) {
-      const words = error instanceof Refused ? error.message : t('trouble.away');
-      setTroubles((all) => ({
-        ...all,
-        [key]: {
-          column: blamed(error instanceof Refused ? error.fields : [], table, Object.keys(drafts[key] ?? {})),
-          words,
-        },
-      }));
+      setTroubles((all) => ({ ...all, [key]: troubleOf(error, key) }));
       return undefined;
     }
   };

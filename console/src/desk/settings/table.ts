@@ -17,6 +17,8 @@ export interface Column {
   readonly options?: readonly string[];
   /** Words in place of what is kept: such a column is read, not written. */
   readonly shown?: (value: string) => string;
+  /** What the numbers of the column are, shown in its head. */
+  readonly unit?: string;
   /** A colour stands beside its code. */
   readonly colour?: boolean;
 }
@@ -30,6 +32,18 @@ export interface Table {
   readonly change: (key: string, changed: Values) => Promise<unknown>;
   readonly add?: (values: Values) => Promise<unknown>;
   readonly remove?: (key: string) => Promise<unknown>;
+  /** What is wrong, in the reader's words; undefined where the service's own are all there is. */
+  readonly words?: (key: string, column: string, values: Values) => string | undefined;
+}
+
+/** Found before the service was asked: what is wrong with a cell, in the reader's words. */
+export class Wrong extends Error {
+  readonly column: string;
+
+  constructor(column: string, words: string) {
+    super(words);
+    this.column = column;
+  }
 }
 
 /** What a row is called: its key, or the first thing that is known of it. */

@@ -38,7 +38,7 @@ type RestPath = '/rest/isi/item' | '/rest/isi/category' | '/rest/rsi/status';
 type Kept = Readonly<Record<string, readonly Readonly<Record<string, string | number>>[]>>;
 
 /** What is missing in a form is told by the service, in its words. */
-function restTable(path: RestPath, list: string, rest: Pick<Table, 'name' | 'queryKey' | 'columns'>): Table {
+export function restTable(path: RestPath, list: string, rest: Pick<Table, 'name' | 'queryKey' | 'columns'>): Table {
   const names = rest.columns.map(({ key }) => key);
   return {
     ...rest,
@@ -49,18 +49,6 @@ function restTable(path: RestPath, list: string, rest: Pick<Table, 'name' | 'que
     remove: (id) => request(`DELETE ${path}/{id}`, { path: { id } }),
   };
 }
-
-export const itemTable: Table = restTable('/rest/isi/item', 'items', {
-  name: 'items',
-  queryKey: ['items', 'settings'],
-  columns: [
-    { key: 'id', word: 'settings.id', fixed: true },
-    { key: 'description', word: 'settings.description', wide: true },
-    { key: 'category', word: 'settings.category' },
-    { key: 'max', word: 'settings.max', numeric: true },
-    { key: 'price', word: 'settings.price', numeric: true },
-  ],
-});
 
 export const categoryTable: Table = restTable('/rest/isi/category', 'categories', {
   name: 'categories',
@@ -116,6 +104,7 @@ export function policyTable(t: Translate): Table {
   return {
     name: 'policy',
     queryKey: ['policy'],
+    words: (field) => t(`policy.wrong.${field}` as Word),
     columns: [
       { key: 'field', word: 'settings.field', fixed: true, shown: (field) => t(`policy.${field}` as Word) },
       { key: 'value', word: 'settings.value' },

@@ -5,8 +5,12 @@ import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { licensed, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { clockTime, longDate, sameDay, shortDate } from '../../shared/time/zone.ts';
+import { languageName } from '../entry/say-back.ts';
+import { useNames } from '../hotel/guests.ts';
+import { roomsQuery } from '../hotel/queries.ts';
+import { useLost } from '../live/live.tsx';
 import { tonightQuery } from '../wakeups/queries.ts';
-import { isStanding } from '../wakeups/wakeup.ts';
+import { isStanding, type Wakeup } from '../wakeups/wakeup.ts';
 import { keptSheetQuery } from './queries.ts';
 import classes from './night-sheet.module.css';
 
@@ -16,21 +20,30 @@ export function NightSheet(): ReactElement {
   return licensed(useSession(), 'wakeup') ? <Sheet /> : <p>{t('trouble.noWakeups')}</p>;
 }
 
+/** One line of it, as it is printed. */
+interface Line {
+  readonly key: string;
+  readonly room: string;
+  readonly at: number;
+  /** When it was to ring at first, where it rings later now. */
+  readonly first: number | undefined;
+  readonly daily: boolean;
+}
+
 function Sheet(): ReactElement {
   const { t, tag } = useLanguage();
   const { account, property } = useSession();
   const zone = property.timezone;
   const now = useNow(60_000);
-  const { data: calls = [] } = useQuery(tonightQuery);
-  const standing = calls
-    .filter(isStanding)
-    .map(({ id, room, scheduled, daily }) => ({ id, room, due: scheduled, daily }));
+  const { data: calls = [], dataUpdatedAt } = useQuery(tonightQuery);
+  const lost = useLost();
   const { data } = useQuery(keptSheetQuery);
   const kept = data ?? undefined;
   const [asKept, setAsKept] = useState(false);
-  const shown =
-    asKept && kept !== undefined ? kept.calls.map((call) => ({ ...call, id: `${call.room} ${call.due}` })) : standing;
-  const made = asKept && kept !== undefined ? Date.parse(kept.made) : now;
+  const shown = asKept && kept !== undefined ? kept.calls.map(keptLine) : calls.filter(isStanding).map(line);
+  // Without the service it is as old as what was heard last, and says so.
+  const heard = lost === undefined ? now : dataUpdatedAt;
+  const made = asKept && kept !== undefined ? Date.parse(kept.made) : heard;
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -57,42 +70,84 @@ function Sheet(): ReactElement {
           </Button>
         </div>
       </header>
-      {shown.length === 0 ? (
-        <p>{t('sheet.none')}</p>
-      ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('sheet.time')}</th>
-              <th scope="col">{t('sheet.room')}</th>
-              <th scope="col">{t('sheet.rung')}</th>
-              <th scope="col">{t('sheet.awake')}</th>
-              <th scope="col">{t('sheet.note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, room, due, daily }) => {
-              const at = Date.parse(due);
-              return (
-                <tr key={id}>
-                  <td>
-                    {sameDay(at, made, zone) ? '' : `${shortDate(at, zone, tag)} `}
-                    <strong>{clockTime(at, zone)}</strong>
-                  </td>
-                  <td className={classes.room}>{room}</td>
-                  <td>
-                    <span className={classes.box} />
-                  </td>
-                  <td>
-                    <span className={classes.box} />
-                  </td>
-                  <td>{daily ? t('tonight.daily') : ''}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      {shown.length === 0 ? <p>{t('sheet.none')}</p> : <Lines lines={shown} made={made} />}
     </article>
   );
+}
+
+/** In the order in which they ring: one that is snoozed stands where it rings again. */
+function Lines({ lines, made }: { readonly lines: readonly Line[]; readonly made: number }): ReactElement {
+  const { t, tag } = useLanguage();
+  const zone = useSession().property.timezone;
+  const { data: rooms = [] } = useQuery(roomsQuery('mailboxes'));
+  const phones = new Map(rooms.map((room) => [room.room, room]));
+  const names = useNames();
+  // A hotel that knows no names has no column for them.
+  const named = lines.some(({ room }) => names(room) !== '');
+  const shownColumns = columns.filter((word) => named || word !== 'sheet.guest');
+  const note = ({ first, daily }: Line): string =>
+    [first === undefined ? '' : t('sheet.first', { time: clockTime(first, zone) }), daily ? t('tonight.daily') : '']
+      .filter((part) => part !== '')
+      .join(' · ');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {shownColumns.map((word) => (
+            <th key={word} scope="col" className={ticked.has(word) ? classes.tick : undefined}>
+              {t(word)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines
+          .toSorted((one, other) => one.at - other.at)
+          .map((call) => {
+            const phone = phones.get(call.room);
+            return (
+              <tr key={call.key}>
+                <td>
+                  {sameDay(call.at, made, zone) ? '' : `${shortDate(call.at, zone, tag)} `}
+                  <strong>{clockTime(call.at, zone)}</strong>
+                </td>
+                <td className={classes.room}>{call.room}</td>
+                <td>{phone?.extension ?? call.room}</td>
+                {named ? <td>{names(call.room)}</td> : null}
+                <td>{phone === undefined ? '' : languageName(phone.spoken, tag)}</td>
+                <td className={classes.tick}>
+                  <span className={classes.box} />
+                </td>
+                <td className={classes.tick}>
+                  <span className={classes.box} />
+                </td>
+                <td>{note(call)}</td>
+              </tr>
+            );
+          })}
+      </tbody>
+    </table>
+  );
+}
+
+const columns = [
+  'sheet.time',
+  'sheet.room',
+  'sheet.phone',
+  'sheet.guest',
+  'sheet.language',
+  'sheet.rung',
+  'sheet.awake',
+  'sheet.note',
+] as const;
+
+const ticked: ReadonlySet<string> = new Set(['sheet.rung', 'sheet.awake']);
+
+function line({ id, room, scheduled, rings, daily }: Wakeup): Line {
+  const [first, at] = [Date.parse(scheduled), Date.parse(rings ?? scheduled)];
+  return { key: id, room, at, first: at === first ? undefined : first, daily };
+}
+
+function keptLine({ room, due, daily }: { room: string; due: string; daily: boolean }): Line {
+  return { key: `${room} ${due}`, room, at: Date.parse(due), first: undefined, daily };
 }

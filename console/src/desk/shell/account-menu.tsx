@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AlarmChoices } from '../alerts/alarm-choices.tsx';
 import { type LanguageTag, languages, useLanguage } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import { looks, useLook } from '../../shared/look/scheme.ts';
 import { sessionQuery, signOut, useSession } from '../../shared/session.ts';
+import { hourChoices, useHours } from '../../shared/time/reader.ts';
+import { leaveTab } from '../session/lapsed.ts';
+import { OwnPassword } from '../session/own-password.tsx';
 import classes from './account-menu.module.css';
 
 /**
@@ -12,9 +16,11 @@ import classes from './account-menu.module.css';
 export function AccountMenu(): ReactElement {
   const { t, tag, speak } = useLanguage();
   const { look, choose } = useLook();
+  const { hours, choose: chooseHours } = useHours();
   const { account } = useSession();
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
+  const [changing, setChanging] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return undefined;
@@ -34,6 +40,7 @@ export function AccountMenu(): ReactElement {
   }, [opened]);
   const leave = async (): Promise<void> => {
     await signOut().catch(() => undefined);
+    leaveTab();
     queries.setQueryData(sessionQuery.queryKey, null);
   };
   return (
@@ -64,6 +71,29 @@ export function AccountMenu(): ReactElement {
               </Choice>
             ))}
           </Choices>
+          <Choices title={t('menu.hours')}>
+            {hourChoices.map((one) => (
+              <Choice key={one} chosen={one === hours} onClick={() => chooseHours(one)}>
+                {t(`menu.hours.${one}`)}
+              </Choice>
+            ))}
+          </Choices>
+          <Choices title={t('alarm.title')}>
+            <AlarmChoices item={classes.item} />
+          </Choices>
+          <a className={classes.item} href="/wall">
+            {t('menu.wall')}
+          </a>
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              setOpened(false);
+              setChanging(true);
+            }}
+          >
+            {t('password.menu')}
+          </button>
           <a className={classes.item} href="/corridor">
             {t('menu.corridor')}
           </a>
@@ -72,6 +102,7 @@ export function AccountMenu(): ReactElement {
           </button>
         </div>
       ) : null}
+      <OwnPassword opened={changing} close={() => setChanging(false)} />
     </div>
   );
 }

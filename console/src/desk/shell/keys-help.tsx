@@ -1,5 +1,7 @@
+import { Switch } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useKeys } from '../keyboard/keys.ts';
+import { useSingleKeys } from '../keyboard/single.ts';
 import type { Word } from '../../shared/language/en.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { Dialog } from '../look/dialog.tsx';
@@ -17,13 +19,15 @@ const keys: readonly (readonly [readonly string[], Word])[] = [
   [['t'], 'keys.tonight'],
   [['r'], 'keys.rooms'],
   [['p'], 'keys.postings'],
-  [['r', 'g', 'w', 'a'], 'keys.alert'],
+  [['n', 'g'], 'keys.alert'],
+  [['w w', 'a a'], 'keys.ending'],
   [['?'], 'keys.help'],
 ];
 
 export function KeysHelp(): ReactElement {
   const t = useTranslate();
   const [opened, setOpened] = useState(false);
+  const { single, choose } = useSingleKeys();
   useKeys({ '?': () => setOpened(true) });
   return (
     <>
@@ -32,11 +36,18 @@ export function KeysHelp(): ReactElement {
         className={`${button.button} ${classes.open}`}
         onClick={() => setOpened(true)}
         aria-label={t('menu.keys')}
-        aria-keyshortcuts="?"
+        aria-keyshortcuts={single ? '?' : undefined}
       >
         <Icon name="keyboard" />
       </button>
       <Dialog opened={opened} close={() => setOpened(false)} title={t('keys.title')}>
+        <Switch
+          mb="md"
+          label={t('keys.single')}
+          description={t('keys.single.why')}
+          checked={single}
+          onChange={(event) => choose(event.currentTarget.checked)}
+        />
         <dl className={classes.keys}>
           {keys.map(([names, word]) => (
             <div key={word} className={classes.row}>

@@ -24,6 +24,7 @@ const screens: readonly Screen[] = [
   { to: '/', word: 'nav.tonight', may: wakes },
   { to: '/group', word: 'nav.group', may: wakes },
   { to: '/night-sheet', word: 'nav.sheet', may: wakes },
+  { to: '/handover', word: 'nav.handover', may: wakes },
   { to: '/rooms', word: 'nav.rooms', may: seesRooms },
   { to: '/postings', word: 'nav.postings', may: seesPostings },
   { to: '/office', word: 'nav.office', may: sitsInOffice },

@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { NeedsYou } from '../alerts/needs-you.tsx';
 import { armSound } from '../look/sound.ts';
@@ -11,14 +11,22 @@ import { AccountMenu } from './account-menu.tsx';
 import { BigClock } from './big-clock.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
+import { LostBanner } from './lost-banner.tsx';
+import { PhonesBanner } from './phones-banner.tsx';
 import { Navigation, seesPostings, seesRooms } from './navigation.tsx';
 import classes from './shell.module.css';
+
+/** A wall has nobody in front of it who could type, or who is asked to do something. */
+export function Around(): ReactElement {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return path === '/wall' ? <Outlet /> : <Shell />;
+}
 
 /**
  * What stands around every screen: where we are, what time it is, how fresh it is, the entry line, and who needs
  * somebody.
  */
-export function Shell(): ReactElement {
+function Shell(): ReactElement {
   const t = useTranslate();
   const session = useSession();
   const { property } = session;
@@ -32,6 +40,9 @@ export function Shell(): ReactElement {
     true,
     true,
   );
+  const router = useRouter();
+  // What works when nothing else does must be here before it is needed.
+  useEffect(() => void router.preloadRoute({ to: '/night-sheet' }).catch(() => undefined), [router]);
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(rest, [shown]);
   useEffect(() => {
@@ -46,7 +57,9 @@ export function Shell(): ReactElement {
       <header className={classes.top} data-print="no">
         <div className={classes.brand}>
           <img src="/icon.svg" alt="" width={24} height={24} />
-          <span className={classes.property}>{property.name}</span>
+          <span className={classes.property} dir="auto">
+            {property.name}
+          </span>
         </div>
         <Navigation />
         <div className={classes.state}>
@@ -55,6 +68,8 @@ export function Shell(): ReactElement {
           <AccountMenu />
         </div>
       </header>
+      <LostBanner />
+      <PhonesBanner />
       <div className={classes.middle}>
         <div className={classes.column}>
           <section className={classes.band} data-print="no" aria-label={t('entry.label')}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { useSession } from '../../shared/session.ts';
+import { localeOf } from '../../shared/time/reader.ts';
 import { keptQuery } from './queries.ts';
 import classes from './system.module.css';
 
@@ -20,7 +21,7 @@ export function KeptThings(): ReactElement {
     return `${(bytes / 1024 ** power).toLocaleString(tag, { maximumFractionDigits: 1 })} ${units[power - 1] ?? ''}`;
   };
   const day = (instant: string): string =>
-    new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    new Intl.DateTimeFormat(localeOf(tag), {
       timeZone: timezone,
       day: 'numeric',
       month: 'short',

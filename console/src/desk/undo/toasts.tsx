@@ -11,7 +11,9 @@ import {
   useState,
 } from 'react';
 import { useKeys } from '../keyboard/keys.ts';
+import { useSingleKeys } from '../keyboard/single.ts';
 import { rest } from '../keyboard/rest.ts';
+import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import classes from './toasts.module.css';
@@ -32,6 +34,19 @@ interface Shown extends Toast {
 const Context = createContext<(toast: Toast) => void>(() => undefined);
 /** Gives the function that shows a toast. */
 export const useTell = (): ((toast: Toast) => void) => useContext(Context);
+
+/** Gives the function that says why something was not done: in the service's words, or that it does not answer. */
+export function useTellFailure(): (error: unknown, seconds?: number) => void {
+  const t = useTranslate();
+  const tell = useTell();
+  return useCallback(
+    (error, seconds = 15) => {
+      const detail = error instanceof Refused ? error.message : t('trouble.away');
+      tell({ title: t('done.failed'), detail, trouble: true, seconds });
+    },
+    [t, tell],
+  );
+}
 
 const most = 3;
 
@@ -55,7 +70,8 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
         await toast.undo?.();
         tell({ title: t('done.undone'), ...detail });
       } catch (error) {
-        tell({ title: t('undo.failed', { reason: (error as Error).message }), ...detail, trouble: true, seconds: 15 });
+        const reason = error instanceof Refused ? error.message : t('trouble.away');
+        tell({ title: t('undo.failed', { reason }), ...detail, trouble: true, seconds: 15 });
       }
     },
     [drop, tell, t],
@@ -73,6 +89,7 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
   }, [toasts]);
 
   const newest = toasts.findLast((one) => one.undo !== undefined);
+  const { single } = useSingleKeys();
   useKeys({ u: () => newest !== undefined && void undo(newest) }, newest !== undefined);
 
   const value = useMemo(() => tell, [tell]);
@@ -92,9 +109,9 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
                 type="button"
                 className={classes.undo}
                 onClick={() => void undo(toast)}
-                aria-keyshortcuts={toast === newest ? 'u' : undefined}
+                aria-keyshortcuts={single && toast === newest ? 'u' : undefined}
               >
-                {t('undo.undo')} {toast === newest ? <kbd>u</kbd> : null}
+                {t('undo.undo')} {single && toast === newest ? <kbd>u</kbd> : null}
               </button>
             )}
             <button type="button" className={classes.close} onClick={() => drop(toast.id)} aria-label={t('undo.close')}>

@@ -34,15 +34,17 @@ export function matches(filter: Filter, { id, status }: Wakeup, alerted: Readonl
 interface Props {
   readonly calls: readonly Wakeup[];
   readonly alerted: ReadonlySet<string>;
+  /** How many cards the panel shows: not all of them are about a call. */
+  readonly needing: number;
   readonly filter: Filter;
   readonly choose: (filter: Filter) => void;
 }
 
 /** How the night stands, in four numbers; each shows its calls when it is pressed. */
-export function Counters({ calls, alerted, filter, choose }: Props): ReactElement {
+export function Counters({ calls, alerted, needing, filter, choose }: Props): ReactElement {
   const t = useTranslate();
   const counted = (one: Filter): number =>
-    one === 'needsYou' ? alerted.size : calls.filter((call) => matches(one, call, alerted)).length;
+    one === 'needsYou' ? needing : calls.filter((call) => matches(one, call, alerted)).length;
   return (
     <div className={classes.counters} role="group" aria-label={t('tonight.filter')}>
       {filters.map((one) => {

@@ -86,7 +86,13 @@ function LoadPlot({ steps, time }: Props): ReactElement {
         {labelled
           .filter((_, index) => index % every === 0)
           .map(({ at }) => (
-            <span key={at} style={{ left: `${((at - (steps[0]?.at ?? at)) / 300_000 / count) * 100}%` }}>
+            // The last one ends where the axis does.
+            <span
+              key={at}
+              style={{
+                insetInlineStart: `min(${((at - (steps[0]?.at ?? at)) / 300_000 / count) * 100}%, 100% - 2.6rem)`,
+              }}
+            >
               {time(at)}
             </span>
           ))}

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { byNumber } from '../hotel/numbers.ts';
-import { type Answer, request } from '../../shared/http/request.ts';
+import { type Answer, newKey, request } from '../../shared/http/request.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
+import { kept } from '../kept/kept.ts';
 import type { Wakeup } from './wakeup.ts';
 
 const hour = 3_600_000;
@@ -13,23 +14,22 @@ export const tonightQuery = queryOptions({
     const now = serviceNow();
     const start = new Date(now - 8 * hour).toISOString();
     const end = new Date(now + 36 * hour).toISOString();
-    const { all = [] } = await request('GET /rest/wakeup/list/{type}', {
-      path: { type: 'all' },
-      query: { limit: 5000, start, end },
-    });
-    return all.toSorted(
+    const { wakeups } = await request('GET /api/v1/wakeups', { query: { type: 'all', limit: 5000, start, end } });
+    return wakeups.toSorted(
       (one, other) => Date.parse(one.scheduled) - Date.parse(other.scheduled) || byNumber(one.room, other.room),
     );
   },
   staleTime: 60_000,
   refetchInterval: 60_000,
+  gcTime: Infinity, // the list to dial by hand is made of it, also without a service
+  meta: kept,
 });
 
 /** Every call that has not rung yet, however far away: what the entry line must know. */
 export const pendingQuery = queryOptions({
   queryKey: ['wakeups', 'pending'],
   queryFn: async (): Promise<readonly Wakeup[]> =>
-    (await request('GET /rest/wakeup/list/{type}', { path: { type: 'pending' } }))['pending'] ?? [],
+    (await request('GET /api/v1/wakeups', { query: { type: 'pending' } })).wakeups,
   staleTime: 60_000,
 });
 
@@ -42,6 +42,15 @@ export const forecastQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
+/** Whether a phone of this hotel can ring: asked every other second, also by a page that nobody looks at. */
+export const outlookQuery = queryOptions({
+  queryKey: ['outlook'],
+  queryFn: () => request('GET /api/v1/wakeups/outlook', { seconds: 5 }),
+  refetchInterval: 2000,
+  refetchIntervalInBackground: true,
+  retry: false,
+});
+
 export function bookCalls(
   form: { room: string; datetime: string; daily?: 'true' },
   key: string,
@@ -49,10 +58,54 @@ export function bookCalls(
   return request('POST /rest/wakeup', { form, key });
 }
 
+export interface CallToBook {
+  readonly room: string;
+  readonly datetime: string;
+  readonly daily: boolean;
+}
+
+/** All of them or none, under one name where there is one. */
+export async function bookTogether(
+  calls: readonly CallToBook[],
+  group: string | undefined,
+): Promise<readonly string[]> {
+  const json = { calls, ...(group === undefined ? {} : { group }) };
+  return (await request('POST /api/v1/wakeups', { json, key: newKey() })).calls.map(({ id }) => id);
+}
+
+/** A call as it was seen: if another desk has changed it meanwhile, it is left alone. */
+interface Seen {
+  readonly id: string;
+  readonly at: number;
+}
+
+export function changeCall({ id, at }: Seen, to: number): Promise<void> {
+  const json = { scheduled: new Date(at).toISOString(), datetime: new Date(to).toISOString() };
+  return request('PATCH /api/v1/wakeups/{id}', { path: { id }, json });
+}
+
+export function cancelCall({ id, at }: Seen): Promise<void> {
+  return request('POST /api/v1/wakeups/{id}/cancel', {
+    path: { id },
+    json: { scheduled: new Date(at).toISOString() },
+  });
+}
+
+/** Rings the room at once. */
+export async function ringNow(room: string): Promise<void> {
+  await request('POST /api/v1/wakeups/ring-now', { json: { room }, key: newKey() });
+}
+
 export function deleteCall(id: string): Promise<void> {
   return request('DELETE /rest/wakeup/{id}', { path: { id } });
 }
 
-export function overwriteResult(id: string, result: number, reason: string): Promise<void> {
-  return request('PUT /api/v1/wakeups/{id}/result', { path: { id }, json: { result, reason } });
+/** How a person says that a call ended: by a code of the interface, or as what has no code there. */
+export type Told = number | 'in-person' | 'already-up';
+
+export function tellResult(id: string, told: Told, reason: string): Promise<void> {
+  const json = typeof told === 'number' ? { result: told, reason } : { result: complete, how: told, reason };
+  return request('PUT /api/v1/wakeups/{id}/result', { path: { id }, json });
 }
+
+const complete = 1;

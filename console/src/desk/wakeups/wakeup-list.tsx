@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useNames } from '../hotel/guests.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { isResting } from '../keyboard/rest.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
@@ -20,12 +21,15 @@ let lastOpened: string | undefined;
 interface Props {
   readonly calls: readonly Wakeup[];
   readonly alerted: ReadonlySet<string>;
+  /** Calls to whose guest somebody is on the way, and who that is since when. */
+  readonly going: ReadonlyMap<string, string>;
   readonly filtered: boolean;
 }
 
-export function WakeupList({ calls, alerted, filtered }: Props): ReactElement {
+export function WakeupList({ calls, alerted, going, filtered }: Props): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
+  const names = useNames();
   const scroll = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => withDays(calls, timezone), [calls, timezone]);
   const [selected, setSelected] = useState<string | undefined>(lastOpened);
@@ -91,6 +95,8 @@ export function WakeupList({ calls, alerted, filtered }: Props): ReactElement {
               <WakeupRow
                 call={row.call}
                 alerted={alerted.has(row.call.id)}
+                going={going.get(row.call.id)}
+                guest={names(row.call.room)}
                 focusable={row.call.id === first}
                 onFocus={() => setSelected(row.call.id)}
                 onOpen={() => {

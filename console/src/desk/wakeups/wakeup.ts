@@ -1,9 +1,12 @@
 /** Wake-up calls as the desk sees them. The codes are those of the interface. */
 import type { Answer } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
+import type { Translate } from '../../shared/language/translate.ts';
+import { wallAt } from '../../shared/time/zone.ts';
 import type { Shown } from '../look/status-badge.tsx';
 
-export type Wakeup = Answer<'GET /rest/wakeup/{id}'>;
+export type Wakeup = Answer<'GET /api/v1/wakeups/{id}'>;
+type Ending = NonNullable<Wakeup['ending']>;
 
 const byStatus: readonly Shown[] = [
   { word: 'status.pending', icon: 'clock', tone: 'pending' },
@@ -16,11 +19,25 @@ const byStatus: readonly Shown[] = [
   { word: 'status.missed', icon: 'missed', tone: 'over' },
 ];
 
+/** What a person said of it goes before the code, which has one word for all of these. */
+const byEnding: Readonly<Record<Ending, Shown>> = {
+  'in-person': { word: 'ending.in-person', icon: 'person', tone: 'answered' },
+  'already-up': { word: 'ending.already-up', icon: 'sun', tone: 'answered' },
+  corrected: { word: 'ending.corrected', icon: 'pencil', tone: 'over' },
+};
+
 const urgent: Shown = { word: 'status.urgent', icon: 'warning', tone: 'urgent' };
 
+/** Somebody went to the guest, and has not said yet how it ended. */
+export const onTheWay: Shown = { word: 'going.status', icon: 'walk', tone: 'waiting' };
+
 /** Red is for what a person must do now: a failed call is red while its alert stands, and a fact afterwards. */
-export function shownStatus({ status }: Pick<Wakeup, 'status'>, alerted: boolean): Shown {
+export function shownStatus(
+  { status, ending = null }: Pick<Wakeup, 'status'> & Partial<Pick<Wakeup, 'ending'>>,
+  alerted: boolean,
+): Shown {
   if (alerted) return urgent;
+  if (ending !== null) return byEnding[ending];
   return byStatus[status] ?? { word: 'status.pending', icon: 'clock', tone: 'pending' };
 }
 
@@ -33,6 +50,39 @@ export const results = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export function resultWord(result: number): Word | undefined {
   const known = results.find((one) => one === result);
   return known === undefined ? undefined : `result.${known}`;
+}
+
+/** What the badge does not say by itself: why nobody answered, and what a result was corrected to. */
+export function detailWord({ result, ending }: Pick<Wakeup, 'result' | 'ending'>): Word | undefined {
+  if (ending === 'in-person' || ending === 'already-up') return undefined;
+  const saidByBadge = result === 1 || result === 8;
+  return saidByBadge && ending === null ? undefined : resultWord(result);
+}
+
+/** Its time has come, or has been: only then can anybody say how it went. */
+export function hasCome({ status, scheduled }: Pick<Wakeup, 'status' | 'scheduled'>, now: number): boolean {
+  return status > 0 || Date.parse(scheduled) <= now;
+}
+
+/** It can be given another time, or be cancelled: it is to come, and does not ring at this moment. */
+export function canChange({ status }: Pick<Wakeup, 'status'>): boolean {
+  return isStanding({ status }) && status !== 1;
+}
+
+const dialer = 'reveille';
+
+/** Who did something with a call, for a person. */
+export function nameOf(who: string | null, t: Translate): string {
+  if (who === null) return t('who.unknown');
+  return who === dialer ? t('who.system') : who;
+}
+
+/** The words that name this call in the entry line: room and time, and the day when it is not the next one. */
+export function lineOf({ room, scheduled }: Pick<Wakeup, 'room' | 'scheduled'>, now: number, zone: string) {
+  const at = Date.parse(scheduled);
+  const { hour, minute, day, month } = wallAt(at, zone);
+  const time = `${hour}:${String(minute).padStart(2, '0')}`;
+  return { room, time: at - now < 86_400_000 ? time : `${time} ${day}/${month}` };
 }
 
 export function sourceWord(source: number): Word {

@@ -341,13 +341,14 @@ export interface Api {
     };
     readonly answer: {
       readonly account: string;
-      readonly permissions: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
         readonly code: string;
         readonly name: string;
         readonly timezone: string;
         readonly roomList: 'mailboxes' | 'custom';
+        readonly currency: string;
         readonly languages: readonly string[];
       };
       readonly time: string;
@@ -356,19 +357,80 @@ export interface Api {
   'GET /api/v1/session': {
     readonly answer: {
       readonly account: string;
-      readonly permissions: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
         readonly code: string;
         readonly name: string;
         readonly timezone: string;
         readonly roomList: 'mailboxes' | 'custom';
+        readonly currency: string;
         readonly languages: readonly string[];
       };
       readonly time: string;
     };
   };
   'DELETE /api/v1/session': {
+    readonly answer: undefined;
+  };
+  'GET /api/v1/setup': {
+    readonly answer: {
+      readonly needsSetup: boolean;
+    };
+  };
+  'POST /api/v1/setup': {
+    readonly body: {
+      readonly code: string;
+      readonly account: string;
+      readonly password: string;
+      readonly name: string;
+      readonly hotel?: string;
+      readonly timezone: string;
+      readonly languages: readonly string[];
+    };
+    readonly answer: {
+      readonly account: string;
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
+      readonly licences: Readonly<Record<string, number>>;
+      readonly property: {
+        readonly code: string;
+        readonly name: string;
+        readonly timezone: string;
+        readonly roomList: 'mailboxes' | 'custom';
+        readonly currency: string;
+        readonly languages: readonly string[];
+      };
+      readonly time: string;
+    };
+  };
+  'POST /api/v1/setup/code': {
+    readonly body: {
+      readonly code: string;
+    };
+    readonly answer: undefined;
+  };
+  'GET /api/v1/setup/checklist': {
+    readonly answer: {
+      readonly hidden: boolean;
+      readonly rooms: boolean;
+      readonly phones: boolean;
+      readonly testRing: boolean;
+      readonly wakeup: boolean;
+      readonly backup: boolean;
+      readonly secondAdministrator: boolean;
+    };
+  };
+  'PUT /api/v1/setup/checklist': {
+    readonly body: {
+      readonly hidden: boolean;
+    };
+    readonly answer: undefined;
+  };
+  'PUT /api/v1/session/password': {
+    readonly body: {
+      readonly password: string;
+      readonly newPassword: string;
+    };
     readonly answer: undefined;
   };
   'GET /api/v1/property': {
@@ -380,6 +442,7 @@ export interface Api {
       readonly timezone: string;
       readonly lines: number;
       readonly roomList: 'mailboxes' | 'custom';
+      readonly currency: string;
       readonly languages: readonly string[];
       readonly licences: readonly {
         readonly id: number;
@@ -402,12 +465,148 @@ export interface Api {
       }[];
     };
   };
+  'GET /api/v1/wakeups': {
+    readonly query: {
+      readonly type?: 'pending' | 'answered' | 'failed' | 'cancelled' | 'today' | 'all' | undefined;
+      readonly start?: string | undefined;
+      readonly end?: string | undefined;
+      readonly room?: string | undefined;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+      readonly group?: string | undefined;
+    };
+    readonly answer: {
+      readonly wakeups: readonly {
+        readonly id: string;
+        readonly room: string;
+        readonly scheduled: string;
+        readonly created: string;
+        readonly daily: boolean;
+        readonly actor: string;
+        readonly attempts: number;
+        readonly snoozes: number;
+        readonly prompt: number;
+        readonly result: number;
+        readonly source: number;
+        readonly status: number;
+        readonly tenant: string;
+        readonly rings: string | null;
+        readonly group: string | null;
+        readonly bookedBy: string | null;
+        readonly actedBy: string | null;
+        readonly concludedBy: string | null;
+        readonly ending: 'in-person' | 'already-up' | 'corrected' | null;
+      }[];
+      readonly next: string | null;
+    };
+  };
+  'POST /api/v1/wakeups': {
+    readonly body: {
+      readonly group?: string;
+      readonly calls: readonly {
+        readonly room: string;
+        readonly datetime: string;
+        readonly daily: boolean;
+      }[];
+    };
+    readonly answer: {
+      readonly calls: readonly {
+        readonly room: string;
+        readonly id: string;
+      }[];
+    };
+  };
+  'GET /api/v1/wakeups/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly answer: {
+      readonly id: string;
+      readonly room: string;
+      readonly scheduled: string;
+      readonly created: string;
+      readonly daily: boolean;
+      readonly actor: string;
+      readonly attempts: number;
+      readonly snoozes: number;
+      readonly prompt: number;
+      readonly result: number;
+      readonly source: number;
+      readonly status: number;
+      readonly tenant: string;
+      readonly rings: string | null;
+      readonly group: string | null;
+      readonly bookedBy: string | null;
+      readonly actedBy: string | null;
+      readonly concludedBy: string | null;
+      readonly ending: 'in-person' | 'already-up' | 'corrected' | null;
+    };
+  };
+  'PATCH /api/v1/wakeups/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly body: {
+      readonly scheduled: string;
+      readonly datetime: string;
+    };
+    readonly answer: undefined;
+  };
+  'POST /api/v1/wakeups/{id}/cancel': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly body: {
+      readonly scheduled: string;
+    };
+    readonly answer: undefined;
+  };
+  'POST /api/v1/wakeups/ring-now': {
+    readonly body: {
+      readonly room: string;
+    };
+    readonly answer: {
+      readonly id: string;
+    };
+  };
+  'GET /api/v1/wakeups/groups': {
+    readonly answer: {
+      readonly groups: readonly {
+        readonly group: string;
+        readonly from: string;
+        readonly until: string;
+        readonly toCome: number;
+        readonly awake: number;
+        readonly notAwake: number;
+      }[];
+    };
+  };
+  'POST /api/v1/wakeups/groups/move': {
+    readonly body: {
+      readonly group: string;
+      readonly rooms?: readonly string[];
+      readonly minutes: number;
+    };
+    readonly answer: {
+      readonly count: number;
+    };
+  };
+  'POST /api/v1/wakeups/groups/cancel': {
+    readonly body: {
+      readonly group: string;
+      readonly rooms?: readonly string[];
+    };
+    readonly answer: {
+      readonly count: number;
+    };
+  };
   'PUT /api/v1/wakeups/{id}/result': {
     readonly path: {
       readonly id: string;
     };
     readonly body: {
       readonly result: number;
+      readonly how?: 'in-person' | 'already-up';
       readonly reason: string;
     };
     readonly answer: undefined;
@@ -422,6 +621,7 @@ export interface Api {
     readonly query: {
       readonly from?: string | undefined;
       readonly until?: string | undefined;
+      readonly also?: string | undefined;
     };
     readonly answer: {
       readonly calls: number;
@@ -483,6 +683,12 @@ export interface Api {
       }[];
     };
   };
+  'GET /api/v1/wakeups/outlook': {
+    readonly answer: {
+      readonly able: boolean;
+      readonly obstacle: 'disk' | 'sounds' | 'clock-jumped' | 'trunk' | 'asterisk' | 'dialer' | null;
+    };
+  };
   'GET /api/v1/night-sheets': {
     readonly query: {
       readonly limit?: number | undefined;
@@ -502,6 +708,7 @@ export interface Api {
   'GET /api/v1/alerts': {
     readonly query: {
       readonly standing?: boolean | undefined;
+      readonly going?: boolean | undefined;
       readonly cursor?: string | undefined;
       readonly limit?: number | undefined;
     };
@@ -516,6 +723,10 @@ export interface Api {
         readonly phonesRung: number;
         readonly acknowledged: string | null;
         readonly acknowledgedBy: string | null;
+        readonly going: boolean;
+        readonly conclusion: string | null;
+        readonly concluded: string | null;
+        readonly concludedBy: string | null;
       }[];
       readonly next: string | null;
     };
@@ -534,6 +745,166 @@ export interface Api {
       readonly phonesRung: number;
       readonly acknowledged: string | null;
       readonly acknowledgedBy: string | null;
+      readonly going: boolean;
+      readonly conclusion: string | null;
+      readonly concluded: string | null;
+      readonly concludedBy: string | null;
+    };
+  };
+  'POST /api/v1/alerts/{id}/conclude': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly body: {
+      readonly how: 'woken' | 'up' | 'rung-again' | 'not-there';
+    };
+    readonly answer: {
+      readonly id: string;
+      readonly kind: string;
+      readonly subject: string | null;
+      readonly room: string | null;
+      readonly detail: Readonly<Record<string, unknown>>;
+      readonly raised: string;
+      readonly phonesRung: number;
+      readonly acknowledged: string | null;
+      readonly acknowledgedBy: string | null;
+      readonly going: boolean;
+      readonly conclusion: string | null;
+      readonly concluded: string | null;
+      readonly concludedBy: string | null;
+    };
+  };
+  'GET /api/v1/notes': {
+    readonly query: {
+      readonly room?: string | undefined;
+      readonly since?: string | undefined;
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly notes: readonly {
+        readonly id: string;
+        readonly room: string | null;
+        readonly text: string;
+        readonly due: string | null;
+        readonly written: string;
+        readonly writtenBy: string;
+        readonly corrected: string | null;
+        readonly done: string | null;
+        readonly doneBy: string | null;
+      }[];
+      readonly next: string | null;
+    };
+  };
+  'POST /api/v1/notes': {
+    readonly body: {
+      readonly text: string;
+      readonly room?: null | string;
+      readonly due?: null | string;
+    };
+    readonly answer: {
+      readonly id: string;
+    };
+  };
+  'PATCH /api/v1/notes/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly body: {
+      readonly text?: string;
+      readonly room?: null | string;
+      readonly due?: null | string;
+      readonly done?: boolean;
+    };
+    readonly answer: undefined;
+  };
+  'DELETE /api/v1/notes/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  'GET /api/v1/handover': {
+    readonly query: {
+      readonly since?: string | undefined;
+    };
+    readonly answer: {
+      readonly since: string;
+      readonly until: string;
+      readonly night: string;
+      readonly last: {
+        readonly taken: string;
+        readonly by: string;
+      } | null;
+      readonly figures: {
+        readonly set: number;
+        readonly cancelled: number;
+        readonly byPhone: number;
+        readonly inPerson: number;
+        readonly alreadyUp: number;
+        readonly corrected: number;
+        readonly failed: number;
+        readonly missed: number;
+        readonly open: number;
+        readonly going: number;
+        readonly alerts: number;
+        readonly stuck: number;
+        readonly promises: number;
+      };
+      readonly calls: readonly {
+        readonly id: string;
+        readonly room: string;
+        readonly rings: string;
+        readonly status: number;
+        readonly daily: boolean;
+        readonly group: string | null;
+      }[];
+      readonly going: readonly {
+        readonly id: string;
+        readonly kind: string;
+        readonly subject: string | null;
+        readonly room: string | null;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly raised: string;
+        readonly phonesRung: number;
+        readonly acknowledged: string | null;
+        readonly acknowledgedBy: string | null;
+        readonly going: boolean;
+        readonly conclusion: string | null;
+        readonly concluded: string | null;
+        readonly concludedBy: string | null;
+      }[];
+      readonly alerts: readonly {
+        readonly id: string;
+        readonly kind: string;
+        readonly subject: string | null;
+        readonly room: string | null;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly raised: string;
+        readonly phonesRung: number;
+        readonly acknowledged: string | null;
+        readonly acknowledgedBy: string | null;
+        readonly going: boolean;
+        readonly conclusion: string | null;
+        readonly concluded: string | null;
+        readonly concludedBy: string | null;
+      }[];
+      readonly stuck: readonly {
+        readonly name: string;
+        readonly state: string;
+        readonly waiting: number;
+        readonly oldestWaiting: string | null;
+      }[];
+    };
+  };
+  'POST /api/v1/handover': {
+    readonly body: {
+      readonly since: string;
+      readonly after: null | string;
+    };
+    readonly answer: {
+      readonly taken: string;
+      readonly by: string;
     };
   };
   'GET /api/v1/events': {
@@ -769,7 +1140,7 @@ export interface Api {
         readonly signed: boolean;
         readonly secrets: number;
         readonly enabled: boolean;
-        readonly state: 'working' | 'failing' | 'parked' | 'gone' | 'removed';
+        readonly state: 'working' | 'stuck' | 'failing' | 'parked' | 'gone' | 'removed';
         readonly waiting: number;
         readonly oldestWaiting: string | null;
         readonly failures: number;
@@ -835,6 +1206,10 @@ export interface Api {
         readonly guest: string;
         readonly language: string | null;
         readonly arrived: string;
+        readonly name: string | null;
+        readonly vip: string | null;
+        readonly party: string | null;
+        readonly departs: string | null;
       }[];
       readonly next: string | null;
     };
@@ -857,6 +1232,7 @@ export interface Api {
         readonly nightSheets: number;
         readonly propertySystemCalls: number;
         readonly departures: number;
+        readonly notes: number;
         readonly guests: number;
         readonly transcripts: number;
       };
@@ -874,6 +1250,7 @@ export interface Api {
         readonly room: string;
         readonly extension: string | null;
         readonly language: string | null;
+        readonly spoken: string;
       }[];
       readonly next: string | null;
     };
@@ -904,6 +1281,7 @@ export interface Api {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly spoken: string;
     };
   };
   'PATCH /api/v1/rooms/{room}': {
@@ -938,6 +1316,7 @@ export interface Api {
     };
     readonly answer: {
       readonly extension: string;
+      readonly occupied: boolean | null;
       readonly telephony: {
         readonly running: boolean;
         readonly registered: boolean;
@@ -964,6 +1343,60 @@ export interface Api {
       readonly id: string;
       readonly extension: string;
     };
+  };
+  'POST /api/v1/rooms/several': {
+    readonly body: {
+      readonly rooms: readonly string[];
+    };
+    readonly answer: {
+      readonly added: number;
+    };
+  };
+  'GET /api/v1/property/settings': {
+    readonly answer: {
+      readonly name: string;
+      readonly company: string;
+      readonly timezone: string;
+      readonly currency: string;
+      readonly lines: number;
+      readonly languages: readonly string[];
+      readonly roomList: 'mailboxes' | 'custom';
+      readonly holdSeconds: number;
+      readonly guestNames: boolean | null;
+      readonly code: string;
+      readonly known: readonly string[];
+      readonly callsSet: number;
+    };
+  };
+  'PATCH /api/v1/property/settings': {
+    readonly body: {
+      readonly name?: unknown;
+      readonly company?: unknown;
+      readonly timezone?: unknown;
+      readonly currency?: unknown;
+      readonly lines?: unknown;
+      readonly languages?: unknown;
+      readonly roomList?: unknown;
+      readonly holdSeconds?: unknown;
+      readonly guestNames?: unknown;
+    };
+    readonly answer: {
+      readonly name: string;
+      readonly company: string;
+      readonly timezone: string;
+      readonly currency: string;
+      readonly lines: number;
+      readonly languages: readonly string[];
+      readonly roomList: 'mailboxes' | 'custom';
+      readonly holdSeconds: number;
+      readonly guestNames: boolean | null;
+      readonly code: string;
+      readonly known: readonly string[];
+      readonly callsSet: number;
+    };
+  };
+  'GET /api/v1/property/file': {
+    readonly answer: Blob;
   };
   'GET /api/v1/policy': {
     readonly answer: {
@@ -1077,6 +1510,12 @@ export interface Api {
     readonly answer: {
       readonly applied: boolean;
       readonly count: number;
+      readonly resets: readonly {
+        readonly setting: string;
+        readonly from: string;
+        readonly to: string;
+        readonly text: string;
+      }[];
       readonly changes: readonly {
         readonly action: 'add' | 'change' | 'remove';
         readonly text: string;
@@ -1093,8 +1532,9 @@ export interface Api {
       readonly accounts: readonly {
         readonly id: string;
         readonly name: string;
-        readonly permissions: readonly ('admin' | 'inventory' | 'telephony')[];
+        readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
         readonly enabled: boolean;
+        readonly lastSignIn: string | null;
       }[];
       readonly next: string | null;
     };
@@ -1103,12 +1543,12 @@ export interface Api {
     readonly body: {
       readonly name: string;
       readonly password: string;
-      readonly permissions?: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions?: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
     };
     readonly answer: {
       readonly id: string;
       readonly name: string;
-      readonly permissions: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled: boolean;
     };
   };
@@ -1119,7 +1559,7 @@ export interface Api {
     readonly answer: {
       readonly id: string;
       readonly name: string;
-      readonly permissions: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled: boolean;
     };
   };
@@ -1129,13 +1569,13 @@ export interface Api {
     };
     readonly body: {
       readonly password?: string;
-      readonly permissions?: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions?: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled?: boolean;
     };
     readonly answer: {
       readonly id: string;
       readonly name: string;
-      readonly permissions: readonly ('admin' | 'inventory' | 'telephony')[];
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled: boolean;
     };
   };
@@ -1151,6 +1591,7 @@ export interface Api {
       readonly actor?: string | undefined;
       readonly kind?: string | undefined;
       readonly subject?: string | undefined;
+      readonly call?: string | undefined;
       readonly from?: string | undefined;
       readonly to?: string | undefined;
       readonly cursor?: string | undefined;
@@ -1167,6 +1608,7 @@ export interface Api {
         readonly name: string | null;
         readonly detail: Readonly<Record<string, unknown>>;
         readonly sealed: boolean;
+        readonly hash: string;
       }[];
       readonly next: string | null;
     };
@@ -1191,11 +1633,13 @@ export interface Api {
   };
   'GET /api/v1/journal/export': {
     readonly query: {
-      readonly format: 'csv' | 'jsonl';
+      readonly format: 'csv' | 'jsonl' | 'proof';
+      readonly language?: 'en' | 'es' | undefined;
       readonly room?: string | undefined;
       readonly actor?: string | undefined;
       readonly kind?: string | undefined;
       readonly subject?: string | undefined;
+      readonly call?: string | undefined;
       readonly from?: string | undefined;
       readonly to?: string | undefined;
     };
@@ -1215,12 +1659,35 @@ export interface Api {
         readonly failed: number;
         readonly missed: number;
         readonly cancelled: number;
+        readonly inPerson: number;
+        readonly alreadyUp: number;
+        readonly corrected: number;
         readonly open: number;
         readonly escalations: number;
         readonly rung: number;
         readonly lateP50: number | null;
         readonly lateP95: number | null;
       }[];
+    };
+  };
+  'GET /api/v1/reports/wakeups/calls': {
+    readonly query: {
+      readonly from: string;
+      readonly to: string;
+      readonly outcome: 'answered' | 'failed' | 'missed' | 'cancelled' | 'inPerson' | 'alreadyUp' | 'corrected' | 'open' | 'escalations';
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly calls: readonly {
+        readonly id: string | null;
+        readonly room: string | null;
+        readonly at: string;
+        readonly status: number | null;
+        readonly result: number | null;
+        readonly ending: 'in-person' | 'already-up' | 'corrected' | null;
+      }[];
+      readonly next: string | null;
     };
   };
   'GET /api/v1/reports/charges': {
@@ -1261,6 +1728,103 @@ export interface Api {
       }[];
     };
   };
+  'POST /api/v1/telephony/call-ins': {
+    readonly body: {
+      readonly call: string;
+      readonly turn: number;
+      readonly caller: string;
+      readonly called: string;
+      readonly digits?: string;
+      readonly status?: 'OK' | 'TIMEOUT' | 'HANGUP';
+      readonly sounds?: 'folder' | 'fetch';
+    };
+    readonly answer: {
+      readonly do: 'ask' | 'end' | 'desk' | 'reject';
+      readonly say: string;
+      readonly digits: number;
+      readonly seconds: number;
+      readonly sorry: string;
+      readonly nobody: string;
+      readonly desk: string;
+    };
+  };
+  'GET /api/v1/phones': {
+    readonly query: {
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly phones: readonly {
+        readonly number: string;
+        readonly kind: 'room' | 'extra' | 'staff' | 'public';
+        readonly room: string | null;
+        readonly place: string;
+      }[];
+      readonly next: string | null;
+    };
+  };
+  'PUT /api/v1/phones/{number}': {
+    readonly path: {
+      readonly number: string;
+    };
+    readonly body: {
+      readonly kind: 'room' | 'extra' | 'staff' | 'public';
+      readonly room?: string;
+      readonly place?: string;
+    };
+    readonly answer: {
+      readonly number: string;
+      readonly kind: 'room' | 'extra' | 'staff' | 'public';
+      readonly room: string | null;
+      readonly place: string;
+    };
+  };
+  'DELETE /api/v1/phones/{number}': {
+    readonly path: {
+      readonly number: string;
+    };
+    readonly answer: undefined;
+  };
+  'GET /api/v1/call-ins': {
+    readonly answer: {
+      readonly callIns: readonly {
+        readonly at: string;
+        readonly caller: string;
+        readonly called: string;
+        readonly room: string | null;
+        readonly knownAs: string;
+        readonly ended: string | null;
+      }[];
+    };
+  };
+  'GET /api/v1/call-in': {
+    readonly answer: {
+      readonly on: boolean;
+      readonly wakeup: string;
+      readonly cancel: string;
+      readonly clock: 12 | 24;
+      readonly strip: string;
+      readonly most: number;
+    };
+  };
+  'PUT /api/v1/call-in': {
+    readonly body: {
+      readonly on?: boolean;
+      readonly wakeup?: string;
+      readonly cancel?: string;
+      readonly clock?: 12 | 24;
+      readonly strip?: string;
+      readonly most?: number;
+    };
+    readonly answer: {
+      readonly on: boolean;
+      readonly wakeup: string;
+      readonly cancel: string;
+      readonly clock: 12 | 24;
+      readonly strip: string;
+      readonly most: number;
+    };
+  };
   'GET /api/v1/system/health': {
     readonly answer: {
       readonly version: string;
@@ -1269,9 +1833,19 @@ export interface Api {
       readonly timezone: string;
       readonly checks: readonly {
         readonly what: string;
-        readonly verdict: 'good' | 'warning' | 'bad';
+        readonly verdict: 'good' | 'off' | 'warning' | 'bad';
         readonly seen: string;
         readonly mend?: string;
+        readonly said: {
+          readonly seen: {
+            readonly code: string;
+            readonly values: Readonly<Record<string, unknown>>;
+          };
+          readonly mend?: {
+            readonly code: string;
+            readonly values: Readonly<Record<string, unknown>>;
+          };
+        };
       }[];
       readonly archiving: {
         readonly mode: string;
@@ -1304,6 +1878,13 @@ export interface Api {
         readonly description: string | null;
         readonly actor: string | null;
         readonly changed: string | null;
+        readonly assigned: string | null;
+        readonly occupied: boolean | null;
+        readonly arrivedToday: boolean;
+        readonly departs: string | null;
+        readonly departsToday: boolean;
+        readonly leftToday: boolean;
+        readonly doNotDisturb: boolean;
       }[];
       readonly next: string | null;
     };
@@ -1315,6 +1896,77 @@ export interface Api {
       readonly entered?: string;
     };
     readonly answer: undefined;
+  };
+  'GET /api/v1/status-types': {
+    readonly answer: {
+      readonly types: readonly {
+        readonly id: string;
+        readonly description: string;
+        readonly inspect: boolean;
+      }[];
+    };
+  };
+  'PATCH /api/v1/status-types/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly body: {
+      readonly inspect: boolean;
+    };
+    readonly answer: undefined;
+  };
+  'GET /api/v1/assignees': {
+    readonly answer: {
+      readonly accounts: readonly string[];
+    };
+  };
+  'PUT /api/v1/assignments': {
+    readonly body: {
+      readonly rooms: readonly string[];
+      readonly account: string | null;
+    };
+    readonly answer: undefined;
+  };
+  'GET /api/v1/defects': {
+    readonly query: {
+      readonly room?: string | undefined;
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly defects: readonly {
+        readonly id: string;
+        readonly room: string;
+        readonly words: string;
+        readonly photo: boolean;
+        readonly reported: string;
+        readonly reporter: string;
+      }[];
+      readonly next: string | null;
+    };
+  };
+  'POST /api/v1/defects': {
+    readonly body: {
+      readonly room: string;
+      readonly words: string;
+      readonly photo?: string;
+      readonly entered?: string;
+    };
+    readonly answer: {
+      readonly id: string;
+    };
+  };
+  'POST /api/v1/defects/{id}/fix': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  'GET /api/v1/defects/{id}/photo': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly answer: Blob;
   };
   'GET /api/v1/announcements': {
     readonly answer: {

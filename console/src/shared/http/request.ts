@@ -1,8 +1,9 @@
 /** Asks the service. One place knows its headers, its errors and how to ask again without doing a thing twice. */
 import { heardTime } from '../time/clock.ts';
+import { type Heard, said } from '../language/saying.ts';
 import type { Api } from './api.ts';
 
-/** What the service said when it refused, in its own words. */
+/** What the service said when it refused, in the reader's language. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: number;
@@ -177,19 +178,20 @@ async function once<T>(path: string, options: RequestInit): Promise<T> {
 interface Problem {
   readonly code: number;
   readonly detail: string;
+  readonly said: Heard;
   readonly errors: readonly { readonly field: string; readonly detail: string }[];
 }
 
 function refused(path: string, response: Response, text: string): never {
   const answer = parsed(text);
   if (response.status === 401 && path !== '/api/v1/session') signedOut();
-  const { code = 0, detail, errors = [] } = (answer ?? {}) as Partial<Problem>;
+  const { code = 0, detail, said: spoken, errors = [] } = (answer ?? {}) as Partial<Problem>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const fields = errors.map(({ field }) => field);
   throw new Refused(
     response.status,
     code,
-    detail ?? response.statusText,
+    said(spoken, detail ?? response.statusText),
     Number.isNaN(wait) ? undefined : wait,
     fields,
   );

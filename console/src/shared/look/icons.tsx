@@ -23,7 +23,15 @@ const drawings = {
   moon: 'M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10',
   keyboard: 'M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8',
   repeat: 'M4 11V9a3 3 0 0 1 3-3h12M16 3l3 3-3 3M20 13v2a3 3 0 0 1-3 3H5M8 21l-3-3 3-3',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   sound: 'M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6',
+  bed: 'M3 19V6M3 15h18v4M21 15v-2a3 3 0 0 0-3-3h-8v5M6.500 11a1.500 1.500 0 1 0 0-.1',
+  vacant: 'M6 21V4h12v17M3 21h18M14.500 12.500v.5',
+  comes: 'M11 4h8v16h-8M3 12h11M10 8l4 4-4 4',
+  leaves: 'M13 4H5v16h8M10 12h11M17 8l4 4-4 4',
+  quiet: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M7.500 12h9',
+  wrench: 'M14.500 6.500a4 4 0 0 1 5-3L17 6l1 2 2 1 2.500-2.500a4 4 0 0 1-5.500 4.500L9 19a2.100 2.100 0 0 1-3-3l8-8',
+  camera: 'M4 8h4l1.500-3h5L16 8h4v11H4zM12 10.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
 } as const;
 
 export type IconName = keyof typeof drawings;

@@ -3,6 +3,8 @@
  * of the service.
  */
 
+import { halvesOfDay, localeOf } from './reader.ts';
+
 /** A time on a wall: no zone of its own. */
 export interface Wall {
   readonly year: number;
@@ -89,8 +91,16 @@ export function isDate(year: number, month: number, day: number): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** 23:05, always with 24 hours: what the guest was told and what the phone says. */
+/** 23:05, or 11:05 pm for who reads it so. */
 export function clockTime(instant: number, zone: string): string {
+  const halves = halvesOfDay();
+  if (halves === undefined) return plainTime(instant, zone);
+  const { hour, minute } = wallAt(instant, zone);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')}\u00A0${halves[hour < 12 ? 0 : 1]}`;
+}
+
+/** 23:05, always with 24 hours: for machines, and for the line that a person types. */
+export function plainTime(instant: number, zone: string): string {
   const { hour, minute } = wallAt(instant, zone);
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
@@ -102,7 +112,7 @@ export function sameDay(one: number, other: number, zone: string): boolean {
 
 /** Sat 14 Nov */
 export function shortDate(instant: number, zone: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
@@ -114,7 +124,7 @@ export function shortDate(instant: number, zone: string, language: string): stri
 
 /** Saturday 14 November */
 export function longDate(instant: number, zone: string, language: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     timeZone: zone,
     weekday: 'long',
     day: 'numeric',
@@ -124,7 +134,7 @@ export function longDate(instant: number, zone: string, language: string): strin
     .replaceAll(',', '');
 }
 
-/** With seconds: a proof is exact. */
+/** With seconds and 24 hours: a proof is exact, and the same for everybody. */
 export function exactTime(text: string, zone: string): string {
   const { hour, minute, second } = wallAt(Date.parse(text), zone);
   return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');

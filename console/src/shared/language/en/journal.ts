@@ -32,9 +32,9 @@ export const journal = {
   'journal.chain.busy': 'Verifying the chain…',
   'journal.chain.good': 'Chain verified',
   'journal.chain.bad': 'The journal was tampered with: {count} {count|problem|problems}',
-  'journal.chain.whole': 'All {entries} {entries|entry|entries}, at {time}: none changed, removed or slipped in.',
+  'journal.chain.whole': 'All {entries} {entries|entry|entries}, at {time}: nothing changed, deleted or inserted.',
   'journal.chain.part':
-    'The newest {entries} entries, at {time}: none changed, removed or slipped in. Older ones are checked on ' +
+    'The newest {entries} entries, at {time}: nothing changed, deleted or inserted. Older ones are checked on ' +
     'the server by',
   'journal.chain.bring': 'Keep a copy of the database as it is now, and call whoever is responsible for it.',
   'journal.chain.failed': 'The chain could not be verified.',

@@ -3,6 +3,7 @@ import type { connections as english } from '../en/connections.ts';
 export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.title': 'Conexiones',
   'connections.fine': 'Todas las conexiones funcionan.',
+  'connections.docs': 'Para integradores: toda la API REST',
   'connections.trouble': '{count} {count|conexión necesita|conexiones necesitan} atención.',
   'connections.loading': 'Consultando las conexiones…',
   'connections.phones': 'Centralita',
@@ -18,6 +19,7 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.todo': 'Qué hacer',
   'connections.said': 'Tal como se informó',
   'connections.state.working': 'Funciona',
+  'connections.state.stuck': 'Atascado',
   'connections.state.failing': 'Falla',
   'connections.state.parked': 'Detenido',
   'connections.state.gone': 'Dado de baja',
@@ -87,6 +89,10 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
     'Comunique lo que se informó a quien opera el servicio: debe revisar REVEILLE_SMTP_URL y el servidor de correo.',
   'diagnosis.gone': '{place} ha dicho que no quiere más mensajes.',
   'diagnosis.gone.todo': 'Pregunte a quien lo lleva. Si fue un error, pulse «Probar ahora».',
+  'diagnosis.stuck': 'Los mensajes para {place} no salen, y no hay ningún error.',
+  'diagnosis.stuck.todo':
+    'Compruebe que Reveille funciona con el papel courier y mire en su registro esta conexión. Lo que no se puede ' +
+    'enviar se aparta solo: si estos siguen ahí, llame a su servicio técnico.',
   'diagnosis.parked': 'Lleva fallando tanto tiempo que ya no se intenta.',
   'diagnosis.parked.todo': 'Arregle primero esto y luego pulse «Probar ahora»:',
   'diagnosis.greeting': 'En {place} escucha algo, pero no responde como un sistema del hotel.',
@@ -96,13 +102,14 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'diagnosis.closed': 'El sistema del hotel cierra la conexión.',
   'diagnosis.closed.todo': 'Si se repite, otro cliente usa el mismo puerto: la interfaz admite uno solo.',
   'diagnosis.unheld': 'Ningún proceso de Reveille mantiene este enlace.',
-  'diagnosis.unheld.todo': 'Inicie un proceso con el papel courier (REVEILLE_ROLES).',
+  'diagnosis.unheld.todo': 'Pida a quien lleva Reveille que inicie el proceso que mantiene los enlaces.',
   'diagnosis.noPhones': 'No hay centralita configurada: ningún teléfono puede sonar.',
-  'diagnosis.noPhones.todo': 'Indique ARI_URL, ARI_USER y ARI_PASSWORD y reinicie el servicio.',
+  'diagnosis.noPhones.todo': 'Pida a quien lleva Reveille que lo conecte con Asterisk y reinicie el servicio.',
   'diagnosis.phonesPassword': 'Asterisk rechaza nuestro usuario o contraseña: ningún teléfono puede sonar.',
-  'diagnosis.phonesPassword.todo': 'Ponga en ARI_USER y ARI_PASSWORD lo mismo que en ari.conf.',
+  'diagnosis.phonesPassword.todo':
+    'Pida a quien lleva Reveille que ponga el usuario y la contraseña que tiene Asterisk.',
   'diagnosis.phonesDown': 'Asterisk no responde: ningún teléfono puede sonar.',
-  'diagnosis.phonesDown.todo': 'Inicie Asterisk y compruebe ARI_URL y http.conf.',
+  'diagnosis.phonesDown.todo': 'Inicie Asterisk, o pídalo a quien lo lleva.',
   'diagnosis.pbx': 'Asterisk funciona, pero no llega a la PBX: ninguna habitación puede sonar.',
-  'diagnosis.pbx.todo': 'Compruebe la línea con la PBX en pjsip.conf, ARI_ENDPOINT y que la PBX esté encendida.',
+  'diagnosis.pbx.todo': 'Compruebe que la PBX está encendida, y su línea con Asterisk.',
 };

@@ -1,6 +1,8 @@
 import type { CorridorWord } from '../en/corridor.ts';
+import { presence } from './presence.ts';
 
 export const corridor: Readonly<Record<CorridorWord, string>> = {
+  ...presence,
   'signIn.title': 'Pisos',
   'signIn.account': 'Cuenta',
   'signIn.password': 'Contraseña',
@@ -44,6 +46,22 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'room.status': 'Estado',
   'room.minibar': 'Minibar',
   'room.gone': 'No existe la habitación {room}.',
+  'room.next': 'Siguiente: {room}',
+  'room.assigned': 'Suya hoy: se la ha asignado su responsable',
+  'room.report': 'Avisar de una avería',
+  'room.defects': 'Averías',
+  'room.fix': 'Reparado',
+  'room.fixOne': 'Reparado: {words}',
+  'defect.title': 'Avería en {room}',
+  'defect.words': '¿Qué está averiado?',
+  'defect.photo': 'Hacer una foto',
+  'defect.another': 'Hacer otra foto',
+  'defect.shown': 'La foto que se envía',
+  'defect.noPhoto': 'Esta imagen no se puede usar. Haga otra foto.',
+  'defect.drop': 'Sin foto',
+  'defect.send': 'Avisar',
+  'deed.defect': 'Habitación {room} · avería: {items}',
+  'deed.fix': 'Habitación {room} · reparado: {items}',
   'minibar.title': 'Minibar {room}',
   'minibar.back': 'Habitación {room}',
   'minibar.less': 'Uno menos de {item}',

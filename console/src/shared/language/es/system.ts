@@ -64,6 +64,7 @@ export const system: Readonly<Record<keyof typeof english, string>> = {
   'kept.propertySystem': 'Llamadas comunicadas al sistema del hotel',
   'kept.departures': 'Salidas con reserva',
   'system.verdict.good': 'Bien',
+  'system.verdict.off': 'Sin configurar',
   'system.verdict.warning': 'Conviene revisar',
   'system.verdict.bad': 'Actúe ya',
   'system.mend': 'Qué hacer',
@@ -90,14 +91,17 @@ export const system: Readonly<Record<keyof typeof english, string>> = {
   'check.TLS.mend':
     'Ponga en REVEILLE_TLS_CERTIFICATE y REVEILLE_TLS_KEY un certificado válido o coloque delante un proxy con TLS.',
   'check.telephony': 'Centralita',
-  'check.telephony.mend':
-    'Inicie Asterisk y compruebe ARI_URL, ARI_USER, ARI_PASSWORD y ARI_ENDPOINT. En Conexiones hay más detalles.',
+  'check.telephony.mend': 'Inicie Asterisk, o pida a quien lo lleva que lo conecte. En Conexiones hay más detalles.',
   'check.speech': 'Voz',
   'check.speech.mend': 'En Debian: apt-get install espeak-ng flite, o indique REVEILLE_SPEECH_COMMAND.',
   'check.secrets': 'Claves de firma',
   'check.secrets.mend': 'Indique REVEILLE_SECRET_KEY.',
   'check.backup': 'Copia de seguridad',
   'check.backup.mend': 'En el servidor: reveille backup cada noche, reveille backup verify cada semana.',
+  'check.courier': 'Envío de mensajes',
+  'check.courier.mend': 'Inicie el servicio; si REVEILLE_ROLES está puesto, también con el rol courier.',
+  'check.messages': 'Mensajes a otros sistemas',
+  'check.messages.mend': 'Abra Conexiones: dice qué le pasa a cada una.',
   'check.mail': 'Correo',
   'check.mail.mend': 'Compruebe REVEILLE_SMTP_URL y el servidor de correo.',
 };

@@ -1,0 +1,30 @@
+/** No phone can ring, or the service cannot be reached: what is said then, and what to do. */
+export const phones = {
+  'phones.title': 'Wake-up calls cannot ring at the moment.',
+  'phones.cause.asterisk': 'The phone system does not answer, or none is set up.',
+  'phones.cause.trunk': 'The phone system has lost its connection to the PBX.',
+  'phones.cause.dialer': 'The part of Reveille that makes the calls is not running.',
+  'phones.cause.disk': "The server's disk is full.",
+  'phones.cause.sounds': 'The server cannot store the announcements.',
+  'phones.cause.clock-jumped': "The server's clock jumped, so calls are held back for a minute.",
+  'phones.todo': 'Call your technical support now. Until this message goes away, ring the guests by hand.',
+  'phones.wait': 'This should end by itself. If it lasts longer than two minutes, call your technical support.',
+  'phones.list': 'List to dial by hand',
+  'phones.look': 'What is wrong',
+  'phones.booked': '{done}, but the phones are down: nothing rings until they are back',
+  'live.phones': 'phones are down',
+  'done.already': 'Is set already: nothing was changed',
+  'done.goneAlready': 'Was cancelled already',
+  'alert.tried': 'called {count} {count|time|times}, {result}, last {time}',
+  'lost.title': 'No connection to Reveille since {time}.',
+  'lost.todo':
+    'What you see may be old, and what you enter is not saved. Wake-up calls may not be ringing: print the list, ' +
+    'ring the guests by hand, and call your technical support.',
+  'lost.tab': 'No connection',
+  'alarm.title': 'Alarm',
+  'alarm.test': 'Test the alarm',
+  'alarm.notify': 'Desktop notifications',
+  'alarm.tested': 'Alarm tested',
+  'alarm.heard': 'Did you hear it? If not, check the loudspeaker and the volume of this computer.',
+  'alarm.refused': 'The browser does not allow notifications. Allow them for this page in its settings.',
+} as const;

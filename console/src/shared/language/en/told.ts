@@ -1,0 +1,23 @@
+/** What happened, for people; and where the machine's own words are for who needs them. */
+export const told = {
+  'journal.raw': 'Raw record',
+  'journal.utc': 'Written (UTC)',
+  'journal.hash': 'Hash (SHA-256)',
+  'journal.proof': 'Proof',
+  'journal.proofFile': 'Proof',
+  'journal.proofHint': 'The seals of the chain: with them anybody can check the CSV file',
+  'journal.group.wakeup': 'Wake-ups',
+  'journal.group.alert': 'Alerts',
+  'journal.group.charge': 'Minibar',
+  'journal.group.delivery': 'Messages to other systems',
+  'journal.group.room': 'Rooms and guests',
+  'journal.group.account': 'Accounts',
+  'journal.group.policy': 'Settings and announcements',
+  'journal.group.journal': 'The journal itself',
+  'alert.wakeupAt': 'Wake-up {time}',
+  'reports.back': 'Back to the reports',
+  'reports.behind': '{count} {count|call|calls}',
+  'record.technical': 'Technical details',
+  'record.phone': 'Phone',
+  'record.cause': 'Cause (Q.850)',
+} as const;

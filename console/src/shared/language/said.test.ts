@@ -1,0 +1,82 @@
+/** No sentence of the service reaches a screen in another language in English: each is raised here and said. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { Failure, type FailureName, failures } from '../../../../server/src/failures.ts';
+import { messages, type MessageCode, type Said, say, spoken } from '../../../../server/src/messages/say.ts';
+import { recognise } from '../../../../server/src/recognise.ts';
+import { said as es } from './es/said.ts';
+import { quoted, said, type SaidWords, speakAs } from './saying.ts';
+
+const others: Readonly<Record<string, SaidWords>> = { es };
+const codes = Object.keys(messages) as MessageCode[];
+const namesIn = (text: string): string[] => Array.from(text.matchAll(/\{(\w+)/g), ([, name = '']) => name);
+/** Values that no sentence has by itself, so that what is left of one can be seen. */
+const valuesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(namesIn(text).map((name, place) => [name, `7${place}${place}7`]));
+/** Told by value as well: what another language speaks of is not always in the English. */
+const extra: Partial<Record<MessageCode, Record<string, string>>> = {
+  'policy.value': { field: '7' },
+  'policy.values': { fields: '7' },
+};
+const raised = (code: MessageCode): Said =>
+  (say as (code: MessageCode, values?: object) => Said)(code, { ...valuesOf(messages[code]), ...extra[code] });
+
+/** Those that are only values, or the names of programs: the same in every language. */
+const wordless = (text: string): boolean =>
+  text.replaceAll(/\{\w+\}/g, '').replaceAll(/\P{Letter}/gu, '').length < 3 || /^Debian: [a-z -]+$/.test(text);
+
+afterEach(() => speakAs('en'));
+
+test('a sentence takes its values, and a value that is said itself takes its own', () => {
+  const list = say('room.list.custom');
+  const { text, ...rest } = say('room.notListed', { room: '{list}', list });
+  expect(text).toBe('There is no room {list} in the custom list of rooms, which this property uses.');
+  expect(spoken(rest)).toEqual({
+    code: 'room.notListed',
+    values: { room: '{list}', list: { code: 'room.list.custom', values: {} } },
+  });
+  speakAs('es', es, recognise);
+  expect(said(spoken(rest), text)).toBe(
+    'No hay ninguna habitación {list} en la lista propia de habitaciones que usa este hotel.',
+  );
+});
+
+describe.each(Object.entries(others))('%s', (tag, words) => {
+  test.each(Object.keys(failures) as FailureName[])('says the failure %s', (name) => {
+    speakAs(tag, words, recognise);
+    const { said: one, message } = new Failure(name);
+    const sentence = said(spoken(one), message);
+    expect(sentence).not.toBe(message);
+    expect(sentence).not.toBe('');
+    expect(quoted(message)).toBe(sentence);
+  });
+
+  test.each(codes)('says %s with its values', (code) => {
+    speakAs(tag, words, recognise);
+    const one = raised(code);
+    const sentence = said(spoken(one), one.text);
+    expect(sentence).not.toMatch(/[{}]/);
+    expect(sentence).not.toBe('');
+    if (!wordless(messages[code])) expect(sentence).not.toBe(one.text);
+    const known = new Set([...namesIn(messages[code]), ...Object.keys(extra[code] ?? {})]);
+    for (const name of namesIn(words[code] ?? '')) expect(known, `${code} {${name}}`).toContain(name);
+  });
+
+  test('recognises what was kept as a text, and leaves the words of others alone', () => {
+    speakAs(tag, words, recognise);
+    for (const code of codes) {
+      const { text } = raised(code);
+      if (!wordless(messages[code]) && namesIn(messages[code]).length === new Set(namesIn(messages[code])).size)
+        if (recognise(text) !== undefined) expect(quoted(text), code).not.toBe(text);
+    }
+    expect(quoted('422 no such room')).toBe('422 no such room');
+    expect(quoted('x'.repeat(100_000))).toHaveLength(100_000);
+  });
+});
+
+test('what a new service says is shown in English by a page that does not know it yet', () => {
+  speakAs('es', es, recognise);
+  expect(said({ code: 'moon.away', values: {} }, 'The moon is away.')).toBe('The moon is away.');
+  expect(said({ code: 'recording.unusable', values: { problem: { code: 'moon', values: {} } } }, 'As it is.')).toBe(
+    'As it is.',
+  );
+});
