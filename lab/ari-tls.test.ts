@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../server/testing/cluster.ts';
 import { asteriskCommand } from './attach.ts';
-import { makeCertificate } from './far-away.ts';
+import { makeCertificate } from '../server/testing/certificate.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
@@ -26,7 +26,7 @@ describe('ARI over TLS', { timeout: 180_000 }, () => {
     await lab.up();
     folder = await mkdtemp(join(tmpdir(), 'reveille-tls-'));
     certificate = join(folder, 'certificate.pem');
-    await makeCertificate(certificate, join(folder, 'key.pem'));
+    makeCertificate({ file: certificate, key: join(folder, 'key.pem') });
     // As deploy/asterisk/README.md says it.
     const its = join(lab.sounds.asterisk, '../voice/etc');
     for (const file of ['certificate.pem', 'key.pem']) await copyFile(join(folder, file), join(lab.tree, its, file));

@@ -1,4 +1,4 @@
-/** What every connector must do, asked of each of them: webhook, FIAS, mail, and a toy that is only here to be read. */
+/** What every connector must do, asked of each of them: the real ones, and a toy that is only here to be read. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -25,8 +25,9 @@ describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
   beforeEach(async () => {
     peer = await (peers[name] as () => Promise<Peer>)();
     await house.query(
-      `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'there', $2, $3)`,
-      [house.property, name, JSON.stringify(peer.settings)],
+      `INSERT INTO destinations (property, role, name, type, target, secrets)
+          VALUES ($1, 'connector', 'there', $2, $3, $4)`,
+      [house.property, name, JSON.stringify(peer.settings), peer.secrets ?? '[]'],
     );
   });
   afterEach(async () => {

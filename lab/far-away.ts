@@ -12,6 +12,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeCertificate } from '../server/testing/certificate.ts';
 
 const run = promisify(execFile);
 const port = 443;
@@ -36,7 +37,7 @@ export async function farAway(tree: string, service: () => string): Promise<FarA
     string,
   ];
   const asked: string[] = [];
-  await makeCertificate(certificate, key);
+  makeCertificate({ file: certificate, key });
   const proxy = await proxyAt(door, { cert: await readFile(certificate), key: await readFile(key) }, service, asked);
   await run('ip', ['netns', 'add', name]);
   await run('ip', ['-n', name, 'link', 'set', 'lo', 'up']);
@@ -65,14 +66,6 @@ export async function farAway(tree: string, service: () => string): Promise<FarA
       await rm(folder, { recursive: true });
     },
   };
-}
-
-export async function makeCertificate(certificate: string, key: string): Promise<void> {
-  const how = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'.split(
-    ' ',
-  );
-  const names = ['-addext', 'subjectAltName=DNS:localhost'];
-  await run('openssl', [...how, ...names, '-keyout', key, '-out', certificate]);
 }
 
 /** As a proxy with TLS tells it. */

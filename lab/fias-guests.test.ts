@@ -125,7 +125,53 @@ describe('guests', () => {
     expect(scene.system.heard('DR')).toHaveLength(1); // at most once a day
   });
 
-  test('have a name only where it is wanted, and then only in the journal, where it can be erased', async () => {
+  test('who want not to be disturbed are left alone until they say otherwise or leave', async () => {
+    const known = () =>
+      scene.house
+        .query<{ room: string }>('SELECT room FROM do_not_disturb ORDER BY room')
+        .then((rows) => rows.map(({ room }) => room));
+    await scene.link();
+    expect(scene.system.client?.described.get('RE')).toBe('RNDN');
+    scene.system.checkIn('101', '55');
+    scene.system.send('RE|RN101|DNY|', 'RE|RN102|DNY|', 'RE|RN999|DNY|', 'RE|RN103|DNX|', 'RE|RN103|RS1|');
+    await expect.poll(known, eventually).toEqual(['101', '102']);
+    scene.system.send('RE|RN102|DNN|');
+    await expect.poll(known, eventually).toEqual(['101']);
+    scene.system.checkOut('101', '55');
+    await expect.poll(known, eventually).toEqual([]);
+    const told = await scene.house.query(
+      `SELECT room, detail->>'on' AS on FROM journal WHERE kind = 'room.do-not-disturb' ORDER BY id`,
+    );
+    expect(told).toEqual([
+      { room: '101', on: 'true' },
+      { room: '102', on: 'true' },
+      { room: '102', on: 'false' },
+      { room: '101', on: 'false' },
+    ]);
+    expect(scene.system.complaints).toEqual([]);
+  });
+
+  test('a resync that speaks of do-not-disturb says it of every room, and of an arrival it says no day', async () => {
+    scene.system = await PropertySystem.start();
+    scene.system.guests.set('101', 'G#55|');
+    scene.system.undisturbed.set('101', true).set('102', false);
+    await scene.house.query(`INSERT INTO do_not_disturb (property, room) VALUES ($1, '102'), ($1, '103')`, [
+      scene.house.property,
+    ]);
+    await scene.house.connector(scene.system.port);
+    scene.house.holdLinks();
+    const known = () => scene.house.query('SELECT room FROM do_not_disturb ORDER BY room');
+    await expect.poll(known, eventually).toEqual([{ room: '101' }]);
+    const arrivals = () => scene.house.query('SELECT room, checked_in IS NOT NULL AS today FROM guests ORDER BY room');
+    expect(await arrivals()).toEqual([{ room: '101', today: false }]);
+    scene.system.checkIn('102', '56');
+    await expect.poll(arrivals, eventually).toEqual([
+      { room: '101', today: false },
+      { room: '102', today: true },
+    ]);
+  });
+
+  test('have a name only where it is wanted, while they stay, and in the journal, where it can be erased', async () => {
     const destination = await scene.link();
     scene.system.checkIn('101', '55', 'GNMustermann|');
     await expect.poll(scene.guests, eventually).toHaveLength(1);
@@ -134,14 +180,21 @@ describe('guests', () => {
         `SELECT personal->>'name' AS name FROM journal_names WHERE personal ? 'name'`,
       );
     expect(await names()).toEqual([]);
+    const people = () =>
+      scene.house.query(
+        'SELECT room, name, vip, party, departs::text FROM guests WHERE name IS NOT NULL ORDER BY room',
+      );
+    expect(await people()).toEqual([]);
     expect(scene.system.client?.described.get('GI')).toBe('RNG#GLGSSF');
     await scene.house.query(
       `UPDATE destinations SET target = target || '{"names":"yes"}', changed_at = clock_timestamp() WHERE id = $1`,
       [destination],
     );
-    await expect.poll(() => scene.system.client?.described.get('GI'), eventually).toBe('RNG#GNGLGSSF');
-    scene.system.checkIn('102', '56', 'GNMustermann|');
+    await expect.poll(() => scene.system.client?.described.get('GI'), eventually).toBe('RNG#GNGVGGGDGLGSSF');
+    scene.system.checkIn('102', '56', 'GNMustermann|GV2|GG8812|GD310304|');
     await expect.poll(names, eventually).toEqual([{ name: 'Mustermann' }]);
+    const mustermann = { room: '102', name: 'Mustermann', vip: '2', party: '8812', departs: '2031-03-04' };
+    expect(await people()).toEqual([mustermann]);
     await expect
       .poll(async () => JSON.stringify(await scene.house.query('SELECT transcript FROM links')), eventually)
       .toContain('G#(hidden)|GN(hidden)');
@@ -161,5 +214,5 @@ test('a room status goes out by the table of the connector, and what is not in i
   await changed('002');
   await scene.told();
   expect(scene.system.heard('RE')).toEqual(['RE|RN101|RS3|']);
-  expect(scene.system.client?.described.get('RE')).toBe('RNRS');
+  expect(scene.system.client?.described.get('RE')).toBe('RNRSDN');
 });

@@ -55,12 +55,14 @@ export interface HotelToOpen {
   /** Where another hotel lives already, or on a server that the test may stop; one of its own otherwise. */
   readonly database?: TestDatabase;
   readonly settings?: Record<string, string>;
+  /** What runs the service in place of `./reveille`, on a clock of its own for instance. */
+  readonly program?: readonly [string, ...string[]];
   /** Their permissions by their names, in place of the usual ones. */
   readonly accounts?: PropertyToMake['accounts'];
 }
 
 export async function hotelIn(
-  lab: Lab,
+  lab: Pick<Lab, 'ari' | 'nodes' | 'sounds'>,
   {
     code,
     rooms,
@@ -68,6 +70,7 @@ export async function hotelIn(
     brief = false,
     database: given,
     settings: always = {},
+    program,
     accounts,
   }: HotelToOpen,
 ): Promise<Hotel> {
@@ -84,7 +87,7 @@ export async function hotelIn(
   if (brief) await speakBriefly(query, property);
   const running: RunningService[] = [];
   const start = async (settings: Record<string, string> = {}): Promise<RunningService> => {
-    const service = await runService(database.url, { ...serviceSettings(lab), ...always, ...settings });
+    const service = await runService(database.url, { ...serviceSettings(lab), ...always, ...settings }, program);
     running.push(service);
     return service;
   };

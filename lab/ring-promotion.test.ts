@@ -8,7 +8,7 @@ import { connect } from '../server/src/db/connect.ts';
 import { type Cluster, createCluster } from '../server/testing/cluster.ts';
 import { mapToAdministrator } from '../server/testing/database.ts';
 import { installOn } from '../server/testing/logins.ts';
-import { basic } from '../server/testing/service.ts';
+import { keepBooking } from './booking.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
@@ -98,33 +98,3 @@ describe('a promotion', { timeout: 500_000 }, () => {
     expect(desk.failed, 'nobody was refused: the primary was not missed').toBeGreaterThan(0);
   });
 });
-
-/** Somebody at the desk who books one call after the other, days ahead, and notes what was answered. */
-function keepBooking(service: string, room: string) {
-  const over = new AbortController();
-  const answered: { id: string; at: number }[] = [];
-  let failed = 0;
-  const work = async (): Promise<void> => {
-    for (let at = Date.now() + 10 * 86_400_000; !over.signal.aborted; at += 60_000) {
-      const datetime = new Date(at).toISOString();
-      const body = new URLSearchParams({ room, datetime });
-      const options = { method: 'POST', headers: basic('boss@grand'), body };
-      const response = await fetch(`${service}/rest/wakeup`, options).catch(() => undefined);
-      if (response?.status === 201)
-        answered.push({ id: ((await response.json()) as { id: string }).id, at: Date.now() });
-      else failed += 1;
-      await sleep(100);
-    }
-  };
-  const working = work();
-  return {
-    answered,
-    get failed() {
-      return failed;
-    },
-    stop() {
-      over.abort();
-      return working;
-    },
-  };
-}

@@ -26,7 +26,7 @@ afterAll(async () => {
 }, 180_000);
 
 test(
-  'the entry line, the phones, Needs you, the journal and the night sheet tell one story',
+  'the entry line, the phones, Needs attention, the journal and the night sheet tell one story',
   { timeout: 400_000 },
   async () => {
     const desk = await openDesk(browser, hotel.service.url);
@@ -41,7 +41,7 @@ test(
       await expect.poll(() => page.locator('#entry-line').inputValue()).toBe('');
     }
 
-    // Needs you opens by itself, and the last attempt was not long ago.
+    // Needs attention opens by itself, and the last attempt was not long ago.
     await page.getByText(/rang 2 times, no answer, last \d\d:\d\d/).waitFor({ timeout: 240_000 });
     const shown = Date.now();
     const [last] = await hotel.query<{ ended: Date }>(`SELECT max(ended_at) AS ended FROM attempts WHERE room = $1`, [
@@ -60,7 +60,7 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.getByText(`Room ${sleeper}: boss is going`).waitFor();
-    await expect.poll(() => page.getByRole('heading', { name: 'Needs you' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
 
     // The record of the call tells it from the beginning to the end.
     await page.locator('a[data-call]', { hasText: sleeper }).first().click();
@@ -84,7 +84,7 @@ test(
 
     // The night sheet prints what is still to come, and nothing that is over.
     await page.getByRole('link', { name: 'Night sheet' }).click();
-    await page.getByRole('cell', { name: '412', exact: true }).waitFor();
+    await page.getByRole('cell', { name: '412', exact: true }).first().waitFor();
     expect(await page.getByRole('cell', { name: sleeper, exact: true }).count()).toBe(0);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

@@ -8,8 +8,8 @@ const outcomes: Readonly<Record<Temperament, string>> = {
   answers: 'answers',
   'answers late': 'takes a while to answer',
   snoozes: 'wants to sleep on a little, and is rung again',
-  'sleeps on': 'does not answer: Needs you opens after the second attempt',
-  'is on the phone': 'is busy, twice: Needs you',
+  'sleeps on': 'does not answer: Needs attention opens after the second attempt',
+  'is on the phone': 'is busy, twice: Needs attention',
 };
 
 /** Seconds from now, of those who are rung while the visitor looks around. */
@@ -51,7 +51,7 @@ export async function beginNight({ url, phones }: Hotel): Promise<string[]> {
   for (const [room, seconds] of due) {
     const at = new Date(now + seconds * 1000);
     await ask(url, 'desk', '/rest/wakeup', { room, datetime: at.toISOString() });
-    const outcome = phones ? outcomes[temperamentOf(room)] : 'cannot be rung without phones: Needs you opens';
+    const outcome = phones ? outcomes[temperamentOf(room)] : 'cannot be rung without phones: Needs attention opens';
     told.push(`${clock(at)}  room ${room} ${outcome}`);
   }
   for (const [time, some] of Object.entries(morning))

@@ -17,13 +17,23 @@ export interface LightLab extends Pick<Lab, 'ari' | 'nodes' | 'sounds' | 'seen' 
 }
 
 /** The phones of the lab, on so many light Asterisks in one process of their own. */
-export async function lightLab({ nodes = 1, pace }: { nodes?: number; pace: Pace }): Promise<LightLab> {
+export async function lightLab({
+  nodes = 1,
+  pace,
+  within = [],
+}: {
+  nodes?: number;
+  pace: Pace;
+  /** A command that runs another, on a clock of its own for instance. */
+  within?: readonly string[];
+}): Promise<LightLab> {
   const login = { user: 'reveille', password: 'light-lab-secret' };
   const folder = await mkdtemp(join(tmpdir(), 'reveille-light-'));
   const sounds = join(folder, 'sounds');
   await mkdir(sounds);
-  const words = [join(import.meta.dirname, 'main.ts'), JSON.stringify({ ...login, nodes, pace })];
-  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const main = [process.execPath, join(import.meta.dirname, 'main.ts'), JSON.stringify({ ...login, nodes, pace })];
+  const [program = process.execPath, ...words] = [...within, ...main];
+  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const [first] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [
     string | number | null,

@@ -1,0 +1,32 @@
+/** `npm run quiet-night`: a night in which nothing goes wrong raises nothing. Its hours pass many times as fast. */
+import { parseArgs } from 'node:util';
+import { spend } from './night.ts';
+
+const help = `Usage: npm run quiet-night -- [--hours N] [--speed N] [--json]
+
+A hotel of 68 rooms with a canary, from a quarter to eleven in the evening on, on clocks that run faster: those of
+PostgreSQL, of the service and of phones that speak as Asterisk does. All guests are woken; nothing may be alerted, sent
+or doubted. Everything is in memory, and nothing else should run on the machine.
+
+  --hours N  how long the night is [8]
+  --speed N  how many times as fast it passes [12]; a machine that cannot keep up looks like a sick one
+  --json     the figures for programs on standard output
+
+The exit code is 0 when the night was silent, 1 when it was not.
+`;
+
+const { values } = parseArgs({
+  options: {
+    hours: { type: 'string', default: '8' },
+    speed: { type: 'string', default: '12' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+process.exitCode = values.help ? show() : await spend(Number(values.hours), Number(values.speed), values.json);
+
+function show(): number {
+  process.stdout.write(help);
+  return 0;
+}
