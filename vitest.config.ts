@@ -30,7 +30,7 @@ const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
 /** The link to the property system needs no phones, but for the one test that rings. */
-const propertySystem = ['lab/fias-!(ring).test.ts', 'lab/connectors.test.ts'];
+const propertySystem = ['lab/fias-!(ring).test.ts', 'lab/opera-cloud-*.test.ts', 'lab/connectors.test.ts'];
 /** Puts another version of the console in place for a moment. */
 const changesTheBuild = 'console/corridor-offline.test.ts';
 const oneByOne = { fileParallelism: false };

@@ -8,7 +8,11 @@ export interface Place extends AsyncDisposable {
   readonly hotel: Hotel;
 }
 
-export async function hotelForBench(rooms: readonly string[], lines: number): Promise<Place> {
+export async function hotelForBench(
+  rooms: readonly string[],
+  lines: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Place> {
   const stack = new AsyncDisposableStack();
   try {
     const dropTemplate = await setUpDatabases();
@@ -16,7 +20,12 @@ export async function hotelForBench(rooms: readonly string[], lines: number): Pr
     const lab = await ownLab();
     stack.defer(() => lab.remove());
     await lab.up();
-    const hotel = await hotelIn(lab, { code: 'bench', rooms, brief: true, settings: { REVEILLE_LOG_LEVEL: 'error' } });
+    const hotel = await hotelIn(lab, {
+      code: 'bench',
+      rooms,
+      brief: true,
+      settings: { REVEILLE_LOG_LEVEL: 'error', ...settings },
+    });
     stack.defer(() => hotel.close());
     await hotel.lines(lines);
     const used = stack.move();

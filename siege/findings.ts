@@ -74,7 +74,8 @@ export class Findings {
 export function judge(shot: Shot, answer: Answer, findings: Findings): void {
   const { status, text, bytes } = answer;
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
-  const stated = status === '503' && /^retry-after:/im.test(head);
+  // By 503 /wakez says that calls which are due soon cannot be rung: so it is in the evening, when 06:30 was booked.
+  const stated = status === '503' && (/^retry-after:/im.test(head) || body.startsWith('{"status":"unable"'));
   if (status.startsWith('5') && !stated && !head.includes('Sec-WebSocket'))
     findings.add('5xx', shot, text.slice(0, 300).replaceAll(/\s+/g, ' '));
   if (!body.includes('<html') && /node_modules|\bat .+\.(?:ts|js):\d+|\/server\/src\/|\/etc\/passwd:/.test(body))
