@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,7 +94,7 @@ export class Gallery {
           }
         }
         await desk.close();
-        expect(wrong).toEqual([]);
+        expect(wrong, inspect(wrong)).toEqual([]);
       },
       600_000,
     );
