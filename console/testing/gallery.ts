@@ -10,13 +10,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onServer } from '../../server/testing/database.ts';
 import { type Desk, launch, openDesk, signIn } from './browser.ts';
+import { languages } from '../src/shared/language/language.tsx';
 import { seedEverything } from './everything.ts';
 import { type Hotel, openHotel } from './hotel.ts';
 
 const pictures = process.env['PICTURES'];
 /**
- * In the gate each size and each look once; `npm run test:screens` takes all of them, and longer words from right to
- * left.
+ * In the gate each size and each look once; `npm run test:screens` takes all of them, longer words from right to left,
+ * and every language.
  */
 const settings = (
   [
@@ -26,8 +27,10 @@ const settings = (
     [1280, 'dark', 'as they are'],
     [360, 'light', 'as they are'],
     [1280, 'light', 'mirrored'],
+    [390, 'dark', 'in every language'],
+    [1280, 'light', 'in every language'],
   ] as const
-).slice(0, process.env['CI'] === undefined ? 6 : 2);
+).slice(0, process.env['CI'] === undefined ? 8 : 2);
 
 export class Gallery {
   hotel!: Hotel;
@@ -64,6 +67,21 @@ export class Gallery {
     await page.getByText(/^live/).waitFor();
   }
 
+  /** As the screen stands: chosen in another tab, a language is spoken at once in this one as well. */
+  private async inEveryLanguage(desk: Desk, name: string): Promise<void> {
+    const wrong: unknown[] = [];
+    for (const tag of [...Object.keys(languages).filter((one) => one !== 'en'), 'en']) {
+      await desk.page.evaluate(`localStorage.setItem('reveille.language', '${tag}');
+        dispatchEvent(new StorageEvent('storage', { key: 'reveille.language' }))`);
+      await desk.page.locator(`html[lang=${tag}]`).waitFor({ state: 'attached' });
+      if (tag === 'en') break;
+      await expectWhole(desk, `${name}-${tag}`).catch((error: { actual?: unknown }) =>
+        wrong.push(error.actual ?? error),
+      );
+    }
+    if (wrong.length > 0) throw Object.assign(new Error(name), { actual: wrong });
+  }
+
   /** Opens each of them in each setting. */
   show(what: string, screens: Record<string, (page: Page) => Promise<void>>): void {
     test.each(settings)(
@@ -89,6 +107,7 @@ export class Gallery {
           try {
             await open(desk.page);
             await expectWhole(desk, `${name}-${setting}`);
+            if (words === 'in every language') await this.inEveryLanguage(desk, `${name}-${setting}`);
           } catch (error) {
             wrong.push(error instanceof Error && 'actual' in error ? error.actual : `${name}: ${String(error)}`);
           }
@@ -96,7 +115,7 @@ export class Gallery {
         await desk.close();
         expect(wrong, inspect(wrong)).toEqual([]);
       },
-      600_000,
+      3_600_000,
     );
   }
 }

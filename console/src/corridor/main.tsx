@@ -6,16 +6,10 @@ import { corridor } from '../shared/language/en/corridor.ts';
 import { Language } from '../shared/language/language.tsx';
 import { Corridor } from './corridor.tsx';
 import { Failing } from './failing.tsx';
+import { load } from './languages.ts';
 
 // The list goes back to where it was by itself, also when the browser would do it too early.
 history.scrollRestoration = 'manual';
-
-const load = {
-  es: async () => ({
-    words: (await import('../shared/language/es/corridor.ts')).corridor,
-    ...(await import('../shared/language/es/said.ts')),
-  }),
-};
 
 const root = document.querySelector('#root');
 if (root !== null)

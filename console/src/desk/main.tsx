@@ -9,6 +9,7 @@ import { onSignedOut, Refused } from '../shared/http/request.ts';
 import { en } from '../shared/language/en.ts';
 import { Language } from '../shared/language/language.tsx';
 import { forgetQueries, keepFiles, keepQueries } from './kept/kept.ts';
+import { load } from './languages.ts';
 import { Live } from './live/live.tsx';
 import { useScheme } from '../shared/look/scheme.ts';
 import { resolver, theme } from './look/theme.ts';
@@ -81,13 +82,6 @@ function Console(): ReactElement | null {
     </MantineProvider>
   );
 }
-
-const load = {
-  es: async () => ({
-    words: (await import('../shared/language/es.ts')).es,
-    ...(await import('../shared/language/es/said.ts')),
-  }),
-};
 
 const root = document.querySelector('#root');
 if (root !== null)

@@ -1,4 +1,4 @@
-/** Something that is chosen on this computer, and known to every part of the page at once. */
+/** Something that is chosen on this computer, and known at once to every part of the page and to its other tabs. */
 import { useSyncExternalStore } from 'react';
 
 export interface Choice<T> {
@@ -13,7 +13,14 @@ export function choice<T extends string | boolean>(key: string, understand: (kep
   const read = (): T => understand(localStorage.getItem(key));
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    const elsewhere = (event: StorageEvent): void => {
+      if (event.key === key) listener();
+    };
+    addEventListener('storage', elsewhere);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('storage', elsewhere);
+    };
   };
   return {
     read,

@@ -23,6 +23,12 @@ const policy = [
 ].join('; ');
 
 const words = {
+  de: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',
+    desk: 'Zur Rezeption',
+    corridor: 'Zum Housekeeping',
+  },
   en: {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or the page has moved.',
@@ -35,6 +41,36 @@ const words = {
     desk: 'A la recepción',
     corridor: 'A pisos',
   },
+  fr: {
+    title: 'Cette page n’existe pas',
+    text: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',
+    desk: 'À la réception',
+    corridor: 'Au service d’étage',
+  },
+  it: {
+    title: 'Questa pagina non esiste',
+    text: 'Forse l’indirizzo è scritto male o la pagina è stata spostata.',
+    desk: 'Alla reception',
+    corridor: 'Al servizio ai piani',
+  },
+  nl: {
+    title: 'Deze pagina bestaat niet',
+    text: 'Misschien is het adres verkeerd getypt of is de pagina verplaatst.',
+    desk: 'Naar de receptie',
+    corridor: 'Naar housekeeping',
+  },
+  pl: {
+    title: 'Ta strona nie istnieje',
+    text: 'Być może w adresie jest błąd albo strona została przeniesiona.',
+    desk: 'Do recepcji',
+    corridor: 'Do służby pięter',
+  },
+  pt: {
+    title: 'Esta página não existe',
+    text: 'Talvez o endereço esteja mal escrito ou a página tenha mudado de lugar.',
+    desk: 'Para a receção',
+    corridor: 'Para a governanta',
+  },
 } as const;
 
 /** Somebody who looks at it, rather than a program: those of the interface are told in its own words. */
@@ -45,7 +81,8 @@ export function isPageWanted({ method, headers, url }: Pick<FastifyRequest, 'met
 
 /** Nothing of what was asked for is in it. */
 export function sendLostPage({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = /^\s*es\b/i.test(headers['accept-language'] ?? '') ? 'es' : 'en';
+  const wanted = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  const language = wanted.find((one): one is keyof typeof words => one in words) ?? 'en';
   const { title, text, desk, corridor } = words[language];
   return reply
     .type('text/html; charset=utf-8')

@@ -19,7 +19,9 @@ type Tell<Kind extends AlertKind> = (detail: Kept<Kind>, alert: Alert, speaking:
 
 const asleep: Tell<'unanswered' | 'missed'> = ({ attempts = 0, result, due }, _alert, { t, zone }) => {
   const word = result === undefined ? undefined : resultWord(result);
-  return { count: attempts, result: word === undefined ? '' : t(word).toLowerCase(), due: timeOf(due, zone) };
+  // It goes on inside a sentence; what is a noun keeps its capital where a language has them.
+  const said = word === undefined ? '' : t(word);
+  return { count: attempts, result: `${said.charAt(0).toLowerCase()}${said.slice(1)}`, due: timeOf(due, zone) };
 };
 const named: Tell<'destination-failing' | 'destination-parked' | 'destination-gone'> = (
   { destination },

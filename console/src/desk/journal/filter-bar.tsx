@@ -34,9 +34,8 @@ export function FilterBar({ filters, change, tail, setTail }: Props): ReactEleme
   const { timezone } = useSession().property;
   const { data: accounts = [] } = useQuery(accountsQuery);
   const [chosen, setChosen] = useState<Quick | undefined>('always');
-  const language = tag === 'es' ? 'es' : 'en';
   const exported = (format: 'csv' | 'jsonl'): string =>
-    addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format, language } });
+    addressOf('GET /api/v1/journal/export', { query: { ...searchOf(filters), format, language: tag } });
   const proof = addressOf('GET /api/v1/journal/export', { query: { format: 'proof' } });
   const choose = (name: Quick): void => {
     setChosen(name);

@@ -386,6 +386,7 @@ export interface Api {
       readonly name: string;
       readonly hotel?: string;
       readonly timezone: string;
+      readonly currency?: string;
       readonly languages: readonly string[];
     };
     readonly answer: {
@@ -1634,7 +1635,7 @@ export interface Api {
   'GET /api/v1/journal/export': {
     readonly query: {
       readonly format: 'csv' | 'jsonl' | 'proof';
-      readonly language?: 'en' | 'es' | undefined;
+      readonly language?: 'en' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | undefined;
       readonly room?: string | undefined;
       readonly actor?: string | undefined;
       readonly kind?: string | undefined;

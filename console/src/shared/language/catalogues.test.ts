@@ -53,7 +53,7 @@ describe.each(others)('%s', (tag) => {
     expect(Object.keys(await wordsIn(tag)).toSorted()).toEqual(Object.keys(en).toSorted());
   });
 
-  test.each(['../../desk/main.tsx', '../../corridor/main.tsx'])('is loaded by %s', (page) => {
+  test.each(['../../desk/languages.ts', '../../corridor/languages.ts'])('is loaded by %s', (page) => {
     expect(readFileSync(join(folder, page), 'utf8')).toMatch(
       new RegExp(`\\b${tag}: [^]*import\\([^]*language/${tag}[./]`),
     );

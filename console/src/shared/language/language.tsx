@@ -1,13 +1,5 @@
-import {
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { choice } from '../choice.ts';
 import { readAs, useHours } from '../time/reader.ts';
 import type { Word } from './en.ts';
 import { type SaidWords, speakAs } from './saying.ts';
@@ -17,7 +9,16 @@ import { type Translate, translator } from './translate.ts';
  * The languages that are complete. Another one begins with a line here; then the compiler names what it lacks (how
  * each page loads it), and `catalogues.test.ts` every file and sentence: docs/developers/console-language.md.
  */
-export const languages = { en: { name: 'English' }, es: { name: 'Español' } } as const;
+export const languages = {
+  en: { name: 'English' },
+  de: { name: 'Deutsch' },
+  es: { name: 'Español' },
+  fr: { name: 'Français' },
+  it: { name: 'Italiano' },
+  nl: { name: 'Nederlands' },
+  pl: { name: 'Polski' },
+  pt: { name: 'Português' },
+} as const;
 export type LanguageTag = keyof typeof languages;
 /** Of all that people write, those that run from right to left. */
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
@@ -35,20 +36,17 @@ interface Spoken {
   readonly speak: (tag: LanguageTag) => void;
 }
 
-const kept = 'reveille.language';
 const Context = createContext<Spoken | undefined>(undefined);
 
 function isTag(text: string | undefined | null): text is LanguageTag {
   return text !== undefined && text !== null && text in languages;
 }
 
-/** Whether the words are to be the longer ones that no menu offers: `pseudo.ts`. */
-const isPseudo = (): boolean => localStorage.getItem(kept) === 'en-XB';
-
-function preferred(): LanguageTag {
-  const wanted = [localStorage.getItem(kept), ...navigator.languages.map((one) => one.split('-')[0])];
-  return wanted.find(isTag) ?? 'en';
-}
+/** English with longer words, from right to left, which no menu offers: `pseudo.ts`. */
+const pseudoTag = 'en-XB';
+const chosen = choice<LanguageTag | typeof pseudoTag>('reveille.language', (kept) =>
+  kept === pseudoTag ? kept : ([kept, ...navigator.languages.map((one) => one.split('-')[0])].find(isTag) ?? 'en'),
+);
 
 interface Props {
   /** The words of this page: English comes with it, the others are loaded only where they are spoken. */
@@ -58,22 +56,23 @@ interface Props {
 }
 
 export function Language({ english, load, children }: Props): ReactElement {
-  const [tag, setTag] = useState<LanguageTag>(preferred);
+  const wanted = chosen.use();
   const { hours } = useHours();
   const [spoken, setSpoken] = useState<{ tag: LanguageTag; t: Translate<string> }>(() => ({
     tag: 'en',
     t: translator('en', english),
   }));
   useEffect(() => {
-    let wanted = true;
+    let isWanted = true;
+    const tag = wanted === pseudoTag ? 'en' : wanted;
     const change = async (): Promise<void> => {
       const loaded = tag === 'en' ? undefined : await load[tag]();
       // Only who speaks another language has to find out what an English sentence says.
       const recognise =
         loaded === undefined ? undefined : (await import('../../../../server/src/recognise.ts')).recognise;
-      const mirrored = tag === 'en' && isPseudo();
+      const mirrored = wanted === pseudoTag;
       const own = mirrored ? (await import('./pseudo.ts')).pseudo(english) : english;
-      if (!wanted) return;
+      if (!isWanted) return;
       document.documentElement.lang = tag;
       document.documentElement.dir = mirrored || rightToLeft.has(tag) ? 'rtl' : 'ltr';
       document.documentElement.dataset['hours'] = readAs(tag, hours, navigator.languages) ? '12' : '24';
@@ -82,14 +81,10 @@ export function Language({ english, load, children }: Props): ReactElement {
     };
     void change();
     return () => {
-      wanted = false;
+      isWanted = false;
     };
-  }, [tag, hours, english, load]);
-  const speak = useCallback((next: LanguageTag) => {
-    localStorage.setItem(kept, next);
-    setTag(next);
-  }, []);
-  const value = useMemo(() => ({ ...spoken, speak }), [spoken, speak]);
+  }, [wanted, hours, english, load]);
+  const value = useMemo(() => ({ ...spoken, speak: chosen.keep }), [spoken]);
   return <Context value={value}>{children}</Context>;
 }
 

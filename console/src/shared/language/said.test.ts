@@ -3,10 +3,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Failure, type FailureName, failures } from '../../../../server/src/failures.ts';
 import { messages, type MessageCode, type Said, say, spoken } from '../../../../server/src/messages/say.ts';
 import { recognise } from '../../../../server/src/recognise.ts';
+import { said as de } from './de/said.ts';
 import { said as es } from './es/said.ts';
+import { said as fr } from './fr/said.ts';
+import { said as it } from './it/said.ts';
+import { said as nl } from './nl/said.ts';
+import { said as pl } from './pl/said.ts';
+import { said as pt } from './pt/said.ts';
 import { quoted, said, type SaidWords, speakAs } from './saying.ts';
 
-const others: Readonly<Record<string, SaidWords>> = { es };
+const others: Readonly<Record<string, SaidWords>> = { de, es, fr, it, nl, pl, pt };
 const codes = Object.keys(messages) as MessageCode[];
 const namesIn = (text: string): string[] => Array.from(text.matchAll(/\{(\w+)/g), ([, name = '']) => name);
 /** Values that no sentence has by itself, so that what is left of one can be seen. */
@@ -20,9 +26,11 @@ const extra: Partial<Record<MessageCode, Record<string, string>>> = {
 const raised = (code: MessageCode): Said =>
   (say as (code: MessageCode, values?: object) => Said)(code, { ...valuesOf(messages[code]), ...extra[code] });
 
-/** Those that are only values, or the names of programs: the same in every language. */
+/** Those that are only values, or the names of programs, or as French as they are English. */
 const wordless = (text: string): boolean =>
-  text.replaceAll(/\{\w+\}/g, '').replaceAll(/\P{Letter}/gu, '').length < 3 || /^Debian: [a-z -]+$/.test(text);
+  /^\{\w+\} minutes$/.test(text) ||
+  text.replaceAll(/\{\w+\}/g, '').replaceAll(/\P{Letter}/gu, '').length < 3 ||
+  /^Debian: [a-z -]+$/.test(text);
 
 afterEach(() => speakAs('en'));
 

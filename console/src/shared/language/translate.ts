@@ -6,7 +6,8 @@ export type Values = Readonly<Record<string, string | number>>;
 export type Translate<Words extends string = Word> = (word: Words, values?: Values) => string;
 
 export function translator(language: string, catalogue: Readonly<Record<string, string>>): Translate<string> {
-  const plurals = new Intl.PluralRules(language);
+  // By itself the tag is Brazil's, where none is counted as one; the words are those of Portugal.
+  const plurals = new Intl.PluralRules(language === 'pt' ? 'pt-PT' : language);
   const categories = plurals.resolvedOptions().pluralCategories;
   // From few to many, as a person would list them; the last form stands for all that are not named.
   const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) =>

@@ -68,7 +68,8 @@ describe.each(shapes)('$name', ({ kind, facts }) => {
         }
         expect(new Set(said).size).toBe(said.length);
         const english = new Set(wordsOf(said[0] ?? ''));
-        const same = wordsOf(said[1] ?? '').filter((word) => english.has(word) && !alike.has(word));
+        const spanish = said[toldLanguages.indexOf('es')] ?? '';
+        const same = wordsOf(spanish).filter((word) => english.has(word) && !alike.has(word));
         expect(same, said.join(' | ')).toEqual([]);
       }),
       { numRuns: 60 },
@@ -76,7 +77,10 @@ describe.each(shapes)('$name', ({ kind, facts }) => {
   });
 });
 
-/** What is the same in both: names that came from the hotel, and words that both languages have. */
+/**
+ * What is the same in English and Spanish: names that came from the hotel, and words that both have. Languages that are
+ * nearer to English share more; of those only whole sentences are compared.
+ */
 const alike = new Set([
   'opera',
   'hotel',
@@ -97,7 +101,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu)
 
 test('a sentence says what matters, on the clock of the hotel and with the year', () => {
   const said = (kind: string, detail: Record<string, unknown>, subject: string | null = null) =>
-    toldLanguages.map((language) => tell({ kind, subject, detail }, language, hearer));
+    ['en', 'es'].map((language) => tell({ kind, subject, detail }, language, hearer));
   expect(said('wakeup.booked', { due: '2026-11-16T05:40:00Z', daily: true, source: 3 })).toEqual([
     'Wake-up set for Mon 16 Nov 2026 06:40, every day (console)',
     'Despertador puesto para el lun 16 nov 2026 06:40, cada día (consola)',

@@ -1,9 +1,15 @@
 /** An entry of the journal as one sentence for people: what happened, with the values that matter. */
 import type { EventKind } from '../catalogue.ts';
+import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { Facts, type Hearer } from './facts.ts';
+import { french } from './fr.ts';
+import { italian } from './it.ts';
 import type { Language } from './language.ts';
+import { dutch } from './nl.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
 
 export interface Told {
   readonly kind: string;
@@ -11,12 +17,21 @@ export interface Told {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-const languages: Readonly<Record<string, Language>> = { en: english, es: spanish };
-export const toldLanguages = ['en', 'es'] as const;
+export const toldLanguages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
+const languages: Readonly<Record<(typeof toldLanguages)[number], Language>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+  nl: dutch,
+  pl: polish,
+  pt: portuguese,
+};
 
 /** A kind that is in no catalogue any more, or not yet, is shown as it is written. */
 export function tell({ kind, subject, detail }: Told, language: string, hearer: Hearer): string {
-  const speaking = languages[language] ?? english;
+  const speaking = languages[language as (typeof toldLanguages)[number]] ?? english;
   const told: ((facts: Facts) => string) | undefined = speaking.told[kind as EventKind];
   return told === undefined ? kind : told(new Facts(detail, subject, speaking, hearer));
 }

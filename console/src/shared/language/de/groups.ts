@@ -1,0 +1,41 @@
+/** Calls that are set together. */
+import type { groups as english } from '../en/groups.ts';
+
+export const groups: Readonly<Record<keyof typeof english, string>> = {
+  'group.title': 'Gruppenweckruf',
+  'group.rooms': 'Zimmer',
+  'group.roomsHint': 'Nummern, Bereiche oder eine Tabelle einfügen: 412, 414-418 oder "412;06:30" in jeder Zeile',
+  'group.time': 'Uhrzeit',
+  'group.timeHint': 'Wie in der Eingabezeile: 6:30, 7p, 6:30 24/12, 6:30 d',
+  'group.preview': 'Vorschau',
+  'group.set': '{count} {count|Weckruf|Weckrufe} eintragen',
+  'group.fine': 'wird eingetragen für {time}',
+  'group.mend': 'Berichtigen Sie zuerst {count} {count|Zeile|Zeilen}. Es werden alle eingetragen oder keiner.',
+  'group.done': '{count} {count|Weckruf|Weckrufe} eingetragen',
+  'group.nothing': 'Fügen Sie links Zimmer ein, um zu sehen, was geschehen würde.',
+  'group.needsTime': 'die Uhrzeit fehlt',
+  'group.double': 'doppelt genannt',
+  'group.name': 'Name der Gruppe',
+  'group.nameHint':
+    'Optional, zum Beispiel „Bus 12“. Mit Namen lassen sie sich gemeinsam finden, verschieben und löschen.',
+  'group.others': 'hat auch einen Weckruf um {times}',
+  'group.late':
+    '{count} {count|Weckruf kommt|Weckrufe kommen} über eine Minute zu spät: Es gibt nur {lines} Leitungen.',
+  'group.onTime': 'Alle Weckrufe kommen pünktlich.',
+  'group.named': 'Gruppen',
+  'group.noneNamed': 'Noch keine Gruppen mit Namen.',
+  'group.counts': '{toCome} offen · {awake} wach · {notAwake} nicht wach',
+  'group.earlierHour': '1 Stunde früher',
+  'group.earlier': '15 min früher',
+  'group.later': '15 min später',
+  'group.laterHour': '1 Stunde später',
+  'group.show': 'Zimmer zeigen',
+  'group.hide': 'Ausblenden',
+  'group.cancel': '{count} {count|Weckruf|Weckrufe} löschen',
+  'group.cancelAsk': '{count} {count|Weckruf|Weckrufe} von {group} löschen?',
+  'group.keep': 'Behalten',
+  'group.choose': 'Zimmer {room} auswählen',
+  'group.chosen': '{count} von {all} ausgewählt',
+  'group.moved': '{group}: {count} {count|Weckruf|Weckrufe} verschoben',
+  'group.cancelled': '{group}: {count} {count|Weckruf|Weckrufe} gelöscht',
+};

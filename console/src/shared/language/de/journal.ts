@@ -1,0 +1,45 @@
+import type { journal as english } from '../en/journal.ts';
+
+export const journal: Readonly<Record<keyof typeof english, string>> = {
+  'journal.title': 'Journal',
+  'journal.filters': 'Welche Einträge',
+  'journal.room': 'Zimmer',
+  'journal.person': 'Person',
+  'journal.kind': 'Was',
+  'journal.anyKind': 'Alles',
+  'journal.from': 'Von',
+  'journal.to': 'Bis',
+  'journal.period': 'Zeitraum',
+  'journal.today': 'Heute',
+  'journal.lastNight': 'Letzte Nacht',
+  'journal.week': '7 Tage',
+  'journal.always': 'Gesamt',
+  'journal.list': 'Einträge, neueste zuerst',
+  'journal.none': 'Keine Einträge dazu. Erweitern Sie den Zeitraum oder leeren Sie ein Feld.',
+  'journal.loading': 'Journal wird gelesen …',
+  'journal.tail': 'Live',
+  'journal.tailHint': 'Neue Einträge erscheinen oben; was Sie lesen, bleibt an seinem Platz.',
+  'journal.fresh': '{count} {count|neuer Eintrag|neue Einträge} oben',
+  'journal.csv': 'CSV laden',
+  'journal.json': 'JSON',
+  'journal.download': 'Diese Einträge herunterladen',
+  'journal.subject': 'Betrifft',
+  'journal.written': 'Geschrieben',
+  'journal.name': 'Gast',
+  'journal.entry': 'Eintrag',
+  'journal.sealed': 'in der Kette versiegelt',
+  'journal.unsealed': 'wird in ein, zwei Sekunden versiegelt',
+  'journal.code': 'Art',
+  'journal.chain.busy': 'Kette wird geprüft …',
+  'journal.chain.good': 'Kette geprüft',
+  'journal.chain.bad': 'Das Journal wurde manipuliert: {count} {count|Problem|Probleme}',
+  'journal.chain.whole':
+    'Insgesamt {entries} {entries|Eintrag|Einträge}, um {time}: nichts geändert, gelöscht oder eingefügt.',
+  'journal.chain.part':
+    'Die neuesten {entries} Einträge, um {time}: nichts geändert, gelöscht oder eingefügt. Ältere prüft auf dem ' +
+    'Server',
+  'journal.chain.bring':
+    'Sichern Sie eine Kopie der Datenbank, wie sie jetzt ist, und verständigen Sie die zuständige Stelle.',
+  'journal.chain.failed': 'Die Kette konnte nicht geprüft werden.',
+  'journal.chain.again': 'Jetzt prüfen',
+};

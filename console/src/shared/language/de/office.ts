@@ -1,0 +1,6 @@
+import type { office as english } from '../en/office.ts';
+
+export const office: Readonly<Record<keyof typeof english, string>> = {
+  'nav.office': 'Büro',
+  'office.screens': 'Seiten des Büros',
+};

@@ -1,0 +1,41 @@
+/** Calls that are set together. */
+import type { groups as english } from '../en/groups.ts';
+
+export const groups: Readonly<Record<keyof typeof english, string>> = {
+  'group.title': 'Réveil de groupe',
+  'group.rooms': 'Chambres',
+  'group.roomsHint': 'Collez des numéros, des plages ou un tableau : 412, 414-418, ou "412;06:30" par ligne',
+  'group.time': 'Heure',
+  'group.timeHint': 'Comme dans la ligne de saisie : 6:30, 7p, 6:30 24/12, 6:30 d',
+  'group.preview': 'Aperçu',
+  'group.set': 'Programmer {count} {count|réveil|réveils}',
+  'group.fine': 'sera programmé pour {time}',
+  'group.mend': "Corrigez d'abord {count} {count|ligne|lignes}. Tous les réveils sont programmés, ou aucun.",
+  'group.done': '{count} {count|réveil programmé|réveils programmés}',
+  'group.nothing': 'Collez des chambres à gauche pour voir le résultat.',
+  'group.needsTime': "l'heure manque",
+  'group.double': 'en double',
+  'group.name': 'Nom du groupe',
+  'group.nameHint':
+    'Facultatif, par exemple « Car 12 ». Avec un nom, vous pouvez les retrouver, les décaler et les annuler ensemble.',
+  'group.others': 'a aussi un réveil à {times}',
+  'group.late':
+    "{count} {count|réveil sonnera|réveils sonneront} avec plus d'une minute de retard : seulement {lines} lignes.",
+  'group.onTime': "Tous les réveils sonneront à l'heure.",
+  'group.named': 'Groupes',
+  'group.noneNamed': 'Aucun groupe nommé.',
+  'group.counts': '{toCome} à venir · {awake} réveillés · {notAwake} non réveillés',
+  'group.earlierHour': '1 heure plus tôt',
+  'group.earlier': '15 min plus tôt',
+  'group.later': '15 min plus tard',
+  'group.laterHour': '1 heure plus tard',
+  'group.show': 'Voir les chambres',
+  'group.hide': 'Masquer',
+  'group.cancel': 'Annuler {count} {count|réveil|réveils}',
+  'group.cancelAsk': 'Annuler {count} {count|réveil|réveils} de {group} ?',
+  'group.keep': 'Les garder',
+  'group.choose': 'Choisir la chambre {room}',
+  'group.chosen': '{count} sur {all} choisis',
+  'group.moved': '{group} : {count} {count|réveil décalé|réveils décalés}',
+  'group.cancelled': '{group} : {count} {count|réveil annulé|réveils annulés}',
+};

@@ -1,0 +1,49 @@
+import type { Catalogue } from './en.ts';
+import { announcements } from './it/announcements.ts';
+import { calls } from './it/calls.ts';
+import { connections } from './it/connections.ts';
+import { desk } from './it/desk.ts';
+import { alerts, kinds } from './it/events.ts';
+import { facts } from './it/facts.ts';
+import { formats } from './it/formats.ts';
+import { firstRun } from './it/first-run.ts';
+import { going } from './it/going.ts';
+import { groups } from './it/groups.ts';
+import { hotel } from './it/hotel.ts';
+import { house } from './it/house.ts';
+import { journal } from './it/journal.ts';
+import { keeping } from './it/keeping.ts';
+import { office } from './it/office.ts';
+import { phones } from './it/phones.ts';
+import { presence } from './it/presence.ts';
+import { reports } from './it/reports.ts';
+import { settings } from './it/settings.ts';
+import { shift } from './it/shift.ts';
+import { system } from './it/system.ts';
+import { told } from './it/told.ts';
+
+export const it: Catalogue = {
+  ...desk,
+  ...formats,
+  ...going,
+  ...firstRun,
+  ...calls,
+  ...groups,
+  ...hotel,
+  ...house,
+  ...keeping,
+  ...presence,
+  ...office,
+  ...journal,
+  ...kinds,
+  ...alerts,
+  ...facts,
+  ...phones,
+  ...reports,
+  ...connections,
+  ...system,
+  ...announcements,
+  ...settings,
+  ...shift,
+  ...told,
+};

@@ -1,0 +1,41 @@
+/** Calls that are set together. */
+import type { groups as english } from '../en/groups.ts';
+
+export const groups: Readonly<Record<keyof typeof english, string>> = {
+  'group.title': 'Groep wekken',
+  'group.rooms': 'Kamers',
+  'group.roomsHint': 'Plak nummers, reeksen of een tabel: 412, 414-418, of "412;06:30" op elke regel',
+  'group.time': 'Tijd',
+  'group.timeHint': 'Zoals in de invoerregel: 6:30, 7p, 6:30 24/12, 6:30 d',
+  'group.preview': 'Voorbeeld',
+  'group.set': '{count} {count|telefoontje|telefoontjes} instellen',
+  'group.fine': 'wordt ingesteld op {time}',
+  'group.mend': 'Verbeter eerst {count} {count|regel|regels}. Alles wordt ingesteld, of niets.',
+  'group.done': '{count} {count|telefoontje|telefoontjes} ingesteld',
+  'group.nothing': 'Plak links kamers om te zien wat er gebeurt.',
+  'group.needsTime': 'de tijd ontbreekt',
+  'group.double': 'staat er dubbel in',
+  'group.name': 'Naam van de groep',
+  'group.nameHint':
+    'Niet verplicht, bijvoorbeeld “Bus 12”. Met een naam kunt u ze samen vinden, verzetten en annuleren.',
+  'group.others': 'heeft ook een telefoontje om {times}',
+  'group.late':
+    '{count} {count|telefoontje komt|telefoontjes komen} ruim een minuut te laat: er zijn maar {lines} lijnen.',
+  'group.onTime': 'Alle telefoontjes komen op tijd.',
+  'group.named': 'Groepen',
+  'group.noneNamed': 'Nog geen groepen met een naam.',
+  'group.counts': '{toCome} nog te wekken · {awake} wakker · {notAwake} niet wakker',
+  'group.earlierHour': '1 uur eerder',
+  'group.earlier': '15 min eerder',
+  'group.later': '15 min later',
+  'group.laterHour': '1 uur later',
+  'group.show': 'Kamers tonen',
+  'group.hide': 'Kamers verbergen',
+  'group.cancel': '{count} {count|telefoontje|telefoontjes} annuleren',
+  'group.cancelAsk': '{count} {count|telefoontje|telefoontjes} van {group} annuleren?',
+  'group.keep': 'Laten staan',
+  'group.choose': 'Kamer {room} kiezen',
+  'group.chosen': '{count} van {all} gekozen',
+  'group.moved': '{group}: {count} {count|telefoontje|telefoontjes} verzet',
+  'group.cancelled': '{group}: {count} {count|telefoontje|telefoontjes} geannuleerd',
+};
