@@ -43,10 +43,11 @@ test('a session that has ended keeps what was typed, says so, and the call is se
   await desk.close();
 });
 
-test('without the service the page can be loaded again, with what was typed, the calls and the list', async () => {
+test('an hour without the service: what was typed, the calls and the list stay, loaded again too', async () => {
   const wire = await layWire(hotel.url);
   const desk = await openDesk(browser, wire.url);
   const { page } = desk;
+  await page.clock.install();
   await comeBack(desk, wire.url, 'desk');
   await rowOf(desk, '412').waitFor();
   await page.evaluate('navigator.serviceWorker.ready');
@@ -54,6 +55,10 @@ test('without the service the page can be loaded again, with what was typed, the
   await type(desk, '/', '416 7:10');
 
   wire.cut();
+  await page.clock.fastForward('01:00:00');
+  await page.getByText(/^No connection .* Reveille/).waitFor();
+  await rowOf(desk, '412').waitFor();
+  expect(await line(desk)).toBe('416 7:10');
   await page.reload();
   await rowOf(desk, '412').waitFor();
   expect(await line(desk)).toBe('416 7:10');

@@ -91,6 +91,14 @@ test('charges stand in the colours of their categories', async () => {
     .getByRole('columnheader', { name: 'Drinks' })
     .waitFor();
   await page.getByText('2 items · 7.00').first().waitFor();
+  // A day leads to its charges, also for whoever is given the address.
+  const row = page.getByRole('table', { name: 'Charges by day and category' }).locator('tr[data-day]').last();
+  const oldest = await row.getAttribute('data-day');
+  await row.getByRole('link').click();
+  await page.reload();
+  await page.locator('[data-posting]').first().waitFor();
+  const shown = await page.getByLabel('Day', { exact: true }).and(page.locator('input')).inputValue();
+  expect(shown.replaceAll('-', '')).toBe(oldest?.replaceAll('-', ''));
 });
 
 test('other days are asked for by two dates, and a range that is too long is said to be so', async () => {

@@ -192,6 +192,11 @@ describe('the board', () => {
     await tile(desk, '404').click();
     await tile(desk, '406').click();
     await desk.page.getByText('3 rooms selected').waitFor();
+    // What is said at the bottom of the window is said above the bar with the choices.
+    const [above, bar] = await desk.page.evaluate<[number, number]>(`[
+      parseFloat(getComputedStyle(document.querySelector('section[aria-live=polite]')).bottom),
+      document.querySelector('section[aria-label="Give them the status"]').offsetHeight]`);
+    expect(above).toBeGreaterThan(bar);
     await desk.page
       .getByRole('region', { name: 'Give them the status' })
       .getByRole('button', { name: 'Dirty' })

@@ -53,6 +53,7 @@ const settings = createRoute({
 const postings = createRoute({
   getParentRoute: () => root,
   path: '/postings',
+  validateSearch: ({ day }: Record<string, unknown>): { day?: string } => (typeof day === 'string' ? { day } : {}),
   component: lazyRouteComponent(() => import('./postings/postings.tsx'), 'Postings'),
 });
 const rooms = createRoute({

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { seesPostings } from '../shell/navigation.tsx';
 import { useNow } from '../../shared/time/clock.ts';
-import { boundsOf, dayAt } from './day.ts';
+import { boundsOf, dayAt, isDay } from './day.ts';
 import { DayChooser } from './day-chooser.tsx';
 import { DayTotals } from './day-totals.tsx';
 import { type State, states } from './fate.ts';
@@ -25,10 +26,11 @@ function Screen(): ReactElement {
   const t = useTranslate();
   const { timezone, roomList } = useSession().property;
   const today = dayAt(useNow(60_000), timezone);
-  const [chosen, setChosen] = useState<string>();
+  const { day: asked } = useSearch({ from: '/postings' });
+  const navigate = useNavigate({ from: '/postings' });
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<State | ''>('');
-  const day = chosen ?? today;
+  const day = asked !== undefined && isDay(asked) && asked < today ? asked : today;
   const { data: rooms } = useQuery(roomsQuery(roomList));
   // A whole number is asked for; the beginning of one is looked for in what is here already.
   const whole = typed !== '' && rooms?.some(({ room }) => room === typed) === true;
@@ -85,7 +87,11 @@ function Screen(): ReactElement {
             ))}
           </select>
         </label>
-        <DayChooser day={day} today={today} choose={(next) => setChosen(next === today ? undefined : next)} />
+        <DayChooser
+          day={day}
+          today={today}
+          choose={(next) => void navigate({ search: next === today ? {} : { day: next }, replace: true })}
+        />
       </div>
       <DayTotals day={day} />
       {isError && data === undefined ? <p role="alert">{t('trouble.lost')}</p> : null}

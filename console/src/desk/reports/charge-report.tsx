@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { Bars, Legend } from './bars.tsx';
-import type { Range } from './days.ts';
+import { dashed, type Range } from './days.ts';
 import { DayTable } from './day-table.tsx';
 import { chargesQuery } from './queries.ts';
 import classes from './reports.module.css';
@@ -67,6 +68,11 @@ export function ChargeReport({ range }: { readonly range: Range }): ReactElement
               empty: parts.every(({ quantity }) => quantity === 0),
             }))}
             together={together.map(({ quantity, amount }) => cell(quantity, amount))}
+            behind={(date, name) => (
+              <Link to="/postings" search={{ day: dashed(date) }} preload={false}>
+                {name}
+              </Link>
+            )}
           />
         </div>
       )}

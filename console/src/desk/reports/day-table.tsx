@@ -10,9 +10,11 @@ interface Props {
   /** Newest first is how a table is read; given oldest first, as the plot has them. */
   readonly rows: readonly { readonly date: string; readonly cells: readonly ReactNode[]; readonly empty: boolean }[];
   readonly together: readonly ReactNode[];
+  /** What is behind a day, around its name. */
+  readonly behind?: (date: string, name: string) => ReactNode;
 }
 
-export function DayTable({ caption, columns, rows, together }: Props): ReactElement {
+export function DayTable({ caption, columns, rows, together, behind = (_date, name) => name }: Props): ReactElement {
   const { t, tag } = useLanguage();
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
@@ -40,7 +42,7 @@ export function DayTable({ caption, columns, rows, together }: Props): ReactElem
             .toReversed()
             .map(({ date, cells }) => (
               <tr key={date} data-day={date}>
-                <th scope="row">{shortDate(noonOf(date), 'UTC', tag)}</th>
+                <th scope="row">{behind(date, shortDate(noonOf(date), 'UTC', tag))}</th>
                 {cells.map((cell, index) => (
                   <td key={columns[index]}>{cell}</td>
                 ))}

@@ -17,13 +17,24 @@ interface Props {
   readonly done: () => void;
 }
 
+/** Whatever else is shown at the bottom of the window stands above this bar, however many lines it has. */
+function dock(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watcher = new ResizeObserver(() => style.setProperty('--dock', `${bar.offsetHeight}px`));
+  watcher.observe(bar);
+  return () => {
+    watcher.disconnect();
+    style.removeProperty('--dock');
+  };
+}
+
 /** While several rooms are chosen: how many, and which status they get. */
 export function Selection({ rooms, statuses, choices, busy, give, all, done }: Props): ReactElement {
   const t = useTranslate();
   const session = useSession();
   const count = rooms.size;
   return (
-    <section className={classes.selection} aria-label={t('board.give')}>
+    <section ref={dock} className={classes.selection} aria-label={t('board.give')}>
       <output className={classes.count}>{count === 0 ? t('board.selectHint') : t('board.selected', { count })}</output>
       <div className={classes.chips}>
         {choices.map((status) => (

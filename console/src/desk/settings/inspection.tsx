@@ -19,7 +19,9 @@ export function Inspection(): ReactElement | null {
   const { data = [] } = useQuery(statusTypesQuery);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['status-types'] });
   const change = async (id: string, name: string, inspect: boolean): Promise<void> => {
-    // Shown at once; what the service refuses is put right when the list is read again.
+    // Shown at once; what the service refuses is put right when the list is read again. A list that is on its way was
+    // read before.
+    await queries.cancelQueries({ queryKey: statusTypesQuery.queryKey });
     queries.setQueryData(statusTypesQuery.queryKey, (before) =>
       before?.map((one) => (one.id === id ? { ...one, inspect } : one)),
     );

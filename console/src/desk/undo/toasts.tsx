@@ -98,7 +98,7 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
       {children}
       <section className={classes.region} aria-label={t('undo.region')} aria-live="polite">
         {toasts.map((toast) => (
-          <div key={toast.id} className={classes.toast} data-trouble={toast.trouble === true}>
+          <div key={toast.id} className={classes.toast} data-toast data-trouble={toast.trouble === true}>
             <Icon name={toast.trouble === true ? 'warning' : 'check'} />
             <div className={classes.words}>
               <div className={classes.title}>{toast.title}</div>
