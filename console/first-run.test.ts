@@ -85,6 +85,7 @@ test('code, administrator and hotel: what is wrong is said, and a page that is l
   await press(page, en['setup.next']);
   await page.getByLabel(en['setup.name']).fill('Hotel Übersee');
   await page.getByLabel(en['setup.zone']).selectOption('Europe/Berlin');
+  await page.getByLabel(en['hotel.currency']).selectOption('EUR');
   await whole(one, 'hotel');
 
   const second = other.page;
@@ -106,8 +107,8 @@ test('code, administrator and hotel: what is wrong is said, and a page that is l
   await whole(other, 'taken-es');
   await second.getByRole('link', { name: es['setup.signIn'] }).click();
   await heading(second, es['signIn.title']);
-  expect(await rows('SELECT code, timezone FROM properties')).toEqual([
-    { code: 'hotel-ubersee', timezone: 'Europe/Berlin' },
+  expect(await rows('SELECT code, timezone, currency FROM properties')).toEqual([
+    { code: 'hotel-ubersee', timezone: 'Europe/Berlin', currency: 'EUR' },
   ]);
   expect(await rows('SELECT name FROM accounts')).toEqual([{ name: 'maria' }]);
 }, 300_000);

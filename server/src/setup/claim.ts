@@ -55,6 +55,7 @@ export interface FirstHotel {
   /** What accounts sign in with where there are several hotels; made of the name when it is left out. */
   readonly hotel?: string | undefined;
   readonly timezone: string;
+  readonly currency?: string | undefined;
   readonly languages: readonly string[];
 }
 
@@ -65,11 +66,12 @@ export async function makeFirstHotel(
   wanted: FirstHotel,
 ): Promise<Outcome> {
   requireFields(wanted);
-  const { account, password, name, hotel, timezone, languages } = wanted;
+  const { account, password, name, hotel, timezone, currency, languages } = wanted;
   const file = {
     property: name,
     ...(hotel === undefined ? {} : { code: hotel }),
     timezone,
+    ...(currency === undefined ? {} : { currency }),
     languages,
     accounts: [{ name: account, passwordEnv: variable, permissions: ['admin', 'inventory'] }],
   };

@@ -27,6 +27,7 @@ const wanted = Type.Object(
     name: words(200, 'The hotel, as people read it.'),
     hotel: Type.Optional(words(63, 'Its code, with which accounts sign in; otherwise made of the name.')),
     timezone: words(64, 'IANA zone.'),
+    currency: Type.Optional(words(3, 'Of its prices, as ISO 4217 writes it, like EUR.')),
     languages: Type.Array(words(20, 'Language tag.'), {
       minItems: 1,
       maxItems: 20,

@@ -10,6 +10,7 @@ export interface Draft {
   readonly name: string;
   readonly hotel: string;
   readonly timezone: string;
+  readonly currency: string;
   readonly usual: string;
   readonly also: readonly string[];
   /** The room whose phone was tried, and the call that was set. */
@@ -36,6 +37,7 @@ function blank(): Draft {
     name: '',
     hotel: '',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    currency: '',
     usual,
     also: usual === 'en' ? [] : ['en'],
     room: '',

@@ -33,8 +33,9 @@ export function HotelStep({
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const [taken, setTaken] = useState(false);
-  const { name, hotel, timezone, usual, also } = draft;
+  const { name, hotel, timezone, currency, usual, also } = draft;
   const names = new Intl.DisplayNames([tag], { type: 'language' });
+  const money = new Intl.DisplayNames([tag], { type: 'currency' });
   const act = async (): Promise<void> => {
     armSound();
     setBusy(true);
@@ -49,6 +50,7 @@ export function HotelStep({
         name: name.trim(),
         hotel: hotel === '' ? undefined : hotel,
         timezone,
+        currency: currency === '' ? undefined : currency,
         languages,
       });
       localStorage.setItem('reveille.account', account.trim());
@@ -100,6 +102,16 @@ export function HotelStep({
         data={zones}
         value={timezone}
         onChange={(event) => keep({ timezone: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('hotel.currency')}
+        size="md"
+        data={['', ...Intl.supportedValuesOf('currency')].map((one) => ({
+          value: one,
+          label: one === '' ? '' : `${one} · ${money.of(one) ?? ''}`,
+        }))}
+        value={currency}
+        onChange={(event) => keep({ currency: event.currentTarget.value })}
       />
       <NativeSelect
         label={t('setup.usual')}

@@ -10,6 +10,7 @@ export interface FirstHotel {
   readonly name: string;
   readonly hotel?: string | undefined;
   readonly timezone: string;
+  readonly currency?: string | undefined;
   readonly languages: string[];
 }
 
