@@ -129,6 +129,7 @@ describe('one of two calls', () => {
     await type(desk, 'Escape');
     expect(await type(desk, '/', '412 x 6:30', 'Enter')).toBeLessThanOrEqual(12);
     await expect.poll(() => times('412')).toEqual(['07:00']);
+    await desk.page.locator('[data-toast]').getByText('Cancelled').waitFor(); // the database knows before the page does
     await type(desk, 'u');
     await expect.poll(() => times('412')).toEqual(['06:30', '07:00']);
   });
@@ -144,6 +145,7 @@ describe('one of two calls', () => {
     await picture('row');
     await page.getByRole('button', { name: 'Cancel: room 412, 06:45' }).click();
     await expect.poll(() => times('412')).toEqual([]);
+    await page.locator('[data-toast]').getByText('Cancelled').waitFor(); // the database knows before the page does
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => times('412')).toEqual(['06:45']);
     await rowOf(desk, '412').click();

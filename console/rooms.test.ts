@@ -169,6 +169,7 @@ describe('the board', () => {
     await tile(desk, '413').getByText('Dirty').waitFor();
     await tile(other, '413').getByText('Dirty').waitFor();
     expect(await statusOf('413')).toBe('002');
+    await desk.page.getByRole('button', { name: 'Undo' }).waitFor();
     await type(desk, 'u');
     await tile(other, '413').getByText('Clean').waitFor();
   });
