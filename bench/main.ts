@@ -2,6 +2,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { auth } from './auth.ts';
+import { backup } from './backup.ts';
 import type { Bench } from './bench.ts';
 import { book } from './book.ts';
 import { calls } from './calls.ts';
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   held,
   engine,
   prune,
+  backup,
 ];
 const exit = { kept: 0, missed: 1, broken: 2, usage: 64 };
 
@@ -41,7 +43,7 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
 
   --rounds N   rounds of auth and book [7], storm and stampede [3, and no more], morning [1]
   --seconds N  length of one of these rounds [5], and of held
-  --size N     properties of the large installation of scale, calls and engine, destinations of deliver [10000];
+  --size N     properties of the large installation of scale, calls, engine and backup, destinations of deliver [10000];
                connections of held are half of it
   --calls N    calls of punctual [200], storm and stampede [1000], of each hotel of morning [4]
   --hotels N   hotels of morning [1000]

@@ -14,12 +14,11 @@ import type { BenchOptions, Outcome } from './bench.ts';
 import { commands, startChild } from './child.ts';
 import { openClient } from './client.ts';
 import { password, prepareDatabase } from './databases.ts';
-import { hotelForBench } from './hotel.ts';
 import { codeOf } from './hotels.ts';
 import { populate } from './populate.ts';
 import { populatePast, rowsPerRoomDay } from './populate-past.ts';
 import { grouped, showProgress } from './progress.ts';
-import { ringAll, roomsFrom } from './punctual.ts';
+import { phones, row, type Served } from './served.ts';
 import { clearUp, type Sizes, sizesOf, sizesTable } from './sizes.ts';
 import { quantile, rounded } from './statistics.ts';
 
@@ -27,24 +26,10 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 const hotels = 20;
 const rooms = 200;
-/** Of `punctual`. */
-const punctualBar = 250;
 /** How much longer a booking may take at p99. */
 const bookingBar = 2;
 /** The removal is under way for a moment before it counts. */
 const headStart = 5000;
-
-/** Somebody who is served by the database from which the rows go. */
-interface Served extends AsyncDisposable {
-  readonly url: string;
-  readonly what: string;
-  /** Fills the past: a service that runs would seal and tell of what it finds there while it is being written. */
-  away(fill: () => Promise<void>): Promise<void>;
-  /** Milliseconds of each, of one round. */
-  round(): Promise<number[]>;
-  /** Whether what was measured beside the removal is as promised. */
-  verdicts(alone: readonly number[], beside: readonly number[]): Outcome['verdicts'];
-}
 
 export async function pruneBeside(rows: number, options: BenchOptions): Promise<Outcome> {
   const { say } = options;
@@ -94,10 +79,6 @@ export async function pruneBeside(rows: number, options: BenchOptions): Promise<
 }
 
 const total = (sizes: Sizes): number => [...sizes.values()].reduce((sum, { rows }) => sum + rows, 0);
-
-function row(name: string, values: readonly number[]): (string | number)[] {
-  return [name, values.length, ...[0.5, 0.9, 0.99, 1].map((share) => rounded(quantile(values, share), 1))];
-}
 
 /** All of it older than anything that is kept. */
 async function fillOld(database: Database, url: string, rows: number): Promise<void> {
@@ -151,43 +132,6 @@ async function examine(database: Database): Promise<{ problems: number; left: nu
     left += (await asProperty(database, id, (db) => survey(db, id))).reduce((sum, { over }) => sum + over, 0);
   }
   return { problems, left };
-}
-
-/** The calls of `punctual`: how late their INVITE reaches the PBX. */
-async function phones({ calls = 100, minutes = 2, say }: BenchOptions): Promise<Served> {
-  const all = roomsFrom(10_000, calls * 4);
-  // A courier would remove what is over by itself, and before anything is measured.
-  const place = await hotelForBench(all, calls, { REVEILLE_ROLES: 'api,dialer' });
-  let rung = 0;
-  return {
-    url: place.hotel.database.url,
-    what: `INVITE at the PBX after the due moment, ${calls} calls over ${minutes} minutes, twice each`,
-    async away(fill) {
-      await place.hotel.service.signal('SIGTERM');
-      await fill();
-      place.hotel.service = await place.hotel.start();
-    },
-    async round() {
-      rung += 1;
-      return (await ringAll(place, all.slice((rung - 1) * calls, rung * calls), minutes, say)).late;
-    },
-    verdicts(_alone, beside) {
-      const [p99, lost] = [
-        quantile(beside, 0.99),
-        beside.filter((late) => Number.isNaN(late)).length + 2 * calls - beside.length,
-      ];
-      return [
-        {
-          bar: `while it goes, p99 of the INVITE at most ${punctualBar} ms late`,
-          measured: p99,
-          unit: ' ms',
-          pass: p99 <= punctualBar,
-        },
-        { bar: 'calls lost while it goes: none', measured: lost, unit: '', pass: lost === 0 },
-      ];
-    },
-    [Symbol.asyncDispose]: () => place[Symbol.asyncDispose](),
-  };
 }
 
 /** A desk that books ten calls a second. */
