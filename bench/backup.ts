@@ -46,8 +46,8 @@ export const backup: Bench = {
         },
       ],
       remarks: [
-        `${made.length} backups of ${grouped(first?.rows ?? 0)} rows, ${rounded((first?.bytes ?? 0) / 1e6, 1)} MB each, ` +
-          `in ${made.map(({ seconds }) => rounded(seconds, 1)).join(', ')} s.`,
+        `${made.length} backups of ${grouped(first?.rows ?? 0)} rows, ${rounded((first?.bytes ?? 0) / 1e6, 1)} MB ` +
+          `each, in ${made.map(({ seconds }) => rounded(seconds, 1)).join(', ')} s.`,
       ],
       verdicts: [
         ...served.verdicts(alone, beside),
@@ -80,13 +80,13 @@ async function startBackups(url: string): Promise<{ end(): Promise<Backup[]> }> 
     JSON.parse((await promisify(execFile)(reveille, [...words, '--json'], { env: { ...env, ...more } })).stdout) as T;
   const { recipient } = await run<{ recipient: string }>(['backup', 'key']);
   const made: Backup[] = [];
-  let wanted = true;
+  const over = new AbortController();
   const all = (async () => {
-    while (wanted) made.push(await run<Backup>(['backup'], { REVEILLE_BACKUP_RECIPIENT: recipient }));
+    while (!over.signal.aborted) made.push(await run<Backup>(['backup'], { REVEILLE_BACKUP_RECIPIENT: recipient }));
   })();
   return {
     async end() {
-      wanted = false;
+      over.abort();
       await all;
       await rm(folder, { recursive: true });
       return made;
