@@ -64,13 +64,20 @@ export function AccountMenu(): ReactElement {
               </Choice>
             ))}
           </Choices>
-          <Choices title={t('menu.language')}>
-            {(Object.keys(languages) as LanguageTag[]).map((one) => (
-              <Choice key={one} chosen={one === tag} onClick={() => speak(one)}>
-                <span lang={one}>{languages[one].name}</span>
-              </Choice>
-            ))}
-          </Choices>
+          <label className={classes.choices}>
+            <span className={classes.title}>{t('menu.language')}</span>
+            <select
+              className={classes.select}
+              value={tag}
+              onChange={({ currentTarget: { value } }) => speak(value as LanguageTag)}
+            >
+              {Object.entries(languages).map(([one, { name }]) => (
+                <option key={one} value={one} lang={one}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
           <Choices title={t('menu.hours')}>
             {hourChoices.map((one) => (
               <Choice key={one} chosen={one === hours} onClick={() => chooseHours(one)}>
