@@ -5,7 +5,8 @@ import { hotelForBench, type Place } from './hotel.ts';
 import { randomFor } from './random.ts';
 import { quantile, rounded } from './statistics.ts';
 
-const allowed = { half: 50, nearlyAll: 250 };
+/** Milliseconds. */
+export const allowed = { half: 50, nearlyAll: 250 };
 const headStart = 15_000;
 
 export const punctual: Bench = {
