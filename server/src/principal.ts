@@ -1,26 +1,28 @@
 /** Who asks, and what they may do: the same everywhere, whichever way they came in. */
-
-/**
- * admin: configuration, journal, accounts. inventory: everything that bills rooms. telephony: an Asterisk of the
- * property that dials in. inspect: who supervises housekeeping, gives rooms out and inspects them.
- */
-export const permissions = ['admin', 'inventory', 'telephony', 'inspect'] as const;
-export type Permission = (typeof permissions)[number];
+import type { Right, Role } from './rights.ts';
 
 /** Who is asking, once the credentials are verified. */
 export interface Principal {
   readonly account: string;
+  /** As the journal names who acts: with the name of the token behind that of the account, where it is one. */
   readonly name: string;
   readonly property: string;
+  readonly role: Role | null;
+  /** As the account has them; what it may do is in `rights`. */
   readonly permissions: ReadonlySet<string>;
+  /** By the table of rights. */
+  readonly rights: ReadonlySet<Right>;
   /** Licence values by name; 0 is switched off. */
   readonly licences: ReadonlyMap<string, number>;
   /** Signed in at the console, rather than by credentials in the request. */
   readonly atConsole?: boolean;
   /** The session that the request came with, by its digest in hexadecimal digits. */
   readonly session?: string;
+  /** The token that the request came with, by its id, and when it expires in the time of `performance.now()`. */
+  readonly token?: string;
+  readonly expires?: number;
   /**
-   * Another one as soon as the account has another password or other permissions. What lasts longer than a request
+   * Another one as soon as the account has another password, role or permissions. What lasts longer than a request
    * looks at it.
    */
   readonly stamp?: string;
@@ -30,6 +32,6 @@ export interface Principal {
  * An account for an Asterisk that dials in has its password in a file beside that Asterisk: it opens the door for it,
  * and nothing else.
  */
-export function opensTheDoorOnly({ permissions: granted }: Pick<Principal, 'permissions'>): boolean {
-  return granted.size === 1 && granted.has('telephony');
+export function opensTheDoorOnly({ rights }: Pick<Principal, 'rights'>): boolean {
+  return rights.size === 1 && rights.has('telephony.attach');
 }

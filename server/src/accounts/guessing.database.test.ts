@@ -7,7 +7,7 @@ import { makeProperty, password, startTestService } from '../../testing/service.
 import { asSystem } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
 import { forgetNetworks } from './networks-store.ts';
-import type { Permission } from '../principal.ts';
+import type { Permission } from '../rights.ts';
 
 const numbered = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`user${index}`, []])) as Record<
   string,

@@ -24,11 +24,11 @@ interface Admin {
 }
 
 /** With a session, so that no password need be verified. */
-async function admin(name: string): Promise<Admin> {
+async function admin(name: string, role: 'administrator' | null = null): Promise<Admin> {
   const [row] = await query<{ id: string }>(
-    `INSERT INTO accounts (property, name, password_hash, permissions) SELECT $1, $2, password_hash, '{admin}'
-        FROM accounts WHERE name = 'desk' RETURNING id`,
-    [hotel.property, name],
+    `INSERT INTO accounts (property, name, password_hash, role, permissions)
+        SELECT $1, $2, password_hash, $3, '{admin}' FROM accounts WHERE name = 'desk' RETURNING id`,
+    [hotel.property, name, role],
   );
   const id = row?.id ?? '';
   const token = randomBytes(32).toString('base64url');
@@ -60,6 +60,8 @@ const admins = async (): Promise<string[]> =>
 const ways: Record<string, (by: Admin, other: Admin) => Promise<{ status: number }>> = {
   removes: (by, other) => send(by, 'DELETE', `/accounts/${other.id}`),
   demotes: (by, other) => send(by, 'PATCH', `/accounts/${other.id}`, { permissions: [] }),
+  'makes an auditor of': (by, other) => send(by, 'PATCH', `/accounts/${other.id}`, { role: 'auditor' }),
+  'makes an auditor of itself, not': (by) => send(by, 'PATCH', `/accounts/${by.id}`, { role: 'auditor' }),
   'switches off': (by, other) => send(by, 'PATCH', `/accounts/${other.id}`, { enabled: false }),
 };
 
@@ -69,11 +71,18 @@ describe('two administrators at the same moment', () => {
     ['removes', 'demotes'],
     ['demotes', 'demotes'],
     ['switches off', 'removes'],
+    ['makes an auditor of', 'makes an auditor of'],
+    ['makes an auditor of', 'removes'],
+    ['makes an auditor of itself, not', 'makes an auditor of itself, not'],
+    ['makes an auditor of itself, not', 'removes'],
   ])('of whom one %s and one %s the other leave one of them', { timeout: 600_000 }, async (one, another) => {
     const left: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await query(`DELETE FROM accounts WHERE name <> 'desk'`);
-      const [first, second] = [await admin('first'), await admin('second')];
+      const [first, second] = [
+        await admin('first'),
+        await admin('second', another === 'demotes' || one === 'demotes' ? null : 'administrator'),
+      ];
       const answers = await Promise.all([ways[one]?.(first, second), ways[another]?.(second, first)]);
       for (const answer of answers) expect([200, 204, 401, 404, 409]).toContain(answer?.status);
       left.push((await admins()).length);

@@ -4,19 +4,52 @@ import { Failure } from '../failures.ts';
 import { type Said, say } from '../messages/say.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { requireWithin } from '../properties/ceilings.ts';
-import { type Account, nameProblem, passwordLength, permissionProblem } from './account.ts';
-import { type Permission } from '../principal.ts';
+import {
+  type Account,
+  changeProblem,
+  type Grants,
+  nameProblem,
+  passwordLength,
+  permissionProblem,
+  whole,
+} from './account.ts';
+import { guessable } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/password.ts';
-import { deleteAccount, findAccount, hasAdmin, insertAccount, updateAccount } from './store.ts';
+import { findProperty } from '../properties/store.ts';
+import {
+  type AccountChange,
+  deleteAccount,
+  findAccount,
+  hasAdmin,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+} from './store.ts';
 
 /** Hashing takes a while: callers do it before they open a transaction. */
-export async function preparePassword(password: string): Promise<string> {
-  const problem = passwordProblem(password);
+export async function preparePassword(password: string, own: readonly string[]): Promise<string> {
+  const problem = passwordProblem(password, own);
   if (problem !== undefined) throw new Failure('rule', { detail: problem });
   return hashPassword(password);
 }
 
-export function passwordProblem(password: string): Said | undefined {
+/** The names that everybody in the hotel knows: no password for this account. */
+export async function ownNames(db: Db, property: string, account: string): Promise<string[]> {
+  const hotel = await findProperty(db, property);
+  return [account, ...(hotel === undefined ? [] : [hotel.code, hotel.name])];
+}
+
+/** Why nobody may choose it; `own` as `ownNames` has them. One that is stored already is not asked about. */
+export function passwordProblem(password: string, own: readonly string[]): Said | undefined {
+  return spellingProblem(password) ?? guessProblem(password, own);
+}
+
+export function guessProblem(password: string, own: readonly string[]): Said | undefined {
+  const why = guessable(password, own);
+  return why === undefined ? undefined : say(`password.${why}`);
+}
+
+export function spellingProblem(password: string): Said | undefined {
   const { least, most } = passwordLength;
   if (password.length < least) return say('password.short', { least });
   if (password.length > most) return say('password.long', { most });
@@ -27,31 +60,37 @@ export function passwordProblem(password: string): Said | undefined {
 export async function addAccount(
   db: Db,
   property: string,
-  account: { name: string; passwordHash: string; permissions: readonly Permission[] },
+  account: { name: string; passwordHash: string } & Grants,
 ): Promise<Account> {
-  const problem = nameProblem(account.name);
-  if (problem !== undefined) throw new Failure('rule', { detail: problem });
-  requirePermissions(account.permissions);
-  const added = await insertAccount(db, property, account);
+  refuse(nameProblem(account.name));
+  refuse(permissionProblem(account));
+  const added = await insertAccount(db, property, { ...account, ...whole(account) });
   if (added === undefined) throw new Failure('conflict', { detail: say('account.exists', { name: account.name }) });
   await requireWithin(db, property, 'accounts');
   return added;
 }
 
-export async function changeAccount(
-  db: Db,
-  property: string,
-  id: string,
-  change: { passwordHash?: string; permissions?: readonly Permission[]; enabled?: boolean },
-): Promise<Account> {
-  requirePermissions(change.permissions ?? []);
-  const changed = await updateAccount(db, property, id, change);
+export async function changeAccount(db: Db, property: string, id: string, change: AccountChange): Promise<Account> {
+  const before = await lockAccount(db, property, id);
+  if (before === undefined) throw new Failure('unknownAccount');
+  const changed = await updateAccount(db, property, id, { ...change, ...grantsAfter(before, change) });
   if (changed === undefined) throw new Failure('unknownAccount');
   return changed;
 }
 
-function requirePermissions(granted: readonly Permission[]): void {
-  const problem = permissionProblem(granted);
+/**
+ * Another role brings its own permissions, and of others only those that are given with it. Who loses the role keeps
+ * the permissions.
+ */
+function grantsAfter(before: Grants, { role, permissions }: Partial<Grants>): Partial<Grants> {
+  if (role === undefined && permissions === undefined) return {};
+  const kept = role === undefined || role === null ? before.permissions : [];
+  const after = { role: role === undefined ? before.role : role, permissions: permissions ?? kept };
+  refuse(permissionProblem(after) ?? (role === undefined ? changeProblem(after) : undefined));
+  return whole(after);
+}
+
+function refuse(problem: Said | undefined): void {
   if (problem !== undefined) throw new Failure('rule', { detail: problem });
 }
 

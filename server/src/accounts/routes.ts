@@ -7,26 +7,32 @@ import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { passwordLength } from './account.ts';
-import { permissions } from '../principal.ts';
+import { noted, passwordLength } from './account.ts';
+import { permissions, type Role, roles } from '../rights.ts';
 import {
   addAccount,
   changeAccount,
   keepingAnAdmin,
   noteAccount,
   oneAccount,
+  ownNames,
   preparePassword,
   removeAccount,
 } from './manage.ts';
 import { listAccounts } from './store.ts';
 
 const permissionList = Type.Array(Type.Enum([...permissions]), { uniqueItems: true, maxItems: permissions.length });
+const roleOrNone = Type.Unsafe<Role | null>({
+  anyOf: [{ type: 'string', enum: [...roles] }, { type: 'null' }],
+  description: 'What the account is for; null without a role.',
+});
 const password = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
 const accountName = { pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 };
 const name = Type.String(accountName);
 const accountObject = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  role: roleOrNone,
   permissions: Type.Array(Type.Enum([...permissions])),
   enabled: Type.Boolean(),
 });
@@ -36,12 +42,17 @@ const idOf = ({ params }: { readonly params: { readonly id: string } }): string 
 
 export function accountRoutes(app: App, database: Database): void {
   const common = { tags: ['Accounts'], security: basicSecurity };
-  const config = { permission: 'admin' } as const;
+  const prepare = async (property: string, id: string, plain: string): Promise<string> => {
+    const own = await asProperty(database, property, async (db) =>
+      ownNames(db, property, (await oneAccount(db, property, id)).name),
+    );
+    return preparePassword(plain, own);
+  };
 
   app.get(
     '/accounts',
     {
-      config,
+      config: { right: 'accounts.read' },
       schema: {
         ...common,
         summary: 'Accounts by name',
@@ -73,12 +84,12 @@ export function accountRoutes(app: App, database: Database): void {
   app.post(
     '/accounts',
     {
-      config,
+      config: { right: 'accounts.change' },
       schema: {
         ...common,
         summary: 'Add an account',
         body: Type.Object(
-          { name, password, permissions: Type.Optional(permissionList) },
+          { name, password, role: Type.Optional(roleOrNone), permissions: Type.Optional(permissionList) },
           { additionalProperties: false },
         ),
         response: {
@@ -89,16 +100,18 @@ export function accountRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
-      const passwordHash = await preparePassword(request.body.password);
+      const own = await asProperty(database, property, (db) => ownNames(db, property, request.body.name));
+      const passwordHash = await preparePassword(request.body.password, own);
       return answerOnce(request, reply, database, async (db) => {
         const account = await addAccount(db, property, {
           name: request.body.name,
           passwordHash,
+          role: request.body.role ?? null,
           permissions: request.body.permissions ?? [],
         });
         await noteAccount(db, property, actor, account, {
           kind: 'account.added',
-          detail: { permissions: [...account.permissions] },
+          detail: noted(account),
         });
         return { status: 201, body: account, location: `/api/v1/accounts/${account.id}` };
       });
@@ -108,7 +121,7 @@ export function accountRoutes(app: App, database: Database): void {
   app.get(
     '/accounts/:id',
     {
-      config,
+      config: { right: 'accounts.read' },
       schema: {
         ...common,
         summary: 'One account',
@@ -125,14 +138,18 @@ export function accountRoutes(app: App, database: Database): void {
   app.patch(
     '/accounts/:id',
     {
-      config,
+      config: { right: 'accounts.change' },
       schema: {
         ...common,
-        summary: 'Change password, permissions or whether it may sign in',
+        summary: 'Change password, role, permissions or whether it may sign in',
+        description:
+          'Another role brings its own permissions, and of others only those that are given with it. With ' +
+          '`role: null` the account keeps the permissions it has.',
         params: byId,
         body: Type.Object(
           {
             password: Type.Optional(password),
+            role: Type.Optional(roleOrNone),
             permissions: Type.Optional(permissionList),
             enabled: Type.Optional(Type.Boolean()),
           },
@@ -144,12 +161,13 @@ export function accountRoutes(app: App, database: Database): void {
     async (request) => {
       const { property, name: actor } = principalOf(request);
       const { password: plain, ...change } = request.body;
-      const passwordHash = plain === undefined ? {} : { passwordHash: await preparePassword(plain) };
+      const passwordHash = plain === undefined ? {} : { passwordHash: await prepare(property, idOf(request), plain) };
       return asProperty(database, property, async (db) => {
         const account = await keepingAnAdmin(db, property, () =>
           changeAccount(db, property, idOf(request), { ...passwordHash, ...change }),
         );
-        const detail = { ...change, ...(plain === undefined ? {} : { password: 'another one' as const }) };
+        const grants = change.role === undefined ? {} : { permissions: account.permissions };
+        const detail = { ...change, ...grants, ...(plain === undefined ? {} : { password: 'another one' as const }) };
         await noteAccount(db, property, actor, account, { kind: 'account.changed', detail });
         return account;
       });
@@ -159,7 +177,7 @@ export function accountRoutes(app: App, database: Database): void {
   app.delete(
     '/accounts/:id',
     {
-      config,
+      config: { right: 'accounts.change' },
       schema: {
         ...common,
         summary: 'Remove an account',

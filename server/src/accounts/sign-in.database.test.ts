@@ -8,7 +8,7 @@ import { createTestDatabase, onServer, type TestDatabase } from '../../testing/d
 import { query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
-import type { Permission } from '../principal.ts';
+import type { Permission } from '../rights.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user${index}`, []])) as Record<
@@ -115,6 +115,7 @@ describe('a change made elsewhere holds at the next request', () => {
   });
 
   test('and is in the journal, with who did it at the machine', async () => {
+    await expect(reveille(['account', 'add', 'late'], 'password1\n')).rejects.toThrow(/Many people use/);
     await reveille(['account', 'add', 'late', '--permissions', 'inventory'], 'a-late-password\n');
     const rows = await query(
       database,

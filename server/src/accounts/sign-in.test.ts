@@ -18,7 +18,9 @@ function account(passwordHash: string, permissions: string[] = []): KnownAccount
       account: 'id-desk',
       name: 'desk',
       property: 'p1',
+      role: null,
       permissions: new Set(permissions),
+      rights: new Set(),
       licences: new Map(),
     },
   };

@@ -6,6 +6,7 @@ import { type Asker, known as alreadyKnown } from '../passwords/lanes.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { nobodysHash, verifyPassword } from '../passwords/password.ts';
 import { type Admission, SignInThrottle, type Try } from './throttle.ts';
+import { World } from './world.ts';
 
 export interface KnownAccount {
   readonly principal: Principal;
@@ -32,6 +33,7 @@ export interface Parts {
   readonly throttle?: Pick<SignInThrottle, 'admit'>;
   readonly networks?: Pick<KnownNetworks, 'knows' | 'learn'>;
   readonly listener?: Listener;
+  readonly world?: World;
 }
 
 interface Tried {
@@ -78,22 +80,20 @@ export class SignIn {
   readonly #key = randomBytes(32);
   readonly #remembered = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<Principal>>();
-  readonly #changes = new Map<string, number>();
-  #watching = false;
-  #epoch = 0;
-  #told = 0;
+  readonly #world: World;
   #default: { code: string; told: number } | undefined;
 
   constructor(
     directory: AccountDirectory,
     rememberSeconds: number,
-    { throttle = new SignInThrottle(), networks = nowhere, listener = nobody }: Parts = {},
+    { throttle = new SignInThrottle(), networks = nowhere, listener = nobody, world = new World() }: Parts = {},
   ) {
     this.#directory = directory;
     this.#rememberMilliseconds = rememberSeconds * 1000;
     this.#throttle = throttle;
     this.#networks = networks;
     this.#listener = listener;
+    this.#world = world;
   }
 
   /**
@@ -104,7 +104,7 @@ export class SignIn {
     const key = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined && remembered.until > performance.now()) {
-      if (this.#watching && remembered.seen === this.#world(remembered.known.principal.property))
+      if (this.#world.isWatched && remembered.seen === this.#world.of(remembered.known.principal.property))
         return remembered.known.principal;
       return this.#share(
         `again ${key}`,
@@ -118,16 +118,12 @@ export class SignIn {
 
   /** Something about this property's accounts, licences or itself has changed; '*' is all of them. */
   changed(property: string): void {
-    this.#told += 1;
-    if (property === '*') this.#epoch += 1;
-    else this.#changes.set(property, (this.#changes.get(property) ?? 0) + 1);
+    this.#world.changed(property);
   }
 
   /** While nobody tells us of changes, everything remembered is read again on each use. */
   watching(whether: boolean): void {
-    this.#watching = whether;
-    this.#told += 1;
-    this.#epoch += 1;
+    this.#world.watching(whether);
   }
 
   /** Identical credentials that arrive together are verified once. */
@@ -148,10 +144,10 @@ export class SignIn {
       : await this.#admit(name, { network, address, trusted, credentials: key });
     let [known, seen, right]: [KnownAccount | undefined, string, boolean] = [undefined, 'unseen', false];
     try {
-      const told = this.#told;
+      const told = this.#world.told;
       known = await this.#directory.bySignInName(name);
       // A change that was told while we read may or may not be in what we read: then it is read again at the next use.
-      if (known !== undefined && told === this.#told) seen = this.#world(known.principal.property);
+      if (known !== undefined && told === this.#world.told) seen = this.#world.of(known.principal.property);
       const asker: Asker = trusted ? alreadyKnown : { trusted, rank };
       right = await verifyPassword(known?.passwordHash ?? nobodysHash, password, asker);
     } catch (error) {
@@ -192,8 +188,8 @@ export class SignIn {
   }
 
   async #defaultCode(): Promise<string> {
-    if (this.#watching && this.#default?.told === this.#told) return this.#default.code;
-    const told = this.#told;
+    if (this.#world.isWatched && this.#default?.told === this.#world.told) return this.#default.code;
+    const told = this.#world.told;
     const code = await this.#directory.defaultCode();
     // Before there is a property nobody tells of its making.
     this.#default = code === undefined ? undefined : { code, told };
@@ -201,7 +197,7 @@ export class SignIn {
   }
 
   async #readAgain(key: string, remembered: Remembered): Promise<Principal | undefined> {
-    const seen = this.#world(remembered.known.principal.property);
+    const seen = this.#world.of(remembered.known.principal.property);
     const now = await this.#directory.byId(remembered.known.principal.account);
     if (now === undefined || now.passwordHash !== remembered.known.passwordHash) {
       this.#remembered.delete(key);
@@ -217,9 +213,5 @@ export class SignIn {
     if (this.#rememberMilliseconds === 0) return;
     this.#remembered.set(key, remembered);
     if (this.#remembered.size > mostRemembered) this.#remembered.delete(this.#remembered.keys().next().value as string);
-  }
-
-  #world(property: string): string {
-    return `${this.#epoch} ${this.#changes.get(property) ?? 0}`;
   }
 }

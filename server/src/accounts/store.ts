@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { findDefaultProperty } from '../properties/store.ts';
-import type { Account } from './account.ts';
-import type { Permission, Principal } from '../principal.ts';
+import type { Account, Grants } from './account.ts';
+import type { Principal } from '../principal.ts';
+import { type Permission, rightsOf, type Role } from '../rights.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
 
-const columns = ['id', 'name', 'permissions', 'enabled'] as const;
+const columns = ['id', 'name', 'role', 'permissions', 'enabled'] as const;
 
-export interface AccountChange {
+export interface AccountChange extends Partial<Grants> {
   readonly passwordHash?: string;
-  readonly permissions?: readonly Permission[];
   readonly enabled?: boolean;
 }
+
+type Granted = { readonly role?: Role | null; readonly permissions: readonly Permission[] };
 
 interface ListedAccount extends Account {
   /** ISO 8601; null where it has not signed in since this is kept. */
@@ -29,19 +31,15 @@ export async function listAccounts(
     .leftJoin('sign_ins', (join) =>
       join.onRef('sign_ins.account', '=', 'accounts.id').onRef('sign_ins.property', '=', 'accounts.property'),
     )
-    .select(['id', 'name', 'permissions', 'enabled', 'sign_ins.at as lastSignIn'])
+    .select([...columns, 'sign_ins.at as lastSignIn'])
     .where('accounts.property', '=', property)
     .where('name', '>', page.after ?? '')
     .orderBy('name')
     .limit(page.limit)
     .execute();
-  return rows.map(({ id, name, permissions, enabled, lastSignIn }) => ({
-    id,
-    name,
-    permissions: permissions as Permission[],
-    enabled,
-    lastSignIn: lastSignIn?.toISOString() ?? null,
-  }));
+  return rows.map(({ lastSignIn, ...row }) =>
+    Object.assign(row as Account, { lastSignIn: lastSignIn?.toISOString() ?? null }),
+  );
 }
 
 export async function findAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
@@ -52,6 +50,14 @@ export async function findAccount(db: Db, property: string, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst();
   return row as Account | undefined;
+}
+
+/** Until the transaction ends, so that what it is given fits what it has. */
+export async function lockAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    SELECT id, name, role, permissions, enabled FROM accounts WHERE property = ${property} AND id = ${id}
+      FOR UPDATE`.execute(db);
+  return rows[0];
 }
 
 export interface StoredAccount extends Account {
@@ -86,16 +92,11 @@ export async function findAccountByName(
 export async function insertAccount(
   db: Db,
   property: string,
-  account: { name: string; passwordHash: string; permissions: readonly Permission[] },
+  { name, passwordHash, role = null, permissions }: { name: string; passwordHash: string } & Granted,
 ): Promise<Account | undefined> {
   const row = await db
     .insertInto('accounts')
-    .values({
-      property,
-      name: account.name,
-      password_hash: account.passwordHash,
-      permissions: [...account.permissions],
-    })
+    .values({ property, name, password_hash: passwordHash, role, permissions: [...permissions] })
     .onConflict((conflict) => conflict.columns(['property', 'name']).doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -112,6 +113,7 @@ export async function updateAccount(
     .updateTable('accounts')
     .set({
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      ...(change.role === undefined ? {} : { role: change.role }),
       ...(change.permissions === undefined ? {} : { permissions: [...change.permissions] }),
       ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
       changed_at: sql<Date>`now()`,
@@ -139,6 +141,7 @@ export async function deleteAccount(db: Db, property: string, id: string): Promi
 export async function hasAdmin(db: Db, property: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions)
+      AND (role IS NULL OR role = 'administrator')
       ORDER BY id FOR UPDATE`.execute(db);
   return rows.length > 0;
 }
@@ -162,13 +165,14 @@ export function accountDirectory(database: Database): AccountDirectory {
 }
 
 /** Of the same columns whose change ends the sessions of an account. */
-export const stampColumn = sql<string>`md5(a.password_hash || array_to_string(a.permissions, ','))`;
+export const stampColumn = sql<string>`md5(concat(a.password_hash, array_to_string(a.permissions, ','), a.role))`;
 
 interface KnownRow {
   readonly id: string;
   readonly name: string;
   readonly property: string;
   readonly password_hash: string;
+  readonly role: Role | null;
   readonly permissions: string[];
   readonly licences: Record<string, number>;
   readonly stamp: string;
@@ -176,7 +180,7 @@ interface KnownRow {
 
 async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<KnownAccount | undefined> {
   const { rows } = await sql<KnownRow>`
-    SELECT a.id, a.name, a.property, a.password_hash, a.permissions, ${stampColumn} AS stamp,
+    SELECT a.id, a.name, a.property, a.password_hash, a.role, a.permissions, ${stampColumn} AS stamp,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
@@ -189,7 +193,9 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
       account: row.id,
       name: row.name,
       property: row.property,
+      role: row.role,
       permissions: new Set(row.permissions),
+      rights: rightsOf(row),
       licences: new Map(Object.entries(row.licences)),
       stamp: row.stamp,
     },
@@ -198,20 +204,18 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
 
 /** Which of those who were let in would be so again, with the same rights: their places in the list. */
 export async function stillStanding(db: Db, admitted: readonly Principal[]): Promise<Set<number>> {
-  const given = admitted.map(({ property, account, stamp, session }, place) => ({
-    place,
-    property,
-    account,
-    stamp,
-    session,
-  }));
+  const given = admitted.map(({ property, account, stamp, session, token }, place) => {
+    return { place, property, account, stamp, session, token };
+  });
   const { rows } = await sql<{ place: number }>`
     SELECT g.place FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      AS g (place int, property uuid, account uuid, stamp text, session text)
+      AS g (place int, property uuid, account uuid, stamp text, session text, token uuid)
     JOIN accounts a ON a.id = g.account AND a.property = g.property
     WHERE a.enabled AND ${stampColumn} = coalesce(g.stamp, ${stampColumn})
       AND (g.session IS NULL OR EXISTS (SELECT FROM sessions s WHERE s.digest = decode(g.session, 'hex')
-        AND s.account = a.id AND s.property = a.property))`.execute(db);
+        AND s.account = a.id AND s.property = a.property))
+      AND (g.token IS NULL OR EXISTS (SELECT FROM tokens t WHERE t.id = g.token AND t.account = a.id
+        AND t.property = a.property AND t.expires_at > now()))`.execute(db);
   return new Set(rows.map(({ place }) => place));
 }
 

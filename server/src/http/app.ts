@@ -18,7 +18,7 @@ import type { App } from './context.ts';
 import { closeInTime } from './closing.ts';
 import { asFailure, sendFailure } from './failing.ts';
 import { readForms, readJson } from './forms.ts';
-import { guard, type Identify } from './guard.ts';
+import { guard, type Identify, requireRights } from './guard.ts';
 import { refuseForeignHosts } from './hosts.ts';
 import { answerOtherMethods } from './methods.ts';
 import { describeApi } from './openapi.ts';
@@ -88,6 +88,7 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
     scoped(surfaces.rest, (scope) => {
       readForms(scope);
       keepNothing(scope);
+      requireRights(scope);
       successHeaders(scope, floor.config.corsOrigins);
       scope.addHook('onRequest', guard(identify, floor.config.corsOrigins));
       scope.setNotFoundHandler(noSuchPath);
@@ -99,6 +100,7 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
       scope.removeAllContentTypeParsers();
       readJson(scope);
       keepNothing(scope);
+      requireRights(scope);
       rememberSignIns(scope, strangers);
       scope.addHook('onRequest', guard(identify, floor.config.corsOrigins));
       scope.setNotFoundHandler(noSuchPath);
@@ -177,7 +179,7 @@ function corsOptions(origins: readonly string[]) {
   return {
     origin: anybody ? '*' : [...origins],
     methods: anybody ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'x-request-id'],
     exposedHeaders: ['location', 'retry-after', 'x-request-id'],
     maxAge: 600,
     strictPreflight: false,

@@ -7,7 +7,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Permission, Principal } from '../principal.ts';
+import type { Principal } from '../principal.ts';
+import type { Right } from '../rights.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,10 +18,8 @@ declare module 'fastify' {
     failure: string | null;
   }
   interface FastifyContextConfig {
-    /** One permission, or several of which all are needed. */
-    readonly permission?: Permission | readonly Permission[];
-    /** Of these one is enough; what is shown then depends on which. */
-    readonly anyPermission?: readonly Permission[];
+    /** What the account must be allowed. Of several one is enough; what is shown then depends on which. */
+    readonly right?: Right | readonly Right[];
     /** The licence that must not be 0. */
     readonly licence?: string;
   }

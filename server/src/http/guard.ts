@@ -1,5 +1,6 @@
 /** What every request behind credentials passes, in this order: where it comes from, who asks, what they may do. */
 import type { FastifyRequest } from 'fastify';
+import type { App } from './context.ts';
 import { opensTheDoorOnly, type Principal } from '../principal.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
@@ -8,10 +9,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asks nobody who they are: signing in itself. */
     readonly open?: boolean;
+    /** Does nothing but refuse a method that the path does not take. */
+    readonly refuses?: boolean;
   }
 }
 
 const longestCredentials = 1024;
+
+/** Nobody may call what names no right: a route that was written without one keeps the service from starting. */
+export function requireRights(app: App): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const asksForNone = config?.open === true || config?.refuses === true;
+    if (!asksForNone && [config?.right ?? []].flat().length === 0)
+      throw new Error(`${String(method)} ${url} names no right`);
+  });
+}
 
 /** Finds out who asks, at once where it can. */
 export type Identify = (request: FastifyRequest) => Principal | Promise<Principal>;
@@ -39,20 +51,14 @@ export function guard(identify: Identify, allowedOrigins: readonly string[]) {
 
 function admit(request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
-  const { permission, anyPermission, licence } = request.routeOptions.config;
+  const { right = [], licence } = request.routeOptions.config;
+  const needed = [right].flat();
   // What an Asterisk asks while somebody is on the line is no person's affair, and the only thing that it may ask.
-  if (permission !== 'telephony') requirePerson(principal);
-  const lacking =
-    permission === undefined ? undefined : [permission].flat().find((one) => !principal.permissions.has(one));
-  if (lacking !== undefined) {
+  if (!needed.includes('telephony.attach')) requirePerson(principal);
+  if (needed.length > 0 && !needed.some((one) => principal.rights.has(one))) {
+    const names = needed.map((one) => `"${one}"`).join(' or ');
     throw new Failure('permission', {
-      detail: say('permission.lacking', { permission: lacking, account: principal.name }),
-    });
-  }
-  if (anyPermission !== undefined && !anyPermission.some((one) => principal.permissions.has(one))) {
-    const names = anyPermission.map((one) => `"${one}"`).join(' or ');
-    throw new Failure('permission', {
-      detail: say('permission.none', { permissions: names, account: principal.name }),
+      detail: say('permission.lacking', { right: names, account: principal.name }),
     });
   }
   // A feature without an entry is not switched off: the set of entries varies between installations.
@@ -70,6 +76,12 @@ export function requirePerson(principal: Principal): void {
     throw new Failure('permission', {
       detail: say('permission.asterisk', { account: principal.name }),
     });
+}
+
+/** Undefined where the header is not of this kind. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const token = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header ?? '')?.[1];
+  return token !== undefined && token.length <= longestCredentials ? token : undefined;
 }
 
 export function basicCredentials(header: string | undefined): { name: string; password: string } {

@@ -62,7 +62,8 @@ describe('limits and pages of other sites', () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'last-event-id']));
     expect(preflight.headers.get('access-control-allow-methods')).not.toContain('POST');
   });
 

@@ -23,6 +23,7 @@ export function answerOtherMethods(scope: App): () => void {
       scope.route({
         url: fullUrl.slice(scope.prefix.length),
         method: others,
+        config: { refuses: true },
         schema: { hide: true },
         handler: () => {
           throw new Failure('method', { allow });

@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiDocument, apiTypes } from '../../testing/api-types.ts';
+import type { ApiDocument } from '../../testing/api-types.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestService } from '../../testing/service.ts';
+import { writeApiTypes } from '../../testing/typed-files.ts';
 import type { Service } from '../service.ts';
 
 const committed = join(import.meta.dirname, '../../../docs/api/openapi.json');
-const typed = join(import.meta.dirname, '../../../console/src/shared/http/api.ts');
 let database: TestDatabase;
 let service: Service;
 
@@ -33,7 +33,7 @@ test('the description is the one in docs/api/openapi.json', async () => {
   const document = `${JSON.stringify(await (await fetch(`${service.url}/openapi.json`)).json(), undefined, 2)}\n`;
   if (process.env['UPDATE_OPENAPI'] === '1') {
     await writeFile(committed, document);
-    await writeFile(typed, apiTypes(JSON.parse(document) as ApiDocument));
+    await writeApiTypes(JSON.parse(document) as ApiDocument);
   }
   expect(document, 'if the change is intended: UPDATE_OPENAPI=1 npm run test:database -- openapi').toBe(
     await readFile(committed, 'utf8'),

@@ -8,7 +8,7 @@ import { problems, restFailures } from './schemas.ts';
 /** The description of both surfaces, made from the schemas that the routes validate and serialise with. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
-    transform: ({ schema, url, route }) => withBodyFailures({ schema: withPermission(schema, route), url }),
+    transform: ({ schema, url, route }) => withBodyFailures({ schema: withRight(schema, route), url }),
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -21,7 +21,16 @@ export async function describeApi(app: App): Promise<void> {
           '`/api/v1` is everything beyond it: JSON in and out, errors as problem details (RFC 9457).',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+      components: {
+        securitySchemes: {
+          basic: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'Name and password of an account; in place of the password also a token of the account.',
+          },
+          token: { type: 'http', scheme: 'bearer', description: 'A token that `POST /api/v1/tokens` has made.' },
+        },
+      },
       webhooks: webhooks(),
       tags: [
         {
@@ -31,12 +40,13 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'Inventory', description: 'Items, categories and charges; needs the permission inventory.' },
         { name: 'Room status', description: 'Status types, and the status of each room.' },
         { name: 'System', description: 'The installation, read-only.' },
-        { name: 'Journal', description: 'Who did what; needs the permission admin.' },
+        { name: 'Journal', description: 'Who did what; needs the right journal.read.' },
         { name: 'Wake-ups', description: 'Wake-up calls: book, list, overwrite, delete.' },
         { name: 'Shift', description: 'What one shift tells the next: the handover, and notes.' },
         { name: 'Property', description: 'The property of the account that asks.' },
         { name: 'Rooms', description: 'The two lists of rooms.' },
-        { name: 'Accounts', description: 'Who may sign in; needs the permission admin.' },
+        { name: 'Accounts', description: 'Who may sign in, and what they may do.' },
+        { name: 'Tokens', description: 'For machines that act for an account, with no more than it may.' },
         { name: 'Service', description: 'For those who run it; no credentials.' },
       ],
     },
@@ -48,14 +58,10 @@ export async function describeApi(app: App): Promise<void> {
   });
 }
 
-/**
- * Whoever calls an operation learns here what the account needs: all of `x-permission`, which is empty where every
- * account may, and one of `x-permission-any`.
- */
-function withPermission<Schema>(schema: Schema, { config }: { config?: FastifyContextConfig }): Schema {
+/** Whoever calls an operation learns here what the account needs: one of `x-right`. docs/rights.md says who has it. */
+function withRight<Schema>(schema: Schema, { config }: { config?: FastifyContextConfig }): Schema {
   if ((schema as { security?: unknown } | undefined)?.security === undefined) return schema;
-  const any = config?.anyPermission === undefined ? {} : { 'x-permission-any': config.anyPermission };
-  return { ...schema, 'x-permission': [config?.permission ?? []].flat(), ...any };
+  return { ...schema, 'x-right': [config?.right ?? []].flat() };
 }
 
 /** Every operation with a body can be sent one that is too large or of another type; said here once for all. */

@@ -110,6 +110,7 @@ const iconStyles = [
   "'sha256-LGszelMz0+v6/EfEtNYVFCYH7w05IKqvd9gau6UXRbE='",
   "'sha256-XqK6Y4W266x36wSb1aFftEZUzzu3BAFfRZgKByn0ols='",
   "'sha256-Whz1pINqQ9VjVhM2hfEhX8bQBwQ8zrt6lfBzUdjk+T4='", // of webhooks
+  "'sha256-DRi296kADYO6a2qp7DxudOhyXAPgwFXS4d0LaWsGdXE='",
 ];
 const documentationPolicy = { ...policy, styleSrcAttr: ["'unsafe-hashes'", ...iconStyles] };
 

@@ -74,7 +74,8 @@ export function problems(...names: FailureName[]) {
 export const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 export const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 
-export const basicSecurity = [{ basic: [] }];
+/** A name and a password, or a token instead. */
+export const basicSecurity = [{ basic: [] }, { token: [] }];
 
 /** How many entries of a list are answered at the most. */
 export const pageLimit = Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'How many at the most.' });

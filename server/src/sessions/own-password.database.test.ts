@@ -4,6 +4,7 @@ import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
+import { hashPassword } from '../passwords/password.ts';
 import type { Service } from '../service.ts';
 
 let database: TestDatabase;
@@ -66,6 +67,8 @@ test('is refused at the field that is wrong, which ends no session', async () =>
   expect([wrong.status, await fieldOf(wrong)]).toEqual([422, 'password']);
   const short = await change(here, second, 'short');
   expect([short.status, await fieldOf(short)]).toEqual([422, 'newPassword']);
+  for (const guessed of ['Sunshine2026', 'desk@grand'])
+    expect(await fieldOf(await change(here, second, guessed)), guessed).toBe('newPassword');
   const same = await change(here, second, second);
   expect([same.status, await fieldOf(same)]).toEqual([422, 'newPassword']);
   expect(await isIn(here)).toBe(true);
@@ -79,6 +82,29 @@ test('is guessed no faster there than at the door', async () => {
   expect(statuses).toContain(429);
   expect(statuses.filter((status) => status === 204)).toEqual([]);
   expect(await isIn(here)).toBe(true);
+});
+
+test('that many use is refused wherever it is set; an account that has one signs in as before', async () => {
+  const add = (name: string, secret: string): Promise<number> =>
+    ask(service.url, 'POST /api/v1/accounts', { as: 'boss@other', json: { name, password: secret } }).then(
+      ({ status }) => status,
+    );
+  expect([
+    await add('late', 'trustno1'),
+    await add('late', 'late-other-1'),
+    await add('late', 'late but welcome'),
+  ]).toEqual([422, 422, 201]);
+  const [changed] = await query<{ id: string }>(
+    database,
+    `UPDATE accounts SET password_hash = $1 WHERE name = 'late' RETURNING id`,
+    [await hashPassword('trustno1')],
+  );
+  expect(await isIn(await signIn('trustno1', 'late@other'))).toBe(true);
+  const again = await ask(service.url, `PATCH /api/v1/accounts/${changed?.id ?? ''}`, {
+    as: 'boss@other',
+    json: { password: 'trustno1' },
+  });
+  expect(again.status).toBe(422);
 });
 
 test('with credentials there is no cookie; when an account signed in is told to the administrator', async () => {

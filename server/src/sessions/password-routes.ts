@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { passwordLength } from '../accounts/account.ts';
-import { changeAccount, noteAccount, passwordProblem, preparePassword } from '../accounts/manage.ts';
+import { changeAccount, noteAccount, ownNames, passwordProblem, preparePassword } from '../accounts/manage.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { stampColumn } from '../accounts/store.ts';
 import type { Database, Db } from '../db/connect.ts';
@@ -22,13 +22,14 @@ export function passwordRoutes(app: App, database: Database, signIn: SignIn, ses
   app.put(
     '/session/password',
     {
+      config: { right: 'access.own' },
       schema: {
         tags: ['Session'],
         security: basicSecurity,
         summary: "Change one's own password",
         description:
           'With the one of now, which is guessed no faster here than anywhere else. All other sessions of the ' +
-          `account end. At least ${passwordLength.least} characters.`,
+          `account end. At least ${passwordLength.least} characters, and none that many people use.`,
         body: Type.Object({ password: typed, newPassword: typed }, { additionalProperties: false }),
         response: { 204: Type.Null(), ...problems('parameter', 'conflict', 'rule', 'foreignOrigin') },
       },
@@ -36,11 +37,13 @@ export function passwordRoutes(app: App, database: Database, signIn: SignIn, ses
     async (request, reply) => {
       const asking = principalOf(request);
       const { password, newPassword } = request.body;
-      const problem = passwordProblem(newPassword) ?? (password === newPassword ? say('password.same') : undefined);
+      const { property, account: id, name } = asking;
+      const own = await asProperty(database, property, (db) => ownNames(db, property, name));
+      const problem =
+        passwordProblem(newPassword, own) ?? (password === newPassword ? say('password.same') : undefined);
       if (problem !== undefined) throw new Failure('rule', { field: 'newPassword', detail: problem });
       const verified = await verify(database, signIn, asking, password, request.ip);
-      const passwordHash = await preparePassword(newPassword);
-      const { property, account: id, name } = asking;
+      const passwordHash = await preparePassword(newPassword, own);
       await asProperty(database, property, async (db) => {
         await requireSame(db, property, verified);
         const account = await changeAccount(db, property, id, { passwordHash });
@@ -52,7 +55,7 @@ export function passwordRoutes(app: App, database: Database, signIn: SignIn, ses
       const secure = request.protocol === 'https';
       // The change has ended every session; whoever made it goes on in a new one.
       if (request.headers.authorization === undefined && sessionToken(request.headers.cookie, secure) !== undefined)
-        reply.header('set-cookie', sessionCookie(await sessions.open(asking), secure));
+        reply.header('set-cookie', sessionCookie(await sessions.open(asking, request), secure));
       return reply.code(204).send(null);
     },
   );

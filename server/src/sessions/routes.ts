@@ -1,16 +1,19 @@
 import { Type } from 'typebox';
-import { permissions, type Principal } from '../principal.ts';
+import type { Principal } from '../principal.ts';
+import { permissions, rights as allRights } from '../rights.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
+import { say } from '../messages/say.ts';
 import { requirePerson } from '../http/guard.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { findProperty, propertyLanguages } from '../properties/store.ts';
 import { clockOf } from '../wakeups/store.ts';
 import { sessionObject } from './schemas.ts';
 import { sessionCookie, sessionToken } from '../http/session-cookie.ts';
+import { isToken } from '../tokens/token.ts';
 import type { Sessions } from './sessions.ts';
 
 const common = { tags: ['Session'] };
@@ -25,7 +28,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
         summary: 'Sign in with a cookie instead of credentials in every request',
         description:
           'The cookie is for browsers: no script can read it. It ends with the session, with a change of the ' +
-          'account, and after half a day without use.',
+          'account, and after half a day without use; that of an administrator after two hours, and the same day.',
         body: Type.Object(
           {
             account: Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000]*$' }),
@@ -38,9 +41,10 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
     },
     async (request, reply) => {
       const { account, password } = request.body;
+      if (isToken(password)) throw new Failure('permission', { detail: say('token.console') });
       const principal = await signIn.check(account, password, request.ip);
       requirePerson(principal);
-      const token = await sessions.open(principal);
+      const token = await sessions.open(principal, request);
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));
     },
@@ -49,6 +53,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
   app.get(
     '/session',
     {
+      config: { right: 'session' },
       schema: {
         ...common,
         security: basicSecurity,
@@ -62,6 +67,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
   app.delete(
     '/session',
     {
+      config: { right: 'session' },
       schema: {
         ...common,
         security: basicSecurity,
@@ -81,7 +87,10 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
 }
 
 /** What the console is told of somebody who has signed in. */
-export async function described(database: Database, { property, name, permissions: granted, licences }: Principal) {
+export async function described(
+  database: Database,
+  { property, name, role, permissions: granted, rights, licences }: Principal,
+) {
   return asProperty(database, property, async (db) => {
     const found = await findProperty(db, property);
     const clock = await clockOf(db, property);
@@ -89,7 +98,9 @@ export async function described(database: Database, { property, name, permission
     const { code, timezone, roomList, currency } = found;
     return {
       account: name,
+      role,
       permissions: permissions.filter((one) => granted.has(one)),
+      rights: allRights.filter((one) => rights.has(one)),
       licences: Object.fromEntries(licences),
       property: {
         code,

@@ -1,11 +1,16 @@
 /** What the console is told of who is signed in. */
 import { Type } from 'typebox';
-import { permissions } from '../principal.ts';
+import { permissions, rights, type Role, roles } from '../rights.ts';
 import { roomLists } from '../properties/property.ts';
 
 export const sessionObject = Type.Object({
   account: Type.String({ description: 'Name of the account.' }),
+  role: Type.Unsafe<Role | null>({
+    anyOf: [{ type: 'string', enum: [...roles] }, { type: 'null' }],
+    description: 'What the account is for; null without a role.',
+  }),
   permissions: Type.Array(Type.Enum([...permissions])),
+  rights: Type.Array(Type.Enum([...rights]), { description: 'What it may do, by the table of rights.' }),
   licences: Type.Record(Type.String(), Type.Integer(), { description: 'Values by name; 0 is switched off.' }),
   property: Type.Object({
     code: Type.String(),

@@ -1,0 +1,63 @@
+/**
+ * Whoever says in each request who they are: by a password, by a token in the place of the password, or by a token
+ * alone.
+ */
+import { KnownNetworks } from '../accounts/known-networks.ts';
+import { knownNetworkStore } from '../accounts/networks-store.ts';
+import { type Listener, SignIn } from '../accounts/sign-in.ts';
+import { accountDirectory } from '../accounts/store.ts';
+import { SignInThrottle } from '../accounts/throttle.ts';
+import { World } from '../accounts/world.ts';
+import type { BudgetName } from '../budgets/budgets.ts';
+import type { Database } from '../db/connect.ts';
+import { basicCredentials, bearerToken } from '../http/guard.ts';
+import type { Principal } from '../principal.ts';
+import { Tokens } from './check.ts';
+import { tokenStore } from './store.ts';
+
+/** No account has this name: wrong tokens are counted together. */
+const nobody = '(a token)';
+
+export class Credentials {
+  readonly #signIn: Pick<SignIn, 'check'>;
+  readonly #tokens: Pick<Tokens, 'check'>;
+
+  constructor(signIn: Pick<SignIn, 'check'>, tokens: Pick<Tokens, 'check'>) {
+    this.#signIn = signIn;
+    this.#tokens = tokens;
+  }
+
+  /**
+   * From the authorization header. What is no token of ours is a wrong password, and looked at, counted and slowed as
+   * one: who tries learns nothing from how long it takes.
+   */
+  check(authorization: string | undefined, address: string): Principal | Promise<Principal> {
+    const bearer = bearerToken(authorization);
+    const { name, password } = bearer === undefined ? basicCredentials(authorization) : { name: '', password: bearer };
+    const found = this.#tokens.check(password, address, bearer === undefined ? name : undefined);
+    const otherwise = (): Principal | Promise<Principal> =>
+      this.#signIn.check(bearer === undefined ? name : nobody, password, address);
+    if (found instanceof Promise) return found.then((principal) => principal ?? otherwise());
+    return found ?? otherwise();
+  }
+}
+
+interface Around {
+  readonly rememberSeconds: number;
+  readonly refused: (budget: BudgetName) => void;
+  readonly listener: Listener;
+}
+
+/** All who sign in, with what they share: the world that they were read in. */
+export function doorsOf(database: Database, { rememberSeconds, refused, listener }: Around) {
+  const directory = accountDirectory(database);
+  const world = new World();
+  const signIn = new SignIn(directory, rememberSeconds, {
+    throttle: new SignInThrottle(refused),
+    networks: new KnownNetworks(knownNetworkStore(database)),
+    listener,
+    world,
+  });
+  const credentials = new Credentials(signIn, new Tokens(tokenStore(database), rememberSeconds, world));
+  return { directory, world, signIn, credentials };
+}
