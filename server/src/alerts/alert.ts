@@ -9,6 +9,7 @@ import {
   type Alert,
   type AlertToRaise,
   type Conclusion,
+  hurryCall,
   insertAlert,
   lockAlert,
   setAcknowledged,
@@ -19,7 +20,10 @@ import {
 const itself = 'reveille';
 
 /** About a guest who sleeps: taking it wakes nobody yet. */
-const aboutGuest: readonly string[] = ['unanswered', 'missed'] satisfies AlertKind[];
+const aboutGuest: readonly string[] = ['unanswered', 'missed', 'to-call', 'to-knock'] satisfies AlertKind[];
+
+/** Of these the call itself still waits for what people say. */
+const asking: readonly string[] = ['to-call', 'to-knock'] satisfies AlertKind[];
 
 /** What only an administrator can do something about is shown to nobody else. */
 export const forAdministrators: readonly string[] = Object.entries<AlertDescription>(alerts).flatMap(
@@ -76,6 +80,7 @@ export async function concludeAlert(
   const alert = await acknowledge(db, property, id, by, 'console');
   if (alert.conclusion !== null) return alert;
   const concluded = await setConcluded(db, property, id, { by, how });
+  if (alert.subject !== null && asking.includes(alert.kind)) await hurryCall(db, property, alert.subject);
   await record(db, property, [
     {
       kind: 'alert.concluded',

@@ -16,7 +16,8 @@ export const alertObject = Type.Object({
   id: Type.String(),
   kind: Type.String({
     description:
-      'unanswered: a guest did not wake. missed: a call was not rung in time. overdue: calls wait that should ' +
+      'unanswered: a guest did not wake. missed: a call was not rung in time. to-call, to-knock: a guest is to be ' +
+      'woken now by a person, by phone or at the door. overdue: calls wait that should ' +
       'have rung. cannot-ring: calls of the next hours have no way out. canary-silent: the canary phone did not ' +
       'hear the announcement. clock: the clock jumped. destination-failing, destination-parked, ' +
       'destination-gone: messages do not arrive. destination-set-aside: a message cannot be sent as it is, and the ' +
@@ -44,7 +45,7 @@ export function alertRoutes(app: App, database: Database): void {
   app.get(
     '/alerts',
     {
-      config,
+      config: { ...config, right: 'alerts.read' },
       schema: {
         ...common,
         summary: 'Alerts, the newest first',
@@ -74,13 +75,13 @@ export function alertRoutes(app: App, database: Database): void {
       },
     },
     async (request) => {
-      const { property, permissions } = principalOf(request);
+      const { property, rights } = principalOf(request);
       const { standing, going, cursor, limit } = request.query;
       const page = {
         standing,
         limit,
         before: readCursor(cursor),
-        without: permissions.has('admin') ? [] : forAdministrators,
+        without: rights.has('alerts.office') ? [] : forAdministrators,
       };
       const withGoing = going && standing && cursor === undefined;
       const [alerts, onTheWay] = await asProperty(database, property, async (db) => [
@@ -97,7 +98,7 @@ export function alertRoutes(app: App, database: Database): void {
   app.post(
     '/alerts/:id/acknowledge',
     {
-      config,
+      config: { ...config, right: 'alerts.take' },
       schema: {
         ...common,
         summary: 'Take an alert',
@@ -107,11 +108,11 @@ export function alertRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name, permissions } = principalOf(request);
+      const { property, name, rights } = principalOf(request);
       const id = checkedUuid(request.params.id, 'unknownAlert');
       return answerOnce(request, reply, database, async (db) => {
         const taken = await acknowledge(db, property, id, name, 'console');
-        if (forAdministrators.includes(taken.kind) && !permissions.has('admin')) throw new Failure('unknownAlert');
+        if (forAdministrators.includes(taken.kind) && !rights.has('alerts.office')) throw new Failure('unknownAlert');
         return { status: 200, body: shown(taken) };
       });
     },
@@ -120,7 +121,7 @@ export function alertRoutes(app: App, database: Database): void {
   app.post(
     '/alerts/:id/conclude',
     {
-      config,
+      config: { ...config, right: 'alerts.take' },
       schema: {
         ...common,
         summary: 'Say how it ended with a guest who did not wake',
@@ -142,11 +143,11 @@ export function alertRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name, permissions } = principalOf(request);
+      const { property, name, rights } = principalOf(request);
       const id = checkedUuid(request.params.id, 'unknownAlert');
       return answerOnce(request, reply, database, async (db) => {
         const over = await concludeAlert(db, property, id, { by: name, how: request.body.how });
-        if (forAdministrators.includes(over.kind) && !permissions.has('admin')) throw new Failure('unknownAlert');
+        if (forAdministrators.includes(over.kind) && !rights.has('alerts.office')) throw new Failure('unknownAlert');
         return { status: 200, body: shown(over) };
       });
     },

@@ -175,6 +175,38 @@ export async function setConcluded(
     .executeTakeFirst();
 }
 
+/** Alerts that ask somebody to wake the guest of this call, and of which nobody has said how it ended. */
+export async function askingOf(db: Db, property: string, call: string): Promise<{ id: string; taken: boolean }[]> {
+  const { rows } = await sql<{ id: string; taken: boolean }>`
+    SELECT id, acknowledged_at IS NOT NULL AS taken FROM alerts WHERE property = ${property} AND subject = ${call}
+      AND kind IN ('to-call', 'to-knock') AND (acknowledged_at IS NULL OR going) FOR UPDATE`.execute(db);
+  return rows;
+}
+
+/** How people said that it ended with the guest of this call, whom they were asked to wake. */
+export async function saidOf(
+  db: Db,
+  property: string,
+  call: string,
+  since: Date,
+): Promise<{ how: Conclusion; by: string } | undefined> {
+  const { rows } = await sql<{ how: Conclusion; by: string }>`
+    SELECT conclusion AS how, concluded_by AS by FROM alerts WHERE property = ${property} AND subject = ${call}
+      AND kind IN ('to-call', 'to-knock') AND conclusion IS NOT NULL AND raised_at >= ${since}
+    ORDER BY concluded_at DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** What people were asked for has been said: whoever rings need not wait for it any longer. */
+export async function hurryCall(db: Db, property: string, call: string): Promise<void> {
+  await sql`UPDATE wakeups SET again_at = now() WHERE property = ${property} AND id = ${call} AND status = 2
+    AND again_at > now()`.execute(db);
+}
+
+export async function endGoing(db: Db, property: string, id: string): Promise<void> {
+  await sql`UPDATE alerts SET going = false WHERE property = ${property} AND id = ${id}`.execute(db);
+}
+
 /**
  * Guests to whom somebody is on the way. Where the call itself says by now that it is over, by whoever corrected it,
  * nobody is.
@@ -186,7 +218,7 @@ export async function listGoing(db: Db, property: string, limit: number): Promis
     .where('property', '=', property)
     .where('going', '=', true)
     .where(sql<boolean>`NOT EXISTS (SELECT FROM wakeups w WHERE w.property = alerts.property AND w.id = alerts.subject
-      AND w.status NOT IN (5, 7))`) // failed, or not rung in time
+      AND w.status IN (4, 6))`) // answered, or cancelled
     .orderBy('raised_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -34,6 +34,16 @@ export function coreSounds(name: SentenceName, { hour, minute, minutes, key, roo
       return ['auth-thankyou'];
     case 'deskTrouble':
       return ['something-terribly-wrong', 'vm-press', keySound(key)];
+    case 'deskCall':
+    case 'deskKnock':
+      return [
+        'extension',
+        ...Array.from(room.toLowerCase(), character),
+        'digits/at',
+        ...time(hour, minute),
+        'vm-press',
+        keySound(key),
+      ];
     case 'goodbye':
       return ['vm-goodbye'];
     case 'desk':

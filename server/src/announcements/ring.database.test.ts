@@ -9,7 +9,7 @@ import { makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { StandInTelephone } from '../../testing/telephone.ts';
 import { type Service, startService } from '../service.ts';
 
-const eventually = { timeout: 60_000 };
+const eventually = { timeout: 180_000 };
 let database: TestDatabase;
 let folder: string;
 let service: Service;
@@ -52,7 +52,7 @@ describe('ringing a phone', () => {
   const ended = async (id: string): Promise<string> => {
     const state = async () =>
       ((await ask(service.url, `GET /api/v1/announcements/rings/${id}`)).json as { state: string }).state;
-    await expect.poll(state, { timeout: 60_000 }).not.toMatch(/waiting|ringing/);
+    await expect.poll(state).not.toMatch(/waiting|ringing/);
     return state();
   };
   const idOf = ({ json }: { json: unknown }) => (json as { id: string }).id;

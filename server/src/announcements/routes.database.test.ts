@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
 import { speechLevel } from '../speech/loudness.ts';
 import { readWave, type Sound, waveBytes } from '../speech/wave.ts';
 
-const eventually = { timeout: 60_000 };
+const eventually = { timeout: 180_000 };
 let database: TestDatabase;
 let folder: string;
 let service: Service;
@@ -76,7 +76,7 @@ describe('the words', () => {
       ['en', true, null],
       ['fr', true, null],
     ]);
-    expect(announcements[0]?.sentences).toHaveLength(14);
+    expect(announcements[0]?.sentences).toHaveLength(16);
     expect(announcements[0]?.sentences[3]).toEqual({
       sentence: 'time',
       text: 'Your wake-up call, for {time}.',

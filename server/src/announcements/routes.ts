@@ -19,7 +19,7 @@ import { isSpeakable, type Voices } from './preview.ts';
 import { fillIn, longestText, sentenceNames } from './sentence.ts';
 
 export const common = { tags: ['Announcements'], security: basicSecurity };
-export const config = { permission: 'admin', licence: 'wakeup' } as const;
+export const config = { licence: 'wakeup' } as const;
 export const language = Type.String({
   minLength: 2,
   maxLength: 20,
@@ -70,7 +70,7 @@ export function announcementRoutes(
   app.get(
     '/announcements',
     {
-      config,
+      config: { ...config, right: 'settings.read' },
       schema: {
         ...common,
         summary: 'What guests hear, by language',
@@ -90,7 +90,7 @@ export function announcementRoutes(
   app.put(
     '/announcements/:language/:sentence',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: "Say a sentence in the hotel's own words",
@@ -125,7 +125,7 @@ export function announcementRoutes(
   app.delete(
     '/announcements/:language/:sentence',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Back to what Reveille brings along',
@@ -146,7 +146,7 @@ export function announcementRoutes(
   app.put(
     '/announcements/:language/voice',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Choose the voice for a language',

@@ -15,6 +15,8 @@ const placeholders = {
   confirmed: ['hotel'],
   goodbye: ['hotel'],
   desk: ['hotel', 'room', 'time', 'key'],
+  deskCall: ['hotel', 'room', 'time', 'key'],
+  deskKnock: ['hotel', 'room', 'time', 'key'],
   deskTrouble: ['hotel', 'key'],
   deskTaken: ['hotel'],
 } as const satisfies Record<string, readonly Placeholder[]>;
@@ -29,7 +31,9 @@ export type Sentences = Readonly<Record<SentenceName, string>>;
 export const sentenceNames = Object.keys(placeholders) as SentenceName[];
 
 /** What a language must have to be spoken at all. Others, where they are missing, are said by Asterisk's own sounds. */
-export const sentencesNeeded = sentenceNames.filter((name) => name !== 'deskTrouble');
+export const sentencesNeeded = sentenceNames.filter(
+  (name) => name !== 'deskTrouble' && name !== 'deskCall' && name !== 'deskKnock',
+);
 
 /** Without these the person on the phone would not know what to do, or why it rang. */
 const needed: Partial<Record<SentenceName, readonly Placeholder[]>> = {
@@ -37,13 +41,15 @@ const needed: Partial<Record<SentenceName, readonly Placeholder[]>> = {
   snooze: ['key'],
   confirm: ['key'],
   desk: ['room', 'key'],
+  deskCall: ['room', 'key'],
+  deskKnock: ['room', 'key'],
   deskTrouble: ['key'],
 };
 
 /**
  * A recording says the same in every call, so these must be spoken. The keys and minutes of a policy stay as they are.
  */
-const everyCallDiffers: ReadonlySet<SentenceName> = new Set(['time', 'late', 'desk']);
+const everyCallDiffers: ReadonlySet<SentenceName> = new Set(['time', 'late', 'desk', 'deskCall', 'deskKnock']);
 
 export const recordableSentences = sentenceNames.filter((name) => !everyCallDiffers.has(name));
 
@@ -99,3 +105,16 @@ export function greetingAt(hour: number): SentenceName {
   if (hour < 12) return 'goodMorning';
   return hour < 18 ? 'goodAfternoon' : 'goodEvening';
 }
+
+/** What the desk hears first. */
+export const deskOpenings: ReadonlySet<SentenceName> = new Set(['desk', 'deskCall', 'deskKnock', 'deskTrouble']);
+
+/** Without a room it is about all of them. */
+export function deskSentence({ room, asks }: { readonly room: string; readonly asks?: Asks | undefined }) {
+  if (room === '') return 'deskTrouble';
+  if (asks === undefined) return 'desk';
+  return asks === 'to-call' ? 'deskCall' : 'deskKnock';
+}
+
+/** What somebody is asked to do for a guest who has not been rung. */
+type Asks = 'to-call' | 'to-knock';

@@ -60,7 +60,7 @@ export function announcementSoundRoutes(
   app.get(
     '/announcements/:language/sound',
     {
-      config,
+      config: { ...config, right: 'settings.read' },
       schema: {
         ...common,
         summary: 'Hear an announcement as it is kept',
@@ -84,7 +84,7 @@ export function announcementSoundRoutes(
   app.post(
     '/announcements/:language/preview',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Hear an announcement with words that are not kept yet',
@@ -130,7 +130,7 @@ export function announcementSoundRoutes(
   app.get(
     '/announcements/:language/:sentence/recording',
     {
-      config,
+      config: { ...config, right: 'settings.read' },
       schema: {
         ...common,
         summary: "The hotel's own recording of a sentence, as it was given",
@@ -150,7 +150,7 @@ export function announcementSoundRoutes(
   app.put(
     '/announcements/:language/:sentence/recording',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: "Say a sentence with the hotel's own recording",

@@ -8,7 +8,7 @@ import type { Script } from '../telephony/telephony.ts';
 import type { Urgency } from '../work/fair-queue.ts';
 import { builtIn, languageSpoken } from './built-in.ts';
 import { coreSounds, type Facts } from './core-sounds.ts';
-import { fillIn, greetingAt, type Placeholder, type SentenceName } from './sentence.ts';
+import { deskOpenings, deskSentence, fillIn, greetingAt, type Placeholder, type SentenceName } from './sentence.ts';
 import { findRecording, type OwnAnnouncements, ownAnnouncementsOf, type OwnSentence, voicesOf } from './store.ts';
 
 export interface WakeupCall {
@@ -41,6 +41,8 @@ export interface DeskCall {
   readonly wallTime: string;
   /** Takes it over. */
   readonly key: string;
+  /** Where somebody is asked to wake the guest, who has not been rung. */
+  readonly asks?: Parameters<typeof deskSentence>[0]['asks'];
 }
 
 /** Everything a sentence could mention, and the language and the words it is said in. */
@@ -108,7 +110,7 @@ export class Speaker {
       { minutes: 0, key: call.key, room: call.room },
     );
     return {
-      announcement: await this.#say(call.room === '' ? 'deskTrouble' : 'desk', telling),
+      announcement: await this.#say(deskSentence(call), telling),
       readings: 3,
       waitSeconds: 8,
       replies: { [call.key]: await this.#sayAtOnce('deskTaken', telling) },
@@ -193,7 +195,7 @@ export class Speaker {
       language,
       voice,
       urgency,
-      place: name === 'desk' || name === 'deskTrouble' || name === greetingAt(facts.hour) ? 'first' : 'next',
+      place: deskOpenings.has(name) || name === greetingAt(facts.hour) ? 'first' : 'next',
     };
     const said = own.get(name);
     try {

@@ -152,7 +152,7 @@ test('children who play, a room with many calls and a switched-off licence end a
   expect(await booked()).toHaveLength(1);
   await query(hotel.database, `UPDATE licences SET value = 0 WHERE name = 'wakeup'`);
   await query(hotel.database, `SELECT pg_notify('reveille_changes', '*')`);
-  await expect.poll(async () => (await line('103').turn(1)).do, { timeout: 60_000 }).toBe('desk');
+  await expect.poll(async () => (await line('103').turn(1)).do).toBe('desk');
 });
 
 test('an account of a person cannot ask for a page, nor an Asterisk’s for anything else', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { randomOf } from '../../testing/random.ts';
 import { earliest, halfOf, readClock } from './clock.ts';
 import { begin, proceed } from './conversation.ts';
 import { done, type Facts, type Pressed, type Standing, type Turn } from './talk.ts';
@@ -204,12 +205,3 @@ describe('times as people type them', () => {
     expect(readClock('18302', 12)).toBeUndefined();
   });
 });
-
-/** The same numbers for the same seed. */
-function randomOf(seed: number): (below: number) => number {
-  let state = Math.imul(seed, 2_654_435_761) >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}

@@ -36,12 +36,11 @@ export function saidPage(
   return {
     ...page,
     language: spoken(0),
-    say: page.say.map(({ sentence, call, key, next }) => {
+    say: page.say.map(({ call, next, ...one }) => {
       const rung = call === done ? made : calls.find(({ id }) => id === call);
       return {
-        sentence,
+        ...one,
         language: spoken(next === true ? 1 : 0),
-        ...(key === undefined ? {} : { key }),
         ...(rung === undefined ? {} : { at: momentOf(rung, today) }),
       };
     }),

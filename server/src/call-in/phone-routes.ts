@@ -10,7 +10,6 @@ import { callInSettings, settingsObject } from './settings.ts';
 import { latestCallIns, listPhones, phoneKinds } from './store.ts';
 
 const common = { tags: ['Rooms'], security: basicSecurity };
-const config = { permission: 'admin' } as const;
 const numberShape = { pattern: '^[0-9A-Za-z+]{1,20}$' };
 const byNumber = Type.Object({
   number: Type.String({ ...numberShape, description: 'The number that the PBX says, without what is taken off.' }),
@@ -30,7 +29,7 @@ export function phoneRoutes(app: App, database: Database): void {
   app.get(
     '/phones',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'Phones that people call in from',
@@ -55,7 +54,7 @@ export function phoneRoutes(app: App, database: Database): void {
   app.put(
     '/phones/:number',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Say whose phone a number is',
@@ -82,7 +81,7 @@ export function phoneRoutes(app: App, database: Database): void {
   app.delete(
     '/phones/:number',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Forget whose phone a number is',
@@ -100,7 +99,7 @@ export function phoneRoutes(app: App, database: Database): void {
   app.get(
     '/call-ins',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'Who called in lately, and how it ended',
@@ -116,8 +115,8 @@ export function phoneRoutes(app: App, database: Database): void {
                 room: nullable('Whose phone it is.'),
                 knownAs: Type.String({
                   description:
-                    'guest, or why there was no menu: unknown, withheld, staff, public, vacant, no-room, too-often, ' +
-                    'no-licence, no-such-code, refused.',
+                    'guest, or why there was no menu: unknown, withheld, public, vacant, no-room, too-often, ' +
+                    'no-licence, no-such-code, refused; staff for one of their codes, locked after wrong PINs.',
                 }),
                 ended: nullable(
                   'end, desk, reject, hung-up; assumed where a call was booked whose half of the day nobody said; ' +
@@ -144,10 +143,10 @@ export function phoneRoutes(app: App, database: Database): void {
   app.get(
     '/call-in',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
-        summary: 'What guests dial to call in',
+        summary: 'What guests and staff dial to call in',
         response: { 200: settingsObject, ...problems('permission') },
       },
     },
@@ -160,10 +159,10 @@ export function phoneRoutes(app: App, database: Database): void {
   app.put(
     '/call-in',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
-        summary: 'Change what guests dial to call in',
+        summary: 'Change what guests and staff dial to call in',
         description: 'What is left out stays as it is.',
         body: Type.Partial(settingsObject, { additionalProperties: false }),
         response: { 200: settingsObject, ...problems('permission', 'parameter', 'rule') },

@@ -3,9 +3,10 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { record } from '../journal/journal.ts';
+import { requireWithin } from '../properties/ceilings.ts';
 import { putSettings } from '../properties/store.ts';
 import { findRoom } from '../rooms/store.ts';
-import { callInSettings, type CallInSettings, section } from './settings.ts';
+import { callInSettings, type CallInSettings, codes, section } from './settings.ts';
 import { deletePhone, findPhone, type Phone, putPhone } from './store.ts';
 
 const fields = (phone: Phone | undefined) =>
@@ -22,6 +23,7 @@ export async function setPhone(db: Db, property: string, phone: Phone, actor: st
     throw new Failure('unknownRoom', { detail: say('phone.room', { room: phone.room }) });
   const before = await findPhone(db, property, phone.number);
   await putPhone(db, property, phone);
+  if (before === undefined) await requireWithin(db, property, 'phones');
   await tell(db, property, phone.number, before, phone, actor);
   return phone;
 }
@@ -58,7 +60,8 @@ export async function changeCallIn(
 ): Promise<CallInSettings> {
   const before = await callInSettings(db, property);
   const after = { ...before, ...given };
-  if (after.wakeup === after.cancel) throw new Failure('rule', { field: 'cancel', detail: say('phone.codes') });
+  const twice = codes.find((one, index) => codes.slice(0, index).some((other) => after[one] === after[other]));
+  if (twice !== undefined) throw new Failure('rule', { field: twice, detail: say('phone.codes') });
   const changes = (Object.keys(after) as (keyof CallInSettings)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ name: `call-in ${name}`, from: before[name], to: after[name] }));

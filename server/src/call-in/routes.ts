@@ -59,7 +59,7 @@ export function callInRoutes(
   app.post(
     '/telephony/call-ins',
     {
-      config: { permission: 'telephony' },
+      config: { right: 'telephony.attach' },
       schema: {
         tags: ['System'],
         security: basicSecurity,
@@ -72,7 +72,8 @@ export function callInRoutes(
     async (request) => {
       const { property, account, stamp, licences } = principalOf(request);
       const { digits = '', status = 'OK', sounds = 'folder', ...asked } = request.body;
-      const page = await takeTurn(database, property, { ...asked, digits, status }, licences.get('wakeup') !== 0);
+      const licensed = (licence: string) => licences.get(licence) !== 0;
+      const page = await takeTurn(database, property, { ...asked, digits, status }, licensed);
       const origin = sounds === 'fetch' ? originOf(request.raw, trusts) : undefined;
       const where =
         origin === undefined || stamp === undefined

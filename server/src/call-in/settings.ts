@@ -14,6 +14,14 @@ export const settingsObject = Type.Object(
     }),
     wakeup: code('What a guest dials to set, hear and change wake-ups; digits behind it are the time.'),
     cancel: code('What a guest dials to cancel.'),
+    status: code('What staff dial for the status of a room; digits behind it are the status, by its id.'),
+    minibar: code('What staff dial for the minibar; digits behind it are the room.'),
+    operator: code('What staff dial for the wake-ups of any room; digits behind it are the room.'),
+    anyone: Type.Boolean({
+      description:
+        'Whether the phone of a room can give it a status without a staff number; never one for those who inspect.',
+    }),
+    chargeVacant: Type.Boolean({ description: 'Whether staff can charge a room by phone in which nobody lives.' }),
     clock: Type.Unsafe<Clock>({
       type: 'integer',
       enum: [12, 24],
@@ -32,6 +40,11 @@ export interface CallInSettings {
   readonly on: boolean;
   readonly wakeup: string;
   readonly cancel: string;
+  readonly status: string;
+  readonly minibar: string;
+  readonly operator: string;
+  readonly anyone: boolean;
+  readonly chargeVacant: boolean;
   readonly clock: Clock;
   readonly strip: string;
   readonly most: number;
@@ -42,6 +55,11 @@ const defaultSettings: CallInSettings = {
   on: true,
   wakeup: '*55',
   cancel: '#55',
+  status: '*61',
+  minibar: '*62',
+  operator: '*65',
+  anyone: false,
+  chargeVacant: true,
   clock: 24,
   strip: '',
   most: 4,
@@ -51,21 +69,20 @@ export async function callInSettings(db: Db, property: string): Promise<CallInSe
   return { ...defaultSettings, ...(await findSettings(db, property, section)) };
 }
 
+export const codes = ['wakeup', 'cancel', 'status', 'minibar', 'operator'] as const;
+type Service = (typeof codes)[number];
+
 /** The service that was dialled, and what was typed behind its code; the longest code that fits. */
 export function serviceOf(
-  { on, wakeup, cancel }: CallInSettings,
+  settings: CallInSettings,
   called: string,
-): { readonly service: 'wakeup' | 'cancel'; readonly typed: string } | undefined {
-  const codes = [
-    { service: 'wakeup', code: wakeup },
-    { service: 'cancel', code: cancel },
-  ] as const;
-  const [found] = codes
-    .filter((one) => called.startsWith(one.code))
-    .toSorted((one, other) => other.code.length - one.code.length);
-  return !on || found === undefined
+): { readonly service: Service; readonly typed: string } | undefined {
+  const [service] = codes
+    .filter((one) => called.startsWith(settings[one]))
+    .toSorted((one, other) => settings[other].length - settings[one].length);
+  return !settings.on || service === undefined
     ? undefined
-    : { service: found.service, typed: called.slice(found.code.length).replaceAll(/[#*]/g, '') };
+    : { service, typed: called.slice(settings[service].length).replaceAll(/[#*]/g, '') };
 }
 
 /** Only what stands before it: a number that merely ends in a room's is somebody else's. */

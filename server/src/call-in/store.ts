@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { State } from './talk.ts';
 import type { SaidPage } from './page.ts';
+import type { StaffState } from './staff-talk.ts';
+import type { State } from './talk.ts';
 
 export const phoneKinds = ['room', 'extra', 'staff', 'public'] as const;
 type PhoneKind = (typeof phoneKinds)[number];
@@ -51,7 +52,7 @@ export async function roomsRungAt(db: Db, property: string, extension: string): 
 export interface CallIn {
   readonly room: string | null;
   readonly turn: number;
-  readonly state: KeptState | null;
+  readonly state: KeptState | StaffState | null;
   readonly page: SaidPage | null;
 }
 
@@ -73,14 +74,23 @@ export async function lockCallIn(
     SELECT room, turn, state, page FROM call_ins WHERE property = ${property} AND call = ${call} FOR UPDATE`.execute(
     db,
   );
-  return rows[0] ?? { room: null, turn: 0, state: null, page: null };
+  return rows[0] ?? unknown;
 }
+
+/** As it was a moment ago; others may take the next turn. */
+export async function findCallIn(db: Db, property: string, call: string): Promise<CallIn> {
+  const { rows } = await sql<CallIn>`
+    SELECT room, turn, state, page FROM call_ins WHERE property = ${property} AND call = ${call}`.execute(db);
+  return rows[0] ?? unknown;
+}
+
+const unknown: CallIn = { room: null, turn: 0, state: null, page: null };
 
 export interface TurnToKeep {
   readonly room: string | null;
   readonly knownAs: string;
   readonly turn: number;
-  readonly state: KeptState | null;
+  readonly state: KeptState | StaffState | null;
   readonly page: SaidPage;
   /** Null while it goes on. */
   readonly outcome: string | null;

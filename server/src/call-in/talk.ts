@@ -50,6 +50,10 @@ export interface Say {
   readonly sentence: SentenceName;
   readonly call?: string;
   readonly key?: string;
+  readonly room?: string;
+  /** What a hotel calls it: an item, a status. */
+  readonly name?: string;
+  readonly count?: number;
   /** Not in the language of the conversation, but in the one after it. */
   readonly next?: boolean;
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { sentenceNames } from './texts/sentences.ts';
 import { menuLanguages, wordsOf } from './texts/words.ts';
 
+const about = { room: '412', name: 'Cola', count: 2 };
 const at = { hour: 6, minute: 30, days: 1, weekday: 2 };
 
 it('says every sentence in every language of the announcements, whole and short', () => {
@@ -10,7 +11,7 @@ it('says every sentence in every language of the announcements, whole and short'
     expect(words.weekdays).toHaveLength(7);
     for (const sentence of sentenceNames)
       for (const days of [0, 1, 3, 12, 300]) {
-        const said = wordsOf(language, 'Grand Hotel', { sentence, at: { ...at, days }, key: '4' });
+        const said = wordsOf(language, 'Grand Hotel', { sentence, at: { ...at, days }, key: '4', ...about });
         expect(said, `${language} ${sentence}`).not.toMatch(/[{}]|\d|undefined/);
         expect(said.split(' ').length, said).toBeLessThanOrEqual(24);
       }
@@ -24,6 +25,13 @@ it('reads back the day and the time', () => {
   expect(say('en', 3)).toBe('We will wake you on Tuesday, at six thirty in the morning.');
   expect(say('de', 12)).toBe('Wir wecken Sie am Dienstag, in zwölf Tagen, um sechs Uhr dreißig.');
   expect(say('pl', 1)).toBe('Pobudka jutro, we wtorek: szósta trzydzieści.');
+});
+
+it('says a room digit by digit, and an item by its name', () => {
+  const said = (language: string) => wordsOf(language, '', { sentence: 'charged', ...about });
+  expect(said('en')).toBe('Room four, one, two: two times Cola.');
+  expect(said('pl')).toBe('Pokój cztery, jeden, dwa: Cola, sztuk: dwa.');
+  expect(wordsOf('en', '', { sentence: 'statusKey', name: '{room}', key: '12' })).toBe('For {room}, press one, two.');
 });
 
 it('takes the name of a hotel for nothing but a name', () => {

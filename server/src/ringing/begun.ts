@@ -27,6 +27,10 @@ export interface BegunCall {
   readonly lastAttempt: boolean;
   readonly snooze?: { readonly key: string; readonly minutes: number };
   readonly confirm?: { readonly key: string };
+  /** To the desk: what somebody is asked to do, where no guest has failed to answer. */
+  readonly asks?: 'to-call' | 'to-knock';
+  /** The phone that whoever takes it by the key is connected with. */
+  readonly connect?: string | undefined;
   /** Read once, and no key is waited for. */
   readonly brief?: boolean;
 }

@@ -1,5 +1,6 @@
 /** The calls that this process holds: placed, followed to their end, and kept; also those of a process that died. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from '../messages/say.ts';
 import type { Log } from '../ops/log.ts';
 import type { Call, Ended, Progress, Script, Telephony } from '../telephony/telephony.ts';
 import type { Outcome } from '../wakeups/policy.ts';
@@ -112,11 +113,12 @@ export class Calls {
       if (live.lostAt !== undefined && now - live.lostAt > lostMilliseconds) {
         const elsewhere = this.#options.telephony.pick(live.attempt.property) !== undefined;
         if (live.heard || elsewhere || age > longestMilliseconds)
-          await this.#end(live, unseen(live), 'the telephone system that carried it is gone');
+          await this.#end(live, unseen(live), say('ring.carrierGone').text);
       } else if (live.lostAt === undefined && age > longestMilliseconds) {
         await this.#options.telephony.hangUp(live.attempt).catch(() => undefined);
         await this.#look(live);
-        if (age > longestMilliseconds + 30_000 && !live.ending) await this.#end(live, unseen(live), 'it never ended');
+        if (age > longestMilliseconds + 30_000 && !live.ending)
+          await this.#end(live, unseen(live), say('ring.endless').text);
       }
     }
   }
@@ -175,7 +177,7 @@ export class Calls {
   }
 
   #gone(live: Live, ended: Ended | undefined): Promise<void> {
-    if (ended === undefined) return this.#end(live, unseen(live), 'its end was not seen');
+    if (ended === undefined) return this.#end(live, unseen(live), say('ring.unseen').text);
     live.answeredAt ??= ended.answeredAt ?? null;
     return this.#end(live, seen(ended, live));
   }
@@ -209,7 +211,7 @@ export class Calls {
 
 const numbers = { room: 'wakeup', desk: 'alert', trial: 'test' } as const;
 
-function callOf({ attempt, ringSeconds, hotel }: BegunCall, script: Script): Call {
+function callOf({ attempt, ringSeconds, hotel, connect }: BegunCall, script: Script): Call {
   const { id, property, extension, node } = attempt;
   return {
     id,
@@ -219,6 +221,7 @@ function callOf({ attempt, ringSeconds, hotel }: BegunCall, script: Script): Cal
     ringSeconds,
     caller: { name: hotel, number: numbers[attempt.purpose] },
     script,
+    ...(connect === undefined ? {} : { connect }),
   };
 }
 
@@ -226,7 +229,7 @@ function callOf({ attempt, ringSeconds, hotel }: BegunCall, script: Script): Cal
 const unplaced: Outcome = { answered: false, heard: false, key: '', cause: 41, listenedSeconds: 0 };
 
 function seen(ended: Ended, live: Live): Outcome {
-  const { answered, heard, key, cause, sipStatus, forwardedTo } = ended;
+  const { answered, heard, key, cause, sipStatus, forwardedTo, connected } = ended;
   const from = live.answeredAt?.getTime();
   return {
     answered,
@@ -236,6 +239,7 @@ function seen(ended: Ended, live: Live): Outcome {
     listenedSeconds: from === undefined ? 0 : Math.max(0, (ended.at.getTime() - from) / 1000),
     ...(sipStatus === undefined ? {} : { sipStatus }),
     ...(forwardedTo === undefined ? {} : { forwardedTo }),
+    ...(connected === undefined ? {} : { connected }),
   };
 }
 

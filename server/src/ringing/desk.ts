@@ -1,9 +1,13 @@
-/** Rings whoever must hear of a guest who did not wake, and takes their answer. */
+/** Rings whoever must hear of a guest who did not wake, or has to wake one, and takes their answer. */
 import { randomUUIDv7 } from 'node:crypto';
 import { acknowledge } from '../alerts/alert.ts';
 import { type AlertToTell, lockAlert, setNextStep } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
+import { conclude } from '../wakeups/conclude.ts';
 import { defaultWakeupPolicy, escalationStep, type WakeupPolicy } from '../wakeups/policy.ts';
+import { lockWakeup } from '../wakeups/store.ts';
+import { result, status } from '../wakeups/wakeup.ts';
+import { phoneOf } from './asking-store.ts';
 import type { BegunCall, Report, Visit } from './begun.ts';
 import { findDialSettings } from './store.ts';
 
@@ -48,14 +52,25 @@ export async function tellDesk(
     wallTime: typeof alert.detail['wall'] === 'string' ? alert.detail['wall'] : '',
     lateSeconds: 0,
     lastAttempt: false,
+    ...(alert.kind === 'to-knock' ? { asks: alert.kind } : {}),
+    ...(alert.kind === 'to-call' ? { asks: alert.kind, connect: await phoneOf(db, property, alert.room) } : {}),
   };
+}
+
+async function wokenBy(db: Db, property: string, call: string, by: string): Promise<void> {
+  const wakeup = await lockWakeup(db, property, call);
+  if (wakeup === undefined || wakeup.status !== status.waitingForRetry) return;
+  await conclude(db, property, wakeup, { result: result.complete, actor: by, ending: 'in-person' });
 }
 
 export async function afterDesk(db: Db, policy: WakeupPolicy, { attempt, outcome }: Report): Promise<void> {
   const { property, alert: id, extension } = attempt;
   if (id === null) return;
   if (outcome !== 'unsure' && outcome.answered && outcome.key === takeKey) {
-    await acknowledge(db, property, id, `extension ${extension}`, 'phone');
+    const by = `extension ${extension}`;
+    const { kind, subject } = await acknowledge(db, property, id, by, 'phone');
+    // Whoever was connected with the room and was answered there has woken the guest.
+    if (kind === 'to-call' && subject !== null && outcome.connected === true) await wokenBy(db, property, subject, by);
     return;
   }
   const alert = await lockAlert(db, property, id);

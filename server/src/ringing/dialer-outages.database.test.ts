@@ -32,7 +32,7 @@ describe('what fell due while everything was down', () => {
     const telephone = always({ answered: true, heard: true });
     telephone.connected = false;
     hotel.dial(telephone);
-    await expect.poll(() => hotel.query('SELECT kind FROM alerts'), { timeout: 60_000 }).toEqual([{ kind: 'overdue' }]);
+    await expect.poll(() => hotel.query('SELECT kind FROM alerts')).toEqual([{ kind: 'overdue' }]);
     telephone.comeBack();
     await becomes(id, { status: 4 });
   });
@@ -43,7 +43,7 @@ describe('a process that dies', () => {
     const first = new StandInTelephone(() => 'hold');
     const dead = hotel.dial(first);
     const ids = await hotel.bookIn(1500, '120', '121');
-    await expect.poll(() => first.placed.length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => first.placed.length).toBe(2);
     await dead.stop(); // says goodbye, and leaves its calls to whoever comes
     hotel.dialers.splice(0);
     // One of the two ended while nobody looked, and Asterisk remembers; of the other nothing is known.
@@ -70,5 +70,5 @@ describe('a process that dies', () => {
         .map((entries) => entries.filter((kind) => kind === 'wakeup.ringing').length)
         .toSorted((one, other) => one - other),
     ).toEqual([1, 2]);
-  }, 180_000);
+  });
 });

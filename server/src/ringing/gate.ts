@@ -8,9 +8,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { alertsToTell } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Entry, recordAll } from '../journal/journal.ts';
+import { say } from '../messages/say.ts';
 import type { Telephony } from '../telephony/telephony.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import { result } from '../wakeups/wakeup.ts';
+import { askPeople } from './asking.ts';
 import type { BegunCall, Visit } from './begun.ts';
 import { tellDesk } from './desk.ts';
 import { giveUp } from './giving-up.ts';
@@ -71,6 +73,7 @@ export async function beginDueCalls(
     }),
   );
   const lapsed = await letLapse(db, visits);
+  const asked = await askPeople(db, visits, mostAtOnce * 5);
   const told = await tellDesks(db, visits);
   const { rung, more, unreachable } = await ringRooms(db, visits, pick);
   const tried = await ringTests(db, visits, more);
@@ -94,7 +97,7 @@ export async function beginDueCalls(
   const later = mine.filter((property) => !atOnce.includes(property));
   const next = [...atOnce.map((property) => ({ property })), ...(await nextDue(db, later, lookAheadSeconds))];
   const full = [...more].filter((property) => visits.get(property)?.free === 0);
-  return { begun, next, missed, full, results: [...lapsed, ...unreachable] };
+  return { begun, next, missed, full, results: [...lapsed, ...asked, ...unreachable] };
 }
 
 export function policyOf(settings: DialSettings): WakeupPolicy {
@@ -109,7 +112,7 @@ async function letLapse(db: Db, visits: ReadonlyMap<string, Visit>): Promise<num
     const visit = visits.get(property);
     if (visit === undefined) continue;
     const noLine = visit.free === 0 && visit.node !== undefined;
-    const words = noLine ? 'no line came free in time' : 'not rung within the grace time';
+    const words = say(noLine ? 'ring.noLine' : 'ring.lapsed').text;
     const why = noLine ? result.noLine : result.missed;
     await giveUp(db, property, visit.policy, id, why, words);
     results.push(why);
@@ -147,7 +150,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
     if (calls.length > most) more.add(property);
     for (const call of calls.slice(0, most)) {
       if (call.extension === null) {
-        await giveUp(db, property, visit.policy, call.id, result.unreachable, 'the room has no phone any more');
+        await giveUp(db, property, visit.policy, call.id, result.unreachable, say('ring.noPhone').text);
         unreachable.push(result.unreachable);
         continue;
       }

@@ -34,12 +34,12 @@ test('nobody rings its rooms over a shared one, before it has dialled in as litt
   const wanted = { room: '101', asked: { datetime }, daily: false, actor: 'desk', source: 5 };
   for (const property of [own, other]) await asProperty(database, property, (db) => book(db, property, wanted));
   const placed = () => telephony.placed.map(({ property }) => property);
-  await expect.poll(placed, { timeout: 60_000 }).toEqual([other]);
+  await expect.poll(placed).toEqual([other]);
   await new Promise((resolve) => void setTimeout(resolve, 2500));
   expect(placed()).toEqual([other]);
   // An account that is switched off dials in no more: then it is one of the others.
   await query(database, `UPDATE accounts SET enabled = false WHERE property = $1`, [own]);
-  await expect.poll(placed, { timeout: 60_000 }).toEqual([other, own]);
+  await expect.poll(placed).toEqual([other, own]);
   await dialer.stop();
 });
 

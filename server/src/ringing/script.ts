@@ -41,7 +41,7 @@ export class Scripts {
     const { property, room } = attempt;
     const wallTime = clock(call.wallTime);
     if (attempt.purpose === 'desk')
-      return this.#announcer.deskScript({ property, language, hotel, room, wallTime, key: takeKey });
+      return this.#announcer.deskScript({ property, language, hotel, room, wallTime, key: takeKey, asks: call.asks });
     const minutesLate = lateSeconds > apologySeconds ? lateSeconds / 60 : undefined;
     const script = this.#wakeup({ property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm });
     return call.brief === true ? script.then((usual) => ({ ...usual, readings: 1, waitSeconds: 1 })) : script;

@@ -119,6 +119,7 @@ export async function dueCalls(
       LEFT JOIN rooms r ON r.property = w.property AND r.list = 'mailboxes' AND r.room = w.room
       LEFT JOIN languages l ON l.id = coalesce(guest_language(w.property, w.room), r.language)
       WHERE w.property = hotel.property AND w.status IN ${toBeRung} AND w.ring_at <= horizon.until
+        AND (w.method = 'system' OR w.method = 'person-then-system' AND w.status <> ${statusCode.pending})
         AND NOT EXISTS (SELECT FROM attempts a WHERE a.property = w.property AND a.ended_at IS NULL
           AND (a.purpose = 'room' AND a.room = w.room OR a.purpose = 'trial' AND a.extension = r.extension))
       ORDER BY w.ring_at, w.id LIMIT hotel.most + 1 FOR UPDATE OF w SKIP LOCKED

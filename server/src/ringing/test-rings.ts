@@ -5,6 +5,7 @@ import { standingOf } from '../alerts/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { type Entry, record } from '../journal/journal.ts';
+import { say } from '../messages/say.ts';
 import { maySnooze, type Outcome, snoozeKey, type WakeupPolicy } from '../wakeups/policy.ts';
 import { wordOf } from './attempt.ts';
 import type { BegunCall } from './begun.ts';
@@ -58,7 +59,7 @@ export async function beginTestRings(
   const calls: BegunCall[] = [];
   for (const testRing of testRings) {
     if (testRing.late) {
-      const words = node === undefined ? 'no telephone system is connected' : 'no line came free in time';
+      const words = say(node === undefined ? 'ring.unconnected' : 'ring.noLine').text;
       await tellTestRing(db, property, testRing.id, { outcome: 'not-placed', sipStatus: null, words }, {});
     } else if (node !== undefined && calls.length < free && !busy.has(testRing.extension)) {
       busy.add(testRing.extension);

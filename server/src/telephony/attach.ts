@@ -10,6 +10,8 @@ interface Attached {
   readonly property: string;
   readonly account: string;
   readonly stamp?: string | undefined;
+  /** When what it came with is over, in the time of `performance.now()`. */
+  readonly expires?: number | undefined;
 }
 
 export interface Identity {
@@ -38,6 +40,8 @@ interface Guest {
 const path = '/telephony/asterisk';
 /** A list of some thousand calls fits; what is larger is not from Asterisk. */
 const largest = 16 * 1024 * 1024;
+/** No timer waits for much longer than this. */
+const longestTimer = 24 * 60 * 60 * 1000;
 /** From knocking to being let in, whatever the database takes. */
 const patience = 10_000;
 
@@ -95,12 +99,14 @@ export function attachTelephony(server: Server, door: Door): OpenDoor {
       );
       return;
     }
-    const { property, account, stamp } = who;
+    const { property, account, stamp, expires } = who;
     const fetcher = stamp === undefined ? undefined : { account, stamp };
     const identity = { name: `${property}/${account}`, property, origin: originOf(request, trusts), fetcher };
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      guests.set(opened, { property, stamp, again: () => door.authenticate(request.headers.authorization, address) });
+      const guest = { property, stamp, again: () => door.authenticate(request.headers.authorization, address) };
+      guests.set(opened, guest);
       opened.once('close', () => guests.delete(opened));
+      if (expires !== undefined) endAt(opened, expires);
       door.accept(opened, identity);
     });
   };
@@ -121,6 +127,17 @@ export function attachTelephony(server: Server, door: Door): OpenDoor {
       sockets.close();
     },
   };
+}
+
+/** Nobody tells that time has passed. */
+function endAt(opened: WebSocket, expires: number): void {
+  const left = expires - performance.now();
+  if (left <= 0) {
+    opened.terminate();
+    return;
+  }
+  const timer = setTimeout(() => endAt(opened, expires), Math.min(Math.ceil(left), longestTimer)).unref();
+  opened.once('close', () => clearTimeout(timer));
 }
 
 function refuse(socket: Duplex, status: string, advice: string): void {

@@ -1,26 +1,29 @@
 /** Who may attach an Asterisk. */
 import type { WebSocket } from 'ws';
-import type { SignIn } from '../accounts/sign-in.ts';
 import { trustsOf } from '../callers.ts';
 import type { Config } from '../config/settings.ts';
 import { Failure } from '../failures.ts';
 import { asFailure } from '../http/failing.ts';
-import { basicCredentials } from '../http/guard.ts';
+import { basicCredentials, bearerToken } from '../http/guard.ts';
 import { Strangers } from '../http/strangers.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { Credentials } from '../tokens/credentials.ts';
 import type { Asterisk } from './asterisk/asterisk.ts';
 import type { Identity } from './attach.ts';
 
 interface DoorParts {
-  readonly signIn: SignIn;
+  readonly credentials: Pick<Credentials, 'check'>;
   readonly trustedProxies: Config['trustedProxies'];
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
 /** An Asterisk that dials in serves the property of the account it comes with, which must be allowed to. */
-export function doorOf(telephony: Pick<Asterisk, 'acceptNode'>, { signIn, trustedProxies, log, metrics }: DoorParts) {
+export function doorOf(
+  telephony: Pick<Asterisk, 'acceptNode'>,
+  { credentials, trustedProxies, log, metrics }: DoorParts,
+) {
   const strangers = new Strangers(metrics);
   return {
     trusts: trustsOf(trustedProxies),
@@ -28,12 +31,11 @@ export function doorOf(telephony: Pick<Asterisk, 'acceptNode'>, { signIn, truste
       let given = '';
       strangers.refuse(address, authorization ?? '');
       try {
-        const { name, password } = basicCredentials(authorization);
-        given = name;
-        const { property, account, permissions, stamp } = await signIn.check(name, password, address);
-        if (!permissions.has('telephony')) throw new Failure('permission');
+        given = bearerToken(authorization) === undefined ? basicCredentials(authorization).name : '';
+        const { property, account, rights, stamp, expires } = await credentials.check(authorization, address);
+        if (!rights.has('telephony.attach')) throw new Failure('permission');
         strangers.succeeded(authorization ?? '');
-        return { property, account, stamp };
+        return { property, account, stamp, expires };
       } catch (error) {
         const { failure } = asFailure(error);
         if (failure === 'credentials' || failure === 'signInsLimited') metrics.signIns.inc({ failure });

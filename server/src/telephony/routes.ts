@@ -27,7 +27,7 @@ export function telephonyRoutes(app: App, database: Database, { nodes, process }
   app.get(
     '/telephony',
     {
-      config: { permission: 'admin' },
+      config: { right: 'health.read' },
       schema: {
         tags: ['System'],
         security: basicSecurity,

@@ -17,8 +17,8 @@ export function fetchedSoundRoutes(app: App, directory: Pick<AccountDirectory, '
   const soundOf = async (account: string, signature: string, file: string): Promise<Buffer | undefined> => {
     const name = soundFile.exec(file)?.[1];
     if (name === undefined || !uuid.test(account)) return undefined;
-    const { permissions, stamp } = (await directory.byId(account))?.principal ?? {};
-    if (stamp === undefined || permissions?.has('telephony') !== true) return undefined;
+    const { rights, stamp } = (await directory.byId(account))?.principal ?? {};
+    if (stamp === undefined || rights?.has('telephony.attach') !== true) return undefined;
     return isSignedFor({ stamp }, name, signature) ? readFile(join(folder, file)).catch(() => undefined) : undefined;
   };
   app.get(

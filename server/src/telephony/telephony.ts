@@ -118,6 +118,8 @@ export interface Call {
   /** What the phone shows. */
   readonly caller: { readonly name: string; readonly number: string };
   readonly script: Script;
+  /** After a key with a reply the person is connected with this phone, which rings for as long. */
+  readonly connect?: string;
 }
 
 /**
@@ -154,6 +156,8 @@ export interface Ended {
   readonly heard: boolean;
   /** The key that was pressed, of those that have a reply; empty when none. */
   readonly key: string;
+  /** Somebody answered at the phone that it was connected with after the key. */
+  readonly connected?: boolean;
   /** Where it went instead of the extension that was rung: a voicemail, another phone. */
   readonly forwardedTo?: string;
   /** Q.850, as Asterisk and every PBX know it; 0 when nobody said. */
@@ -175,9 +179,9 @@ export const noTelephony: Telephony = {
   connect: () => undefined,
   pick: () => undefined,
   reach: () => ({ shared: false, properties: [] }),
-  place: () => Promise.resolve({ outcome: 'refused', reason: 'no telephone system is configured' }),
+  place: () => Promise.resolve({ outcome: 'refused', reason: say('ring.unset').text }),
   prefetch: () => Promise.resolve(),
-  look: () => Promise.resolve({ state: 'unknown', reason: 'no telephone system is configured' }),
+  look: () => Promise.resolve({ state: 'unknown', reason: say('ring.unset').text }),
   hangUp: () => Promise.resolve(),
   forget: () => undefined,
   onProgress: () => undefined,

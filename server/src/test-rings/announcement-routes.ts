@@ -30,7 +30,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
   app.post(
     '/announcements/:language/ring',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Ring a phone with an announcement',
@@ -90,7 +90,7 @@ export function announcementRingRoutes(app: App, database: Database, connected: 
   app.get(
     '/announcements/rings/:id',
     {
-      config,
+      config: { ...config, right: 'settings.read' },
       schema: {
         ...common,
         summary: 'How the ringing of a phone went',

@@ -25,7 +25,7 @@ export function testRingRoutes(
   app.get(
     '/rooms/:room/phone',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: "How a room's phone answered the last time it was rung",
@@ -97,7 +97,7 @@ export function testRingRoutes(
   app.post(
     '/rooms/:room/test-ring',
     {
-      config,
+      config: { ...config, right: 'phones.test' },
       schema: {
         ...common,
         summary: 'Ring a room to see whether its phone works',

@@ -7,7 +7,7 @@ import { makeProperty, silent, testConfig } from '../../testing/service.ts';
 import { type Behaviour, StandInTelephone } from '../../testing/telephone.ts';
 import { type Service, startService } from '../service.ts';
 
-const eventually = { timeout: 60_000 };
+const eventually = { timeout: 180_000 };
 
 let database: TestDatabase;
 let service: Service;

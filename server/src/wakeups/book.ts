@@ -3,6 +3,7 @@
  * or not at all.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import { endAsking } from '../alerts/asking.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
@@ -11,8 +12,17 @@ import { roomNumber } from '../rooms/room.ts';
 import { spokenLanguages } from '../speech/languages.ts';
 import { conclude, type Conclusion } from './conclude.ts';
 import { type Asked, atOnce, readTime } from './schedule.ts';
-import { bookingFacts, deleteWakeup, findStanding, insertWakeups, lockWakeup, makeDaily } from './store.ts';
-import { type Ending, isPending, ownAnnouncements, result, status } from './wakeup.ts';
+import {
+  bookingFacts,
+  deleteWakeup,
+  findStanding,
+  insertWakeups,
+  lockWakeup,
+  makeDaily,
+  setMethod,
+  type StandingCall,
+} from './store.ts';
+import { type Ending, isPending, type Method, ownAnnouncements, result, status } from './wakeup.ts';
 
 export interface Booking {
   /** One room, or several with commas between them. */
@@ -24,6 +34,8 @@ export interface Booking {
   readonly source: number;
   /** What calls that are set together are called. */
   readonly party?: string | undefined;
+  /** How the guest is woken; by the phone where nobody says. */
+  readonly method?: Method | undefined;
 }
 
 export interface BookedCall {
@@ -57,6 +69,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     actor: booking.actor,
     prompt: facts.prompts[room] ?? 0,
     party: booking.party ?? null,
+    method: booking.method ?? 'system',
   }));
   const written = await insertWakeups(db, property, wanted);
   const fresh = wanted.filter(({ id }) => written.has(id));
@@ -80,6 +93,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
         rule: scheduled.rule,
         daily: booking.daily,
         source: booking.source,
+        ...(booking.method === undefined ? {} : { method: booking.method }),
       },
     })),
     ...standing.entries,
@@ -88,13 +102,16 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
   return rooms.map((room) => ({ room, id: ids.get(room) ?? '' }));
 }
 
-/** Who asks for every day where a single call stands gets every day: the wish must not be lost. */
+/**
+ * Who asks for every day where a single call stands gets every day, and who asks for a person gets one: no wish must be
+ * lost.
+ */
 async function takeStanding(
   db: Db,
   property: string,
   rooms: readonly string[],
   dueAt: string,
-  { daily, actor }: Booking,
+  { daily, actor, method }: Booking,
 ): Promise<{ calls: BookedCall[]; entries: Entry[] }> {
   if (rooms.length === 0) return { calls: [], entries: [] };
   const calls = await findStanding(db, property, rooms, dueAt);
@@ -108,7 +125,23 @@ async function takeStanding(
       single.map(({ id }) => id),
       actor,
     );
-  return { calls, entries: single.map(({ id, room }) => ({ kind: 'wakeup.made-daily', actor, room, subject: id })) };
+  const entries = single.map(({ id, room }): Entry => ({ kind: 'wakeup.made-daily', actor, room, subject: id }));
+  for (const call of calls)
+    if (method !== undefined && method !== call.method && call.status === status.pending)
+      entries.push(await giveMethod(db, property, call, { method, by: actor }));
+  return { calls, entries };
+}
+
+/** Gives a call that has not begun another way, and says so for the journal. */
+export async function giveMethod(
+  db: Db,
+  property: string,
+  call: Pick<StandingCall, 'id' | 'room' | 'method'>,
+  to: { readonly method: Method; readonly by: string },
+): Promise<Entry> {
+  await setMethod(db, property, call.id, to);
+  const detail = { from: call.method, to: to.method };
+  return { kind: 'wakeup.method', actor: to.by, room: call.room, subject: call.id, detail };
 }
 
 function readRooms(text: string): string[] {
@@ -136,7 +169,10 @@ export async function overwriteResult(db: Db, property: string, id: string, told
     throw new Failure('rule', {
       detail: say('wakeup.toCome'),
     });
-  const { how, onlyIfDue: _asked, ...conclusion } = told;
+  const stands = !isPending(wakeup) && [result.complete, result.cancelled].some((one) => one === wakeup.result);
+  if (stands && told.result !== wakeup.result && told.corrects !== true)
+    throw new Failure('permission', { detail: say('wakeup.correct', { account: told.actor }) });
+  const { how, onlyIfDue: _asked, corrects: _may, ...conclusion } = told;
   const cancelled = isPending(wakeup) && told.result === result.cancelled;
   await conclude(db, property, wakeup, { ...conclusion, ending: how ?? (cancelled ? null : 'corrected') });
 }
@@ -146,12 +182,15 @@ export interface Told extends Omit<Conclusion, 'ending'> {
   readonly how?: Exclude<Ending, 'corrected'> | undefined;
   /** Refuses it for a call whose time has not come. The interface allows that. */
   readonly onlyIfDue?: boolean;
+  /** Whether the account may change the result of a call that was answered or cancelled. */
+  readonly corrects?: boolean;
 }
 
 /** Removes a call whatever its state; of a daily call the whole series to come. The journal keeps the trace. */
 export async function remove(db: Db, property: string, id: string, actor: string): Promise<void> {
   const wakeup = await lockWakeup(db, property, id);
   if (wakeup === undefined) throw new Failure('unknownCall');
+  if (wakeup.method !== 'system') await endAsking(db, property, id, { by: actor });
   await deleteWakeup(db, property, id);
   await record(db, property, [
     {

@@ -10,7 +10,7 @@ import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { groupName } from './group-routes.ts';
 import { withHands } from './hands.ts';
 import { listTypes, type ListType, wakeupList } from './lists.ts';
-import { listQuery, recordObject } from './schemas.ts';
+import { listQuery, method, recordObject } from './schemas.ts';
 import { findWakeup, type KeptWakeup } from './store.ts';
 import { type Ending, endings, isPending, wakeupRecord } from './wakeup.ts';
 
@@ -21,9 +21,10 @@ const byId = Type.Object({ id: Type.String({ description: 'Id of the call.' }) }
 const callObject = Type.Object({
   ...recordObject.properties,
   rings: nullable(
-    'When the phone rings next, in UTC: later than `scheduled` after a snooze or a ring that nobody answered. ' +
-      'Null when it is over.',
+    'When the phone rings next, in UTC: later than `scheduled` after a snooze or a ring that nobody answered. While ' +
+      'a person is asked to wake the guest: until when. Null when it is over.',
   ),
+  method,
   group: nullable('What the calls are called that were set together with it.'),
   bookedBy: nullable('Who booked it; null where that is not known any more.'),
   actedBy: nullable('Who changed it last, or said how it ended; null when nobody has.'),
@@ -40,7 +41,7 @@ export function callRoutes(app: App, database: Database): void {
   app.get(
     '/wakeups',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'Wake-up calls, with who did what',
@@ -73,7 +74,7 @@ export function callRoutes(app: App, database: Database): void {
   app.get(
     '/wakeups/:id',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'One wake-up call, with who did what',
@@ -95,7 +96,7 @@ export function callRoutes(app: App, database: Database): void {
 }
 
 function shownCall(call: KeptWakeup) {
-  const { ringAt, party: group, bookedBy, actedBy, concludedBy, ending } = call;
+  const { ringAt, method: how, party: group, bookedBy, actedBy, concludedBy, ending } = call;
   const rings = isPending(call) ? ringAt.toISOString() : null;
-  return { ...wakeupRecord(call), rings, group, bookedBy, actedBy, concludedBy, ending };
+  return { ...wakeupRecord(call), rings, method: how, group, bookedBy, actedBy, concludedBy, ending };
 }

@@ -7,7 +7,8 @@ import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { book } from './book.ts';
-import { cancelCall, changeTime } from './change.ts';
+import { cancelCall, changeCall } from './change.ts';
+import { method } from './schemas.ts';
 import { source } from './wakeup.ts';
 
 const common = { tags: ['Wake-ups'], security: basicSecurity };
@@ -22,19 +23,24 @@ export function callChangeRoutes(app: App, database: Database): void {
   app.patch(
     '/wakeups/:id',
     {
-      config,
+      config: { ...config, right: 'wakeups.book' },
       schema: {
         ...common,
-        summary: 'Give a call another time',
-        description: 'A daily call rings at the new time on every day from then on. Property systems are told.',
+        summary: 'Give a call another time, or another way to be woken',
+        description:
+          'A daily call has it on every day from then on. Property systems are told of a time. A call that has begun ' +
+          'to be made starts anew when it is given another way.',
         params: byId,
         body: Type.Object(
           {
             scheduled,
-            datetime: Type.String({
-              maxLength: 64,
-              description: "Date and time in ISO 8601; without an offset in the property's zone.",
-            }),
+            datetime: Type.Optional(
+              Type.String({
+                maxLength: 64,
+                description: "Date and time in ISO 8601; without an offset in the property's zone.",
+              }),
+            ),
+            method: Type.Optional(method),
           },
           { additionalProperties: false },
         ),
@@ -47,7 +53,7 @@ export function callChangeRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
       const seen = { id: callId(request.params.id), scheduled: request.body.scheduled, actor };
-      await asProperty(database, property, (db) => changeTime(db, property, seen, request.body.datetime));
+      await asProperty(database, property, (db) => changeCall(db, property, seen, request.body));
       return reply.code(204).send(null);
     },
   );
@@ -55,7 +61,7 @@ export function callChangeRoutes(app: App, database: Database): void {
   app.post(
     '/wakeups/:id/cancel',
     {
-      config,
+      config: { ...config, right: 'wakeups.cancel' },
       schema: {
         ...common,
         summary: 'Cancel a call that is to come',
@@ -64,22 +70,24 @@ export function callChangeRoutes(app: App, database: Database): void {
         body: Type.Object({ scheduled }, { additionalProperties: false }),
         response: {
           204: Type.Null(),
-          ...problems('parameter', 'unknownCall', 'conflict', 'overtaken', 'licence'),
+          ...problems('parameter', 'unknownCall', 'conflict', 'overtaken', 'repeatRunning', 'repeatDiffers', 'licence'),
         },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { property, name: actor } = principalOf(request);
       const seen = { id: callId(request.params.id), scheduled: request.body.scheduled, actor };
-      await asProperty(database, property, (db) => cancelCall(db, property, seen));
-      return reply.code(204).send(null);
+      return answerOnce(request, reply, database, async (db) => {
+        await cancelCall(db, property, seen);
+        return { status: 204 };
+      });
     },
   );
 
   app.post(
     '/wakeups/ring-now',
     {
-      config,
+      config: { ...config, right: 'wakeups.book' },
       schema: {
         ...common,
         summary: 'Ring a room now',

@@ -37,10 +37,11 @@ export async function insertPastDay(
 ): Promise<void> {
   await sql`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, series, status, result, source, prompt,
-      attempts, snoozes, actor, created_at, booked_by, acted_by, concluded_by, ending, party)
+      attempts, snoozes, actor, created_at, booked_by, acted_by, concluded_by, ending, party,
+      method)
     SELECT property, ${past.id}, room, wall_time, zone, due_at, daily, id, ${past.status}, ${past.result}, source,
       prompt, attempts, snoozes, ${past.actor}, created_at, ${booker},
-      CASE WHEN ${past.byHand} THEN ${past.actor} ELSE w.acted_by END, ${past.actor}, ${past.ending}, party
+      CASE WHEN ${past.byHand} THEN ${past.actor} ELSE w.acted_by END, ${past.actor}, ${past.ending}, party, method
     FROM wakeups w WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 

@@ -1,5 +1,6 @@
 /** The end of a call, and for a daily call the day that follows: one transaction, whoever tells how it ended. */
 import { randomUUIDv7 } from 'node:crypto';
+import { endAsking } from '../alerts/asking.ts';
 import type { Db } from '../db/connect.ts';
 import { type EntryOf, record, recordAll } from '../journal/journal.ts';
 import { concludeWakeups, insertPastDay, moveWakeup } from './conclude-store.ts';
@@ -30,6 +31,8 @@ export async function conclude(
   wakeup: Wakeup & { now: Date },
   told: Conclusion,
 ): Promise<string> {
+  if (wakeup.method !== 'system' && isPending(wakeup))
+    await endAsking(db, property, wakeup.id, { by: told.actor, how: saidAs(told) });
   if (!wakeup.daily || !isPending(wakeup)) {
     await concludeAll(db, [{ wakeup, told }]);
     return wakeup.id;
@@ -73,6 +76,12 @@ export async function concludeAll(
 
 function handOf({ ending }: Conclusion): { ending: Ending | null; byHand: boolean } {
   return { ending: ending ?? null, byHand: ending !== undefined };
+}
+
+/** What a person says of a call, as it is said of an alert; undefined where the alert is only over with it. */
+function saidAs({ ending }: Conclusion): 'woken' | 'up' | undefined {
+  if (ending === 'in-person') return 'woken';
+  return ending === 'already-up' ? 'up' : undefined;
 }
 
 function entryOf(wakeup: Wakeup, { result, actor, ending, detail, personal }: Conclusion): Ended {

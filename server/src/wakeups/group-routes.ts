@@ -7,6 +7,7 @@ import { basicSecurity, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { bookTogether, cancelGroup, moveGroup, type Some } from './groups.ts';
 import { listGroups } from './groups-store.ts';
+import { method } from './schemas.ts';
 import { source } from './wakeup.ts';
 
 const common = { tags: ['Wake-ups'], security: basicSecurity };
@@ -30,7 +31,7 @@ export function groupRoutes(app: App, database: Database): void {
   app.post(
     '/wakeups',
     {
-      config,
+      config: { ...config, right: 'wakeups.book' },
       schema: {
         ...common,
         summary: 'Book several calls at once, with a name for all of them',
@@ -44,6 +45,7 @@ export function groupRoutes(app: App, database: Database): void {
                   room,
                   datetime: Type.String({ maxLength: 64, description: 'As of `POST /rest/wakeup`.' }),
                   daily: Type.Boolean({ default: false }),
+                  method: Type.Optional(method),
                 },
                 { additionalProperties: false },
               ),
@@ -72,7 +74,7 @@ export function groupRoutes(app: App, database: Database): void {
   app.get(
     '/wakeups/groups',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'Groups of calls, and how many of each are awake',
@@ -108,7 +110,7 @@ export function groupRoutes(app: App, database: Database): void {
   app.post(
     '/wakeups/groups/move',
     {
-      config,
+      config: { ...config, right: 'wakeups.book' },
       schema: {
         ...common,
         summary: 'Give the calls of a group another time',
@@ -137,7 +139,7 @@ export function groupRoutes(app: App, database: Database): void {
   app.post(
     '/wakeups/groups/cancel',
     {
-      config,
+      config: { ...config, right: 'wakeups.cancel' },
       schema: {
         ...common,
         summary: 'Cancel the calls of a group',

@@ -3,24 +3,34 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { book, type BookedCall, remove } from './book.ts';
-import { changeTime } from './change.ts';
+import { changeCall } from './change.ts';
 import { joinGroup, lockGroup } from './groups-store.ts';
+import type { Method } from './wakeup.ts';
+
+interface CallToBook {
+  readonly room: string;
+  readonly datetime: string;
+  readonly daily: boolean;
+  readonly method?: Method;
+}
 
 export interface CallsToBook {
   readonly group: string | undefined;
-  readonly calls: readonly { readonly room: string; readonly datetime: string; readonly daily: boolean }[];
+  readonly calls: readonly CallToBook[];
   readonly actor: string;
   readonly source: number;
 }
 
+/** Calls of one minute are booked in one go. */
+const alike = ({ datetime, daily, method }: CallToBook): string => `${datetime} ${String(daily)} ${method ?? ''}`;
+
 export async function bookTogether(db: Db, property: string, wanted: CallsToBook): Promise<BookedCall[]> {
   const { group: party, actor, source } = wanted;
   const booked: BookedCall[] = [];
-  // Calls of one minute are booked in one go.
-  for (const same of Map.groupBy(wanted.calls, ({ datetime, daily }) => `${datetime} ${String(daily)}`).values()) {
-    const [{ datetime, daily }] = same as [(typeof same)[number]];
+  for (const same of Map.groupBy(wanted.calls, alike).values()) {
+    const [{ datetime, daily, method }] = same as [(typeof same)[number]];
     const room = same.map((call) => call.room).join(',');
-    booked.push(...(await book(db, property, { room, asked: { datetime }, daily, actor, source, party })));
+    booked.push(...(await book(db, property, { room, asked: { datetime }, daily, actor, source, party, method })));
   }
   const ids = booked.map(({ id }) => id);
   if (party !== undefined) await joinGroup(db, property, ids, party);
@@ -45,7 +55,7 @@ export async function moveGroup(
   // In this order no call takes the place of one that has still to move.
   for (const { id, dueAt } of minutes > 0 ? calls : calls.toReversed()) {
     const to = new Date(dueAt.getTime() + minutes * 60_000).toISOString();
-    await changeTime(db, property, { id, scheduled: dueAt.toISOString(), actor }, to);
+    await changeCall(db, property, { id, scheduled: dueAt.toISOString(), actor }, { datetime: to });
   }
   return calls.length;
 }

@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 test(
   `after ${rounds} kills during ${atOnce} bookings at once, rows and journal agree and no answered call is lost`,
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: 600_000 + rounds * 20_000 },
   async () => {
     const answered: string[] = [];
     let cutOff = 0;

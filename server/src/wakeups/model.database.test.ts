@@ -137,7 +137,7 @@ async function lookAtLists(): Promise<void> {
 
 test(
   `${requests} random requests leave the calls as the model has them`,
-  { timeout: 60_000 + requests * 40 },
+  { timeout: 600_000 + requests * 40 },
   async () => {
     const deeds = [create, create, create, setResult, setResult, remove, look];
     for (let request = 0; request < requests; request += 1) {

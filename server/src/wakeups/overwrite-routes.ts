@@ -11,7 +11,7 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
   app.put(
     '/wakeups/:id/result',
     {
-      config: { licence: 'wakeup' },
+      config: { right: 'wakeups.conclude', licence: 'wakeup' },
       schema: {
         tags: ['Wake-ups'],
         security: basicSecurity,
@@ -40,15 +40,16 @@ export function wakeupOverwriteRoutes(app: App, database: Database): void {
           },
           { additionalProperties: false },
         ),
-        response: { 204: Type.Null(), ...problems('parameter', 'unknownCall', 'rule', 'licence') },
+        response: { 204: Type.Null(), ...problems('parameter', 'permission', 'unknownCall', 'rule', 'licence') },
       },
     },
     async (request, reply) => {
-      const { property, name: actor } = principalOf(request);
+      const { property, name: actor, rights } = principalOf(request);
+      const corrects = rights.has('wakeups.correct');
       const id = checkedUuid(request.params.id, 'unknownCall');
       const { result, how, reason } = request.body;
       await asProperty(database, property, (db) =>
-        overwriteResult(db, property, id, { result, how, onlyIfDue: true, actor, personal: { reason } }),
+        overwriteResult(db, property, id, { result, how, onlyIfDue: true, corrects, actor, personal: { reason } }),
       );
       return reply.code(204).send(null);
     },

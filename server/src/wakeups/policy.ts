@@ -9,6 +9,10 @@ export interface WakeupPolicy {
   readonly retryMinutes: number;
   /** How late a call may still be made that was due while everything was down. */
   readonly graceMinutes: number;
+  /** How long people have to say that the guest is awake whom they were asked to wake. */
+  readonly personMinutes: number;
+  /** How long before a call it is told that it comes; 0 is never. */
+  readonly soonMinutes: number;
   readonly snooze: { readonly minutes: number; readonly times: number };
   /** The key that a guest presses to show they are awake; null asks for none. */
   readonly confirm: string | null;
@@ -43,6 +47,8 @@ export const defaultWakeupPolicy: WakeupPolicy = {
   attempts: 3,
   retryMinutes: 2,
   graceMinutes: 15,
+  personMinutes: 5,
+  soonMinutes: 0,
   snooze: { minutes: 10, times: 2 },
   confirm: null,
   desk: null,

@@ -24,7 +24,7 @@ export function wakeupRoutes(app: App, database: Database): void {
   app.post(
     '/wakeup',
     {
-      config,
+      config: { ...config, right: 'wakeups.book' },
       schema: {
         ...common,
         summary: 'Create wake-up calls',
@@ -88,7 +88,7 @@ export function wakeupRoutes(app: App, database: Database): void {
 
   app.get(
     '/wakeup/list',
-    { config, schema: { ...listSchema, summary: 'List all wake-up calls' } },
+    { config: { ...config, right: 'wakeups.read' }, schema: { ...listSchema, summary: 'List all wake-up calls' } },
     async (request, reply) => ({
       wakeups: await list(request, reply, 'all'),
     }),
@@ -97,7 +97,7 @@ export function wakeupRoutes(app: App, database: Database): void {
   app.get(
     '/wakeup/list/:type',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...listSchema,
         summary: 'List wake-up calls by outcome',
@@ -115,7 +115,7 @@ export function wakeupRoutes(app: App, database: Database): void {
   app.get(
     '/wakeup/:id',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'One wake-up call',
@@ -135,7 +135,7 @@ export function wakeupRoutes(app: App, database: Database): void {
   app.put(
     '/wakeup/:id',
     {
-      config,
+      config: { ...config, right: 'wakeups.conclude' },
       schema: {
         ...common,
         summary: 'Set the result of a wake-up call',
@@ -154,14 +154,18 @@ export function wakeupRoutes(app: App, database: Database): void {
       },
     },
     async (request, reply) => {
-      const { property, name } = principalOf(request);
+      const { property, name, rights } = principalOf(request);
       const others = Object.keys(request.body).filter((one) => one !== 'result');
       if (others.length > 0)
         throw new Failure('parameter', {
           detail: say('wakeup.onlyResult'),
         });
       await asProperty(database, property, (db) =>
-        overwriteResult(db, property, callId(request.params.id), { result: request.body.result, actor: name }),
+        overwriteResult(db, property, callId(request.params.id), {
+          result: request.body.result,
+          actor: name,
+          corrects: rights.has('wakeups.correct'),
+        }),
       );
       return reply.code(200).send(undefined);
     },
@@ -170,7 +174,7 @@ export function wakeupRoutes(app: App, database: Database): void {
   app.delete(
     '/wakeup/:id',
     {
-      config,
+      config: { ...config, right: 'wakeups.cancel' },
       schema: {
         ...common,
         summary: 'Delete a wake-up call',
@@ -191,7 +195,7 @@ export function wakeupApiRoutes(app: App, database: Database): void {
   app.get(
     '/wakeups/:id/preview',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'When a call will ring, and by which rule at a clock change',

@@ -32,28 +32,24 @@ const clocks = Map.groupBy(zones, (zone) =>
 );
 
 describe('a daily call', () => {
-  test(
-    `keeps its wall time every day of five years in ${zones.length} zones (${clocks.size} clocks)`,
-    { timeout: 120_000 },
-    () => {
-      const seen = { exact: 0, gap: 0, overlap: 0 };
-      for (const [zone = 'UTC'] of clocks.values()) {
-        watch(zone, Temporal.PlainTime.from('06:30'), firstDay, fiveYears, seen);
-        // And the times that the clock skips or repeats, for the weeks around each change.
-        for (const change of changes(zone)) {
-          for (const time of [
-            change.toPlainTime().subtract({ minutes: 30 }),
-            change.toPlainTime().add({ minutes: 15 }),
-          ]) {
-            watch(zone, time, change.toPlainDate().subtract({ days: 10 }), 20, seen);
-          }
+  test(`keeps its wall time every day of five years in ${zones.length} zones (${clocks.size} clocks)`, () => {
+    const seen = { exact: 0, gap: 0, overlap: 0 };
+    for (const [zone = 'UTC'] of clocks.values()) {
+      watch(zone, Temporal.PlainTime.from('06:30'), firstDay, fiveYears, seen);
+      // And the times that the clock skips or repeats, for the weeks around each change.
+      for (const change of changes(zone)) {
+        for (const time of [
+          change.toPlainTime().subtract({ minutes: 30 }),
+          change.toPlainTime().add({ minutes: 15 }),
+        ]) {
+          watch(zone, time, change.toPlainDate().subtract({ days: 10 }), 20, seen);
         }
       }
-      console.log(`daily rings: ${JSON.stringify(seen)}`);
-      expect(seen.gap).toBeGreaterThan(100);
-      expect(seen.overlap).toBeGreaterThan(100);
-    },
-  );
+    }
+    console.log(`daily rings: ${JSON.stringify(seen)}`);
+    expect(seen.gap).toBeGreaterThan(100);
+    expect(seen.overlap).toBeGreaterThan(100);
+  });
 
   function watch(
     zone: string,

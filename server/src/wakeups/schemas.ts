@@ -1,5 +1,6 @@
 /** The shapes of the interface's wake-up calls. */
 import { Type } from 'typebox';
+import { type Method, methods } from './wakeup.ts';
 
 const optionalText = (description: string) => Type.Optional(Type.String({ description, maxLength: 64 }));
 
@@ -63,6 +64,16 @@ export const recordObject = Type.Object({
       '0 pending, 1 in progress, 2 waiting for a retry, 3 snoozed, 4 answered, 5 failed, 6 cancelled, 7 missed.',
   }),
   tenant: Type.String({ description: 'Id of the property.' }),
+});
+
+/** Beyond the interface. */
+export const method = Type.Unsafe<Method>({
+  type: 'string',
+  enum: [...methods],
+  description:
+    'How the guest is woken. system: the phone rings. person: the desk is rung, and by a key connected with the ' +
+    'room. person-then-system: the same, and the phone rings by itself where nobody has said in time that the ' +
+    'guest is awake. knock: an alert that stands until somebody has been at the door.',
 });
 
 export const previewObject = Type.Object({

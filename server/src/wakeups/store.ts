@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Ending, Hands, Wakeup } from './wakeup.ts';
+import type { Ending, Hands, Method, Wakeup } from './wakeup.ts';
 import { outcomeCode, statusCode } from './codes-in-sql.ts';
 
 const columns = [
@@ -19,6 +19,7 @@ const columns = [
   'result',
   'source',
   'status',
+  sql<Method>`method`.as('method'),
 ] as const;
 
 /** A call with all that is kept of it; of a past day of a daily call also the call that it was a day of. */
@@ -87,20 +88,29 @@ export interface WakeupToInsert {
   readonly actor: string;
   readonly prompt: number;
   readonly party: string | null;
+  readonly method: Method;
 }
 
 /** Returns the ids that were written; a room that has a call in that minute already is passed over. */
 export async function insertWakeups(db: Db, property: string, calls: readonly WakeupToInsert[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, daily, source, actor, booked_by, prompt,
-      party)
-    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, actor, prompt, party
+      party, method)
+    SELECT ${property}, id, room, "wallTime", zone, "dueAt", daily, source, actor, actor, prompt, party, method
     FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
       AS given (id uuid, room text, "wallTime" timestamp, zone text, "dueAt" timestamptz, daily boolean,
-        source smallint, actor text, prompt int, party text)
+        source smallint, actor text, prompt int, party text, method text)
     ON CONFLICT (property, room, due_minute) WHERE outcome = ${outcomeCode.pending} DO NOTHING
     RETURNING id`.execute(db);
   return new Set(rows.map((row) => row.id));
+}
+
+export interface StandingCall {
+  readonly room: string;
+  readonly id: string;
+  readonly daily: boolean;
+  readonly status: number;
+  readonly method: Method;
 }
 
 /** The pending calls of these rooms in the minute of an instant, locked. */
@@ -109,9 +119,9 @@ export async function findStanding(
   property: string,
   rooms: readonly string[],
   dueAt: string,
-): Promise<{ room: string; id: string; daily: boolean }[]> {
-  const { rows } = await sql<{ room: string; id: string; daily: boolean }>`
-    SELECT room, id, daily FROM wakeups
+): Promise<StandingCall[]> {
+  const { rows } = await sql<StandingCall>`
+    SELECT room, id, daily, status, method FROM wakeups
     WHERE property = ${property} AND room = ANY(${rooms}::text[]) AND outcome = ${outcomeCode.pending}
       AND due_minute = date_bin('1 minute', ${dueAt}::timestamptz, timestamptz '2000-01-01 00:00:00+00')
     ORDER BY room FOR UPDATE`.execute(db);
@@ -171,6 +181,20 @@ export async function retimeWakeup(
     UPDATE wakeups SET wall_time = ${to.wallTime}::timestamp, due_at = ${to.dueAt}::timestamptz, again_at = NULL,
       status = ${statusCode.pending}, tries = 0, booked_by = coalesce(booked_by, actor), actor = ${to.by},
       acted_by = ${to.by}, changed_at = now()
+    WHERE property = ${property} AND id = ${id}`.execute(db);
+}
+
+/** Another way to be woken. A call that has begun to be made starts anew in that way, at once. */
+export async function setMethod(
+  db: Db,
+  property: string,
+  id: string,
+  { method, by }: { readonly method: Method; readonly by: string },
+): Promise<void> {
+  await sql`
+    UPDATE wakeups SET method = ${method}, status = ${statusCode.pending}, tries = 0,
+      again_at = CASE WHEN status = ${statusCode.pending} THEN again_at ELSE clock_timestamp() END,
+      booked_by = coalesce(booked_by, actor), actor = ${by}, acted_by = ${by}, changed_at = now()
     WHERE property = ${property} AND id = ${id}`.execute(db);
 }
 

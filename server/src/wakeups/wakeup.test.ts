@@ -22,7 +22,7 @@ test('a moment is shown as the wall of its zone shows it, in every zone and on b
         attempts: 0,
         snoozes: 0,
       };
-      const { scheduled } = wakeupRecord({ ...wakeup, prompt: 0, result: -1, source: 5, status: 0 });
+      const { scheduled } = wakeupRecord({ ...wakeup, prompt: 0, result: -1, source: 5, status: 0, method: 'system' });
       const wanted = at
         .toTemporalInstant()
         .toZonedDateTimeISO(zone)

@@ -26,6 +26,13 @@ export const result = {
 
 export const source = { guestPhone: 1, staffPhone: 2, console: 3, propertySystem: 4, rest: 5 } as const;
 
+/**
+ * How a guest is woken: by the phone; by a person whose phone rings and is connected with the room; by a person, and by
+ * the phone where nobody has said in time that the guest is awake; by a knock on the door, for who does not hear.
+ */
+export const methods = ['system', 'person', 'person-then-system', 'knock'] as const;
+export type Method = (typeof methods)[number];
+
 export interface Wakeup {
   readonly id: string;
   readonly property: string;
@@ -43,6 +50,7 @@ export interface Wakeup {
   readonly result: number;
   readonly source: number;
   readonly status: number;
+  readonly method: Method;
 }
 
 /** How a call ended that a person concluded, over the interface's codes: these have one word for all of it. */

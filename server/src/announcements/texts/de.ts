@@ -15,6 +15,12 @@ export const german: Sentences = {
   desk:
     'Zimmer {room}, hat den Weckruf nicht angenommen. Weckzeit: {time}. Drücken Sie die {key}, um sich darum ' +
     'zu kümmern.',
+  deskCall:
+    'Zimmer {room}, möchte persönlich geweckt werden. Weckzeit: {time}. Drücken Sie die {key}, um ' +
+    'verbunden zu werden.',
+  deskKnock:
+    'Zimmer {room}, wird durch Klopfen an der Tür geweckt. Weckzeit: {time}. Drücken Sie die {key}, wenn ' +
+    'Sie hingehen.',
   deskTrouble:
     'Achtung. Auf die Weckrufe von {hotel} ist zurzeit kein Verlass. Bitte sehen Sie am Bildschirm nach. ' +
     'Drücken Sie die {key}, um sich darum zu kümmern.',

@@ -13,6 +13,8 @@ export const english: Sentences = {
   confirmed: 'Thank you. Have a good day.',
   goodbye: 'Goodbye.',
   desk: 'Room {room}, did not answer the wake-up call, at {time}. Press {key} to take it over.',
+  deskCall: 'Room {room}, wants to be woken by a person, at {time}. Press {key}, and you are connected.',
+  deskKnock: 'Room {room}, is to be woken by a knock on the door, at {time}. Press {key} if you go.',
   deskTrouble:
     'Attention. Wake-up calls of {hotel} cannot be relied upon at present. Please look at the console. ' +
     'Press {key} to take it over.',

@@ -15,6 +15,10 @@ export const spanish: Sentences = {
   desk:
     'La habitación {room}, no ha respondido a la llamada de despertador, prevista para {time}. Pulse {key} ' +
     'para hacerse cargo.',
+  deskCall:
+    'La habitación {room}, desea que la despierte una persona, a la hora {time}. Pulse {key} para hablar ' +
+    'con ella.',
+  deskKnock: 'Hay que despertar a la habitación {room}, llamando a la puerta. Hora: {time}. Pulse {key} si va usted.',
   deskTrouble:
     'Atención. Ahora no se puede confiar en las llamadas de despertador de {hotel}. Mire la pantalla, ' +
     'por favor. Pulse {key} para hacerse cargo.',

@@ -13,6 +13,12 @@ export const french: Sentences = {
   confirmed: 'Merci. Bonne journée.',
   goodbye: 'Au revoir.',
   desk: "La chambre {room}, n'a pas répondu au réveil, prévu pour {time}. Appuyez sur {key} pour vous en charger.",
+  deskCall:
+    'La chambre {room}, souhaite être réveillée par une personne. Heure: {time}. Appuyez sur {key} pour ' +
+    'être mis en relation.',
+  deskKnock:
+    'Il faut frapper à la porte de la chambre {room}, pour la réveiller. Heure: {time}. Appuyez sur ' +
+    '{key} si vous y allez.',
   deskTrouble:
     "Attention. Les réveils de {hotel} ne sont pas assurés en ce moment. Veuillez regarder l'écran. " +
     'Appuyez sur {key} pour vous en charger.',

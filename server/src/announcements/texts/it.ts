@@ -13,6 +13,10 @@ export const italian: Sentences = {
   confirmed: 'Grazie. Buona giornata.',
   goodbye: 'Arrivederci.',
   desk: 'La camera {room}, non ha risposto alla sveglia, prevista per {time}. Prema {key} per occuparsene.',
+  deskCall:
+    'La camera {room}, desidera essere svegliata da una persona. Ora: {time}. Prema {key} per parlare ' +
+    'con la camera.',
+  deskKnock: 'La camera {room}, va svegliata bussando alla porta. Ora: {time}. Prema {key} se ci va lei.',
   deskTrouble:
     'Attenzione. Al momento le sveglie di {hotel} non sono sicure. Guardi lo schermo, per favore. Prema ' +
     '{key} per occuparsene.',

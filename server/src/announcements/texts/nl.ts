@@ -13,6 +13,8 @@ export const dutch: Sentences = {
   confirmed: 'Dank u wel. Een prettige dag.',
   goodbye: 'Tot ziens.',
   desk: 'Kamer {room}, heeft het wektelefoontje niet beantwoord. Wektijd: {time}. Toets {key} om het over te nemen.',
+  deskCall: 'Kamer {room}, wil door een persoon gewekt worden. Wektijd: {time}. Toets {key} om verbonden te worden.',
+  deskKnock: 'Kamer {room}, moet gewekt worden door op de deur te kloppen. Wektijd: {time}. Toets {key} als u gaat.',
   deskTrouble:
     'Let op. Op de wektelefoontjes van {hotel} kan nu niet worden vertrouwd. Kijk op het scherm. Toets ' +
     '{key} om het over te nemen.',

@@ -14,6 +14,12 @@ export const polish: Sentences = {
   confirmed: 'Dziękujemy. Życzymy miłego dnia.',
   goodbye: 'Do widzenia.',
   desk: 'Pokój {room}, nie odebrał pobudki. Zamówiona godzina: {time}. Proszę nacisnąć {key}, aby przejąć sprawę.',
+  deskCall:
+    'Pokój {room}, prosi o obudzenie przez człowieka. Godzina: {time}. Proszę nacisnąć {key}, aby ' +
+    'uzyskać połączenie.',
+  deskKnock:
+    'Pokój {room}, trzeba obudzić pukaniem do drzwi. Godzina: {time}. Proszę nacisnąć {key}, jeśli pani ' +
+    'lub pan idzie.',
   deskTrouble:
     'Uwaga. Pobudki w {hotel} nie są teraz pewne. Proszę spojrzeć na ekran. Proszę nacisnąć {key}, aby przejąć sprawę.',
   deskTaken: 'Dziękujemy. Sprawa została przejęta.',

@@ -1,6 +1,9 @@
 /** What is said to whoever calls in. The key comes last: people wait for what they want, and then look for the key. */
 
-/** `{day}` comes with what leads it in, `{time}` in words, `{key}` as the language names it. */
+/**
+ * `{day}` comes with what leads it in, `{time}` and `{count}` in words, `{key}` as the language names it, `{room}`
+ * digit by digit, `{name}` as the hotel calls it.
+ */
 export const sentenceNames = [
   'welcome',
   'otherLanguage',
@@ -22,6 +25,38 @@ export const sentenceNames = [
   'sorry',
   'nobody',
   'goodbye',
+  // To staff.
+  'askStaff',
+  'askPin',
+  'wrongPin',
+  'notAllowed',
+  'askRoom',
+  'noRoom',
+  'ofRoom',
+  'nextRoom',
+  'takeBack',
+  'statusKey',
+  'statusSet',
+  'statusBack',
+  'askItem',
+  'roomDone',
+  'charged',
+  'chargeBack',
+  'nothingTaken',
+  'noItem',
+  'tooMuch',
+  'vacant',
+  'roomStands',
+  'roomStandsDaily',
+  'roomNone',
+  'askRoomTime',
+  'roomDaily',
+  'setCall',
+  'tellResult',
+  'askResult',
+  'resultWoken',
+  'resultNoAnswer',
+  'resultBusy',
 ] as const;
 export type SentenceName = (typeof sentenceNames)[number];
 

@@ -1,6 +1,5 @@
 /** The menu in the languages of the announcements. */
-import { fillIn } from '../../announcements/sentence.ts';
-import { keyIn, spokenIn } from '../../speech/languages.ts';
+import { keyIn, roomIn, spokenIn } from '../../speech/languages.ts';
 import { dutch } from './nl.ts';
 import { english } from './en.ts';
 import { french } from './fr.ts';
@@ -36,17 +35,27 @@ export interface Telling {
   readonly sentence: SentenceName;
   readonly at?: Moment | undefined;
   readonly key?: string | undefined;
+  readonly room?: string | undefined;
+  readonly name?: string | undefined;
+  readonly count?: number | undefined;
 }
 
 /** The sentence with everything in its place. */
-export function wordsOf(language: string, hotel: string, { sentence, at, key = '' }: Telling): string {
+export function wordsOf(language: string, hotel: string, telling: Telling): string {
+  const { sentence, at, key = '', room = '', name = '', count = 0 } = telling;
   const words = menuLanguages[language] ?? english;
   const spoken = spokenIn(language in menuLanguages ? language : 'en');
-  const day = at === undefined ? '' : dayOf(words, at, spoken.number);
-  const time = at === undefined ? '' : spoken.time(at.hour, at.minute);
-  const values = { hotel, time, key: key === '' ? '' : keyIn(spoken, key) };
-  // A hotel may be called anything: its name is put in last, and is never read for what else could stand there.
-  return fillIn(words.sentences[sentence].replaceAll('{day}', day), values);
+  const values: Readonly<Record<string, string>> = {
+    hotel,
+    name,
+    day: at === undefined ? '' : dayOf(words, at, spoken.number),
+    time: at === undefined ? '' : spoken.time(at.hour, at.minute),
+    key: key.length > 1 ? roomIn(spoken, key) : key === '' ? '' : keyIn(spoken, key),
+    room: roomIn(spoken, room),
+    count: spoken.number(count),
+  };
+  // In one go: a hotel or an item may be called anything, and is never read for what else could stand there.
+  return words.sentences[sentence].replaceAll(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole);
 }
 
 const furthestSaid = 99;

@@ -219,16 +219,15 @@ export class Asterisk implements Telephony {
   async #place(call: Call): Promise<Placed> {
     const placed = await this.#nodes.get(call.node)?.place(call);
     if (placed === undefined || placed.outcome === 'refused') this.#placed.delete(call.id);
-    return placed ?? { outcome: 'refused', reason: `no Asterisk is named ${call.node}` };
+    return placed ?? { outcome: 'refused', reason: say('ring.unknown', { name: call.node }).text };
   }
 
   #unreachable({ node, property }: Call): string | undefined {
     const found = this.#nodes.get(node);
-    if (found?.property !== undefined && found.property !== property)
-      return `Asterisk ${node} belongs to another property`;
+    if (found?.property !== undefined && found.property !== property) return say('ring.foreign', { name: node }).text;
     if (found?.connected === true) return undefined;
-    const trouble = found === undefined || found.trouble === '' ? '' : ` (${found.trouble})`;
-    return `Asterisk ${node} is not connected${trouble}: \`reveille doctor\` says what to fix`;
+    const reason = found?.trouble ?? '';
+    return (reason === '' ? say('ring.away', { name: node }) : say('ring.awayWhy', { name: node, reason })).text;
   }
 
   #remember(id: string, placed: Promise<Placed>): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uuid } from '../../fields.ts';
+import { say } from '../../messages/say.ts';
 import type { Call } from '../telephony.ts';
 import type { Request } from './connection.ts';
 
@@ -35,16 +36,14 @@ export function outcomeVariable(call: string): string {
 export function objection(call: Call): string | undefined {
   const { script } = call;
   if (!uuid.test(call.id)) return `the id ${JSON.stringify(call.id)} of the call is no UUID`;
-  if (!extension.test(call.extension))
-    return (
-      `${JSON.stringify(call.extension)} is no extension that may be rung: write 1 to 10 digits or letters ` +
-      `in the list of rooms`
-    );
+  if (!extension.test(call.extension)) return say('ring.extension', { extension: JSON.stringify(call.extension) }).text;
+  if (call.connect !== undefined && !extension.test(call.connect))
+    return say('ring.extension', { extension: JSON.stringify(call.connect) }).text;
   const sounds = [...script.announcement, ...Object.values(script.replies), script.goodbye];
   const strange = sounds.find((one) => !sound.test(one));
   if (strange !== undefined)
     return `${JSON.stringify(strange)} is no sound that Asterisk could play: use letters, digits and : / . _ ~ % + -`;
-  if (script.announcement.length === 0) return 'the announcement has no sound: nobody would be woken by it';
+  if (script.announcement.length === 0) return say('ring.soundless').text;
   const odd = Object.keys(script.replies).find((one) => !key.test(one));
   if (odd !== undefined) return `${JSON.stringify(odd)} is no key of a telephone: use 0 to 9, * or #`;
   return undefined;
@@ -78,6 +77,12 @@ export function originate(call: Call, endpoint: string): Request {
         REVEILLE_WAIT: String(Math.max(0.1, script.waitSeconds)),
         REVEILLE_KEYS: replies.map(([one]) => one).join(''),
         REVEILLE_GOODBYE: script.goodbye,
+        ...(call.connect === undefined
+          ? {}
+          : {
+              REVEILLE_CONNECT: `${technology}/${call.connect}@${line}`,
+              REVEILLE_CONNECT_SECONDS: String(Math.max(1, Math.round(call.ringSeconds))),
+            }),
         ...Object.fromEntries(replies.map(([one, reply]) => [`REVEILLE_REPLY_${one}`, reply])),
       },
     },

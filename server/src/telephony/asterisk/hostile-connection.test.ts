@@ -15,7 +15,7 @@ import { Connection } from './connection.ts';
 import { AsteriskNode } from './node.ts';
 
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_115);
-const patient = { timeout: 60_000, interval: 20 };
+const patient = { timeout: 180_000, interval: 20 };
 
 const call = (): Call => ({
   id: randomUUID(),

@@ -16,7 +16,7 @@ import { type Asterisk, asterisk } from './asterisk.ts';
 
 const howMany = Number(process.env['HOSTILE_FRAMES'] ?? 3000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_115);
-const patient = { timeout: 60_000, interval: 20 };
+const patient = { timeout: 180_000, interval: 20 };
 const settings = { user: 'reveille', password: 'x', endpoint: 'PJSIP/pbx' };
 
 const call = (node: string, property: string): Call => ({
@@ -85,31 +85,27 @@ describe('an Asterisk that wishes us ill', () => {
     return socket;
   }
 
-  it(
-    `ends at most its own connection with ${howMany} hostile frames, while another hotel is rung`,
-    { timeout: 300_000 },
-    async () => {
-      const placed: string[] = [];
-      const good = await dialIn('good', (socket) => behave(socket, placed));
-      await vi.waitUntil(() => phones.pick('good') !== undefined, patient);
-      const ringing = call('good/asterisk', 'good');
-      expect(await phones.place(ringing)).toMatchObject({ outcome: 'placed' });
-      let number = 0;
-      const connections = await besiege(() => dialIn('evil', (socket) => misbehave(socket, (number += 1))), placed);
-      // Of a call that another Asterisk carries it was not believed a word.
-      expect(progress).toEqual([]);
-      const event = { timestamp: new Date().toISOString(), peer: { id: `reveille-${ringing.id}` } };
-      good.send(JSON.stringify({ type: 'Dial', dialstatus: 'ANSWER', ...event }));
-      await vi.waitUntil(() => progress.length === 1, patient);
-      expect(progress[0]).toMatchObject({ kind: 'answered', id: ringing.id, node: 'good/asterisk' });
-      const nodes = await phones.nodes();
-      for (const { detail, version } of nodes) expect(detail.length + version.length).toBeLessThan(400);
-      console.log(`hostile frames, seed ${seed}: ${howMany} over ${connections} connections`);
-      good.terminate();
-    },
-  );
+  it(`ends at most its own connection with ${howMany} hostile frames, while another hotel is rung`, async () => {
+    const placed: string[] = [];
+    const good = await dialIn('good', (socket) => behave(socket, placed));
+    await vi.waitUntil(() => phones.pick('good') !== undefined, patient);
+    const ringing = call('good/asterisk', 'good');
+    expect(await phones.place(ringing)).toMatchObject({ outcome: 'placed' });
+    let number = 0;
+    const connections = await besiege(() => dialIn('evil', (socket) => misbehave(socket, (number += 1))), placed);
+    // Of a call that another Asterisk carries it was not believed a word.
+    expect(progress).toEqual([]);
+    const event = { timestamp: new Date().toISOString(), peer: { id: `reveille-${ringing.id}` } };
+    good.send(JSON.stringify({ type: 'Dial', dialstatus: 'ANSWER', ...event }));
+    await vi.waitUntil(() => progress.length === 1, patient);
+    expect(progress[0]).toMatchObject({ kind: 'answered', id: ringing.id, node: 'good/asterisk' });
+    const nodes = await phones.nodes();
+    for (const { detail, version } of nodes) expect(detail.length + version.length).toBeLessThan(400);
+    console.log(`hostile frames, seed ${seed}: ${howMany} over ${connections} connections`);
+    good.terminate();
+  });
 
-  it(`ends at most its own connection where we have dialled it`, { timeout: 300_000 }, async () => {
+  it(`ends at most its own connection where we have dialled it`, async () => {
     const evil = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(evil, 'listening');
     const dialled = asterisk({ ...settings, url: `http://127.0.0.1:${(evil.address() as AddressInfo).port}` });

@@ -1,3 +1,4 @@
+import { say } from '../../messages/say.ts';
 import { scriptWith, soundsOf } from '../sounds.ts';
 import type { Call, Placed, Progress, Script, Seen } from '../telephony.ts';
 import type { Application, Endpoint } from './ari-types.ts';
@@ -103,14 +104,14 @@ export class AsteriskNode {
     await this.#turn();
     try {
       if (connection === undefined || connection !== this.#connection)
-        throw new Unanswered('the connection to Asterisk was lost before the call was sent', false);
+        throw new Unanswered(say('ring.lost').text, false);
       const response = await connection.request(originate(this.#asItFinds(call), this.#endpoint));
       // 409: this very call is live already, and the request rang nothing.
       if (response.status === 200 || response.status === 409) return { outcome: 'placed', node: this.name };
       this.#live.delete(call.id);
       return {
         outcome: 'refused',
-        reason: `Asterisk ${this.name} refuses the call: ${messageOf(response)}; check the line ${this.#endpoint}`,
+        reason: say('ring.refused', { name: this.name, reason: messageOf(response), endpoint: this.#endpoint }).text,
       };
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;

@@ -119,6 +119,12 @@ describe('an outcome', () => {
     expect(outcomeOf(id, '1.5,1.2,,,16,200,200,200,')).not.toHaveProperty('sipStatus');
   });
 
+  it('was connected with the room where somebody answered there, and by an earlier dialplan never', () => {
+    expect(outcomeOf(id, '1.5,1.2,1,1,16,200,9,9,,ANSWER')?.connected).toBe(true);
+    expect(outcomeOf(id, '1.5,1.2,1,1,16,200,9,9,,NOANSWER')).not.toHaveProperty('connected');
+    expect(outcomeOf(id, '1.5,1.2,1,1,16,200,9,9,')).not.toHaveProperty('connected');
+  });
+
   it('was forwarded where the PBX says so, or where somebody else has answered', () => {
     expect(outcome('101', '101', '199')?.forwardedTo).toBe('199');
     expect(outcome('101', '799', '')?.forwardedTo).toBe('799');

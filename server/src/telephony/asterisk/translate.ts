@@ -77,11 +77,12 @@ function variable(channel: Channel, name: string): string {
 
 /**
  * What the dialplan wrote when the call ended: when it ended and was answered, heard, key, cause, SIP answer, the room
- * that was rung, who was there, where the PBX sent it. Undefined when nothing is written.
+ * that was rung, who was there, where the PBX sent it, and how the phone answered that it was connected with. Undefined
+ * when nothing is written.
  */
 export function outcomeOf(id: string, written: string): Ended | undefined {
-  const [ended = '', answered = '', heard, key = '', cause, sip, room = '', party = '', redirected = ''] =
-    written.split(',');
+  const [ended = '', answered = '', heard, key = '', cause, sip, ...where] = written.split(',');
+  const [room = '', party = '', redirected = '', there] = where;
   const at = moment(Number(ended) * 1000);
   if (ended === '' || at === undefined) return undefined;
   const answeredAt = answered === '' ? undefined : moment(Number(answered) * 1000);
@@ -96,6 +97,7 @@ export function outcomeOf(id: string, written: string): Ended | undefined {
     key: /^[0-9*#]$/.test(key) ? key : '',
     cause: wholeNumber(Number.parseInt(cause ?? '', 10), 0, mostCause) ?? 0,
     ...(forwardedTo === undefined ? {} : { forwardedTo }),
+    ...(there === 'ANSWER' ? { connected: true } : {}),
     // 200 only says that we, or they, have hung up.
     ...(sipStatus === undefined ? {} : { sipStatus }),
   };
