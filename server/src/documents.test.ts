@@ -13,6 +13,7 @@ const folders = [
   'docs/guides',
   'docs/operations',
   'acceptance',
+  'client',
   'deploy/asterisk',
   'server/migrations',
   '.github',

@@ -26,6 +26,7 @@ export const failures = {
   unknownCharge: { code: 40411, status: 404, description: 'There is no such charge.' },
   unknownNote: { code: 40412, status: 404, description: 'There is no such note.' },
   unknownDefect: { code: 40413, status: 404, description: 'There is no such defect.' },
+  unknownToken: { code: 40414, status: 404, description: 'There is no such token.' },
   unknownLanguage: { code: 40420, status: 404, description: 'The property does not speak this language.' },
   unknownRecording: { code: 40421, status: 404, description: 'There is no recording of this sentence.' },
   unknownTrial: { code: 40422, status: 404, description: 'Nobody has asked for this call, or it is too long ago.' },

@@ -11,11 +11,13 @@ import { exportCommand } from './commands/export.ts';
 import { firstHotel } from './commands/first-hotel.ts';
 import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
+import { mcp } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { retention } from './commands/retention.ts';
 import { secrets } from './commands/secrets.ts';
 import { serve } from './commands/serve.ts';
+import { token } from './commands/token.ts';
 import { SettingsError } from './config/config.ts';
 import { Failure } from './failures.ts';
 import { asFailure } from './http/failing.ts';
@@ -29,6 +31,7 @@ const commands: readonly Command[] = [
   apply,
   exportCommand,
   account,
+  token,
   journal,
   retention,
   guest,
@@ -38,6 +41,7 @@ const commands: readonly Command[] = [
   restoreCommand,
   ...plugs.flatMap(({ type, dryRun }) => (dryRun === undefined ? [] : dryRunOf(type, dryRun))),
   doctor,
+  mcp,
   demo,
 ];
 

@@ -46,7 +46,8 @@ test('the gate reads every shell script', () => {
 
 test('no line of code has more than 120 columns', () => {
   // What is generated has the generator's lines; a migration that was applied is never changed.
-  const others = /^(?:server\/src\/db\/tables\.ts|console\/src\/shared\/http\/api\.ts|server\/migrations\/.*)$/;
+  const others =
+    /^(?:server\/src\/db\/tables|console\/src\/shared\/http\/api|client\/src\/api)\.ts$|^server\/migrations\//;
   const code = tracked.filter((path) => /\.(?:tsx?|css|html)$/.test(path));
   const long = code
     .filter((path) => !others.test(path) && existsSync(join(root, path)))

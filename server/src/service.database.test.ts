@@ -1,8 +1,10 @@
 /** The service as a whole: that it ends whatever one of its parts does. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../testing/database.ts';
-import { testConfig } from '../testing/service.ts';
+import { silent, testConfig } from '../testing/service.ts';
 import { startService } from './service.ts';
 import { noTelephony } from './telephony/telephony.ts';
 
@@ -32,4 +34,21 @@ test('a part that hangs while it stops is named in the log, and the others are s
     return { alive: processes.rowCount, connected: rows[0]?.count };
   }, database.url);
   expect({ alive, connected }).toEqual({ alive: 0, connected: 0 });
+});
+
+test('a service with nothing to do asks its database little: ten thousand hotels pay for it all night', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const service = await startService(testConfig(database), silent);
+  await sleep(3000);
+  asked.mockClear(); // what is asked once, at the start
+  await sleep(5000);
+  const texts = asked.mock.calls.map(([query]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  );
+  const transactions = texts.filter((text) => text.startsWith('begin')).length;
+  asked.mockRestore();
+  await service.stop();
+  expect(transactions).toBeGreaterThan(0);
+  // 14 a second; the look of the courier, 150 ms after the last one, is half of them.
+  expect(transactions).toBeLessThan(5 * 20);
 });

@@ -4,12 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { Guesses } from './accounts/guesses.ts';
-import { KnownNetworks } from './accounts/known-networks.ts';
 import { lanes } from './passwords/lanes.ts';
-import { knownNetworkStore } from './accounts/networks-store.ts';
-import { SignIn } from './accounts/sign-in.ts';
-import { accountDirectory } from './accounts/store.ts';
-import { SignInThrottle } from './accounts/throttle.ts';
 import { Speaker } from './announcements/speaker.ts';
 import { describe } from './config/config.ts';
 import type { Config } from './config/settings.ts';
@@ -32,6 +27,7 @@ import { keepSealing } from './journal/seal.ts';
 import { keepPurging } from './guests/purge.ts';
 import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
+import { keepTellingSoon } from './wakeups/soon.ts';
 import { watchOutlook } from './outlook/metrics.ts';
 import { outlookOf } from './outlook/outlook.ts';
 import { keepWatch } from './outlook/watch.ts';
@@ -55,6 +51,7 @@ import { attachTelephony, isTelephonyDoor } from './telephony/attach.ts';
 import { doorOf } from './telephony/door.ts';
 import { Asterisk } from './telephony/asterisk/asterisk.ts';
 import { telephonyOf } from './telephony/chosen.ts';
+import { doorsOf } from './tokens/credentials.ts';
 import { keepSetupCode } from './setup/code.ts';
 import { watchTelephony } from './telephony/metrics.ts';
 import { type Telephony } from './telephony/telephony.ts';
@@ -101,12 +98,8 @@ export async function startService(config: Config, log: Log, instead: Instead = 
 
   const guesses = new Guesses(database, log, metrics.refused);
   lanes.refused = metrics.refused;
-  const directory = accountDirectory(database);
-  const signIn = new SignIn(directory, config.rememberSeconds, {
-    throttle: new SignInThrottle(metrics.refused),
-    networks: new KnownNetworks(knownNetworkStore(database)),
-    listener: guesses,
-  });
+  const { rememberSeconds } = config;
+  const doors = doorsOf(database, { rememberSeconds, refused: metrics.refused, listener: guesses });
   const sessions = new Sessions(database);
   const sounds = soundsFolders(config);
   const renderer = new Renderer({
@@ -123,14 +116,14 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     'reveille_changes',
     {
       heard: (property) => {
-        signIn.changed(property);
+        doors.world.changed(property);
         streams.changed(property);
         speaker.forget(property);
         dialer?.forget(property);
         door?.changed(property);
       },
       listening: (whether) => {
-        signIn.watching(whether);
+        doors.world.watching(whether);
         streams.changed('*');
         speaker.watching(whether);
         if (whether) door?.changed('*'); // what was told meanwhile was not heard
@@ -158,8 +151,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     config,
     database,
     metrics,
-    directory,
-    signIn,
+    ...doors,
     sessions,
     health,
     outlook,
@@ -180,7 +172,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
       config,
       log,
       metrics,
-      identify: identify ?? byCredentialsOrSession(signIn, sessions),
+      identify: identify ?? byCredentialsOrSession(doors.credentials, sessions),
       stopping: () => stopping.signal.aborted,
       ...(asterisks === undefined ? {} : { upgrades: isTelephonyDoor }),
     },
@@ -189,10 +181,9 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   if (asterisks !== undefined)
     door = attachTelephony(
       app.server,
-      doorOf(asterisks, { signIn, trustedProxies: config.trustedProxies, log, metrics }),
+      doorOf(asterisks, { ...doors, trustedProxies: config.trustedProxies, log, metrics }),
     );
-  // A copy, since Fastify writes into it. Those who knock while others flood the door wait their turn instead of being
-  // dropped.
+  // A copy, since Fastify writes into it. Who knocks while others flood the door waits, and is not dropped.
   await app.listen({ ...config.listen, backlog: 4096 });
   heartbeat.start();
   courier?.start();
@@ -205,6 +196,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     keepSealing(database, stopping.signal, log),
     keepSweepingAnswers(database, stopping.signal, log),
     keepSweeping(renderer, stopping.signal, log),
+    keepTellingSoon(database, stopping.signal, log),
     keepWatch({ ...watching, findings: around.findings, alertSeconds: config.alertSeconds, log }),
   ];
   const bound = app.server.address() as AddressInfo;
@@ -229,16 +221,17 @@ export async function startService(config: Config, log: Log, instead: Instead = 
       stopping.abort();
       log.info({ drainSeconds: config.drainSeconds }, 'stopping');
       await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
+      // Together under the 45 s that systemd waits. On a busy machine a second is not enough for anything.
       const unfinished = await runPhases(
         [
           { name: 'requests in flight', seconds: config.shutdownSeconds, run: () => app.close() },
           { name: 'calls', seconds: 4, run: () => dialer?.stop() },
-          { name: 'door for Asterisk', seconds: 1, run: () => door?.close() },
-          { name: 'telephony', seconds: 1, run: () => telephony.close() },
+          { name: 'door for Asterisk', seconds: 3, run: () => door?.close() },
+          { name: 'telephony', seconds: 3, run: () => telephony.close() },
           { name: 'deliveries', seconds: 12, run: () => courier?.stop() },
-          { name: 'heartbeat', seconds: 1, run: () => heartbeat.stop() },
-          { name: 'standing work', seconds: 2, run: () => Promise.all(standing) },
-          { name: 'database', seconds: 1, run: () => database.close() },
+          { name: 'heartbeat', seconds: 3, run: () => heartbeat.stop() },
+          { name: 'standing work', seconds: 5, run: () => Promise.all(standing) },
+          { name: 'database', seconds: 3, run: () => database.close() },
         ],
         log,
       );

@@ -1,6 +1,7 @@
 /** Which noun answers at which surface. Composed by hand: a route that is not named here does not exist. */
 import { accountRoutes } from './accounts/routes.ts';
 import type { AccountDirectory, SignIn } from './accounts/sign-in.ts';
+import type { World } from './accounts/world.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { announcementRingRoutes } from './test-rings/announcement-routes.ts';
 import { announcementRoutes } from './announcements/routes.ts';
@@ -9,6 +10,7 @@ import type { Speaker } from './announcements/speaker.ts';
 import { budgets } from './budgets/budgets.ts';
 import { callInRoutes } from './call-in/routes.ts';
 import { phoneRoutes } from './call-in/phone-routes.ts';
+import { staffRoutes } from './call-in/staff-routes.ts';
 import type { Config } from './config/settings.ts';
 import { soundsFolders } from './config/values.ts';
 import type { Connector } from './connectors/connector.ts';
@@ -50,6 +52,8 @@ import { inspectionRoutes, roomStatusBoardRoutes } from './room-status/board-rou
 import { roomStatusRoutes, statusTypeRoutes } from './room-status/routes.ts';
 import { roomManagingRoutes } from './rooms/manage-routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { readAgainAfterChanges } from './sessions/identify.ts';
+import { sessionListRoutes } from './sessions/list-routes.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -62,6 +66,8 @@ import { systemRoutes } from './system/routes.ts';
 import type { surroundings } from './system/system.ts';
 import { fetchedSoundRoutes } from './telephony/sound-routes.ts';
 import { telephonyRoutes } from './telephony/routes.ts';
+import type { Credentials } from './tokens/credentials.ts';
+import { tokenRoutes } from './tokens/routes.ts';
 import { callChangeRoutes } from './wakeups/change-routes.ts';
 import { groupRoutes } from './wakeups/group-routes.ts';
 import { callRoutes } from './wakeups/call-routes.ts';
@@ -76,6 +82,8 @@ export interface Parts {
   readonly metrics: Metrics;
   readonly directory: AccountDirectory;
   readonly signIn: SignIn;
+  readonly world: World;
+  readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly health: ReturnType<typeof readiness>;
   readonly outlook: Outlook;
@@ -97,6 +105,8 @@ export function surfacesOf(parts: Parts): Surfaces {
     metrics,
     directory,
     signIn,
+    world,
+    credentials,
     sessions,
     health,
     outlook,
@@ -124,7 +134,8 @@ export function surfacesOf(parts: Parts): Surfaces {
   ];
   return {
     operations: (app) => {
-      operationsRoutes(app, { health, findings, metrics, metricsToken: () => config.metricsToken?.reveal(), signIn });
+      const metricsToken = (): string | undefined => config.metricsToken?.reveal();
+      operationsRoutes(app, { health, findings, metrics, metricsToken, credentials });
       wakeRoutes(app, outlook);
       fetchedSoundRoutes(app, directory, soundsFolders(config).folder);
     },
@@ -139,10 +150,12 @@ export function surfacesOf(parts: Parts): Surfaces {
     },
     api: (app) => {
       if (!withApi) return;
+      readAgainAfterChanges(app, world);
       sessionRoutes(app, database, signIn, sessions);
       setupRoutes(app, database, { signIn, sessions, connectors, metrics });
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
+      sessionListRoutes(app, sessions);
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
       callRoutes(app, database);
@@ -170,11 +183,13 @@ export function surfacesOf(parts: Parts): Surfaces {
       hotelRoutes(app, database, connectors);
       settingsRoutes(app, database, secretBox, { connectors, imports, files, metrics });
       accountRoutes(app, database);
+      tokenRoutes(app, database);
       journalRoutes(app, database);
       reportRoutes(app, database);
       telephonyRoutes(app, database, around);
       callInRoutes(app, database, { renderer, config });
       phoneRoutes(app, database);
+      staffRoutes(app, database);
       healthRoutes(app, database, around);
       keptRoutes(app, database);
       roomStatusBoardRoutes(app, database);

@@ -1,4 +1,7 @@
-/** The types of every request and answer, written from the OpenAPI document for the console: `npm run api-types`. */
+/**
+ * The types of every request and answer, written from the OpenAPI document for the console and for the client of
+ * integrators: `npm run api-types`.
+ */
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -23,6 +26,7 @@ interface Parameter {
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 interface Operation {
+  readonly summary?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
@@ -30,31 +34,43 @@ interface Operation {
 
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>;
 }
 
 const json = 'application/json';
 
-export function apiTypes({ paths }: ApiDocument): string {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+/** With what each operation does, for an editor to show, and with the messages that the service sends by itself. */
+export function apiTypes(document: ApiDocument): string {
+  const messages = Object.entries(document.webhooks ?? {}).map(
+    ([name, { post }]) => `${remark(post)}  '${name}': ${typeOf(post.requestBody?.content[json]?.schema ?? {}, 1)};`,
+  );
+  const interfaces = [...operations(document), '', 'export interface Messages {', ...messages, '}'];
+  return [...heading, ...interfaces, ''].join('\n');
+}
+
+const heading = [
+  '/** Made from docs/api/openapi.json by `npm run api-types`. Not for editing. */',
+  '/* oxlint-disable max-lines */',
+];
+
+const remark = ({ summary = '' }: Operation): string => `  /** ${summary.replace(/\.$/, '')}. */\n`;
+
+function operations({ paths }: ApiDocument): string[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      ([method, operation]) => `  '${method.toUpperCase()} ${path}': ${operationType(operation)};`,
+      ([method, operation]) => `${remark(operation)}  '${method.toUpperCase()} ${path}': ${operationType(operation)};`,
     ),
   );
-  return [
-    '/** Made from docs/api/openapi.json by `npm run api-types`. Not for editing. */',
-    '/* oxlint-disable max-lines */',
-    'export interface Api {',
-    ...operations,
-    '}',
-    '',
-  ].join('\n');
+  return ['export interface Api {', ...all, '}'];
 }
 
 function operationType({ parameters = [], requestBody, responses }: Operation): string {
   const given = (where: string): string | undefined => parametersType(parameters.filter((one) => one.in === where));
   const content = requestBody?.content ?? {};
   const body = content[json]?.schema ?? content['application/x-www-form-urlencoded']?.schema;
-  const sent = body === undefined ? undefined : typeOf(withoutDefaults(body), 2);
+  // A recording, for instance.
+  const file = Object.keys(content).length > 0 ? 'Blob' : undefined;
+  const sent = body === undefined ? file : typeOf(withoutDefaults(body), 2);
   const parts = { path: given('path'), query: given('query'), body: sent, answer: answerType(responses) };
   const lines = Object.entries(parts).flatMap(([name, type]) =>
     type === undefined ? [] : [`    readonly ${name}: ${type};`],

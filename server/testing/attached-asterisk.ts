@@ -9,8 +9,12 @@ interface AttachedAsterisk {
   close(): void;
 }
 
-export async function attachAsterisk(url: string, account: string): Promise<AttachedAsterisk> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/telephony/asterisk`, ['ari'], { headers: basic(account) });
+export async function attachAsterisk(
+  url: string,
+  account: string,
+  headers: Record<string, string> = basic(account),
+): Promise<AttachedAsterisk> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/telephony/asterisk`, ['ari'], { headers });
   socket.on('error', () => undefined);
   behave(socket);
   await once(socket, 'open');

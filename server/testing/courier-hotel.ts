@@ -69,7 +69,7 @@ export async function openCourierHotel() {
   const states = async () =>
     (await query<{ state: string }>(database, 'SELECT state FROM deliveries ORDER BY id')).map(({ state }) => state);
   const settled = async (wanted: string[]): Promise<void> => {
-    await expect.poll(states, { timeout: 60_000 }).toEqual(wanted);
+    await expect.poll(states).toEqual(wanted);
   };
 
   /** As if nothing had ever been told to anybody. */

@@ -39,9 +39,7 @@ export function lockedPackages(): [path: string, Locked][] {
 
 /** Those that we have chosen ourselves, with who keeps them by their own word. */
 export function chosenDependencies(): Dependency[] {
-  const manifests = ['package.json', 'server/package.json', 'console/package.json'].map(
-    (path) => read(path) as Manifest,
-  );
+  const manifests = ['.', 'server', 'console', 'client'].map((part) => read(`${part}/package.json`) as Manifest);
   const atRunTime = new Set(manifests.flatMap(({ dependencies }) => Object.keys(dependencies ?? {})));
   const chosen = new Map(
     manifests.flatMap(({ dependencies, devDependencies }) => Object.entries({ ...devDependencies, ...dependencies })),

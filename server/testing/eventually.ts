@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function expectEventually<T>(
   ask: () => Promise<T>,
   good: (answer: T) => boolean,
-  milliseconds = 60_000,
+  milliseconds = 180_000,
 ): Promise<void> {
   const start = performance.now();
   let answer = await ask();

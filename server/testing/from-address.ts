@@ -11,6 +11,8 @@ export interface Answer {
 export interface Ask {
   readonly name: string;
   readonly secret?: string;
+  /** Sent alone, instead of name and secret. */
+  readonly token?: string;
   readonly from: string;
   readonly path?: string;
   readonly method?: string;
@@ -21,9 +23,10 @@ export interface Ask {
 
 export function askFrom(
   url: string,
-  { name, secret = password, from, path = '/rest/system', method = 'GET', json, signal }: Ask,
+  { name, secret = password, token, from, path = '/rest/system', method = 'GET', json, signal }: Ask,
 ): Promise<Answer> {
-  const headers = json === undefined ? basic(name, secret) : { 'content-type': 'application/json' };
+  const credentials = token === undefined ? basic(name, secret) : { authorization: `Bearer ${token}` };
+  const headers = json === undefined ? credentials : { 'content-type': 'application/json' };
   const options = { method, headers, localAddress: from, agent: false, ...(signal === undefined ? {} : { signal }) };
   return new Promise((resolve, reject) => {
     request(`${url}${path}`, options, (response) => {

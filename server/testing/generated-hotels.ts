@@ -42,7 +42,10 @@ export const hotels = fc.record({
       ),
     }),
   ),
-  roomStatus: fc.uniqueArray(fc.record({ id, description: word }), { maxLength: 5, selector: (one) => one.id }),
+  roomStatus: fc.uniqueArray(fc.record({ id, description: word, inspect: fc.constantFrom('yes', 'no') }), {
+    maxLength: 5,
+    selector: (one) => one.id,
+  }),
   accounts: fc.uniqueArray(
     fc.record({
       name: fc.oneof(fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,10}$/), fc.constantFrom('ari', 'reveille')),
@@ -50,6 +53,19 @@ export const hotels = fc.record({
       permissions: fc.subarray(['admin', 'inventory']),
     }),
     { maxLength: 4, selector: ({ name }) => name },
+  ),
+  staff: fc.uniqueArray(
+    fc.record(
+      {
+        number: fc.stringMatching(/^[1-9]\d{0,7}$/),
+        name: word,
+        language: fc.constantFrom('en', 'pl'),
+        may: fc.subarray(['status', 'inspect', 'minibar', 'wakeups']),
+        pinEnv: fc.constant('SECRET_PIN'),
+      },
+      { requiredKeys: ['number'] },
+    ),
+    { maxLength: 4, selector: ({ number }) => number },
   ),
   connectors: fc.constantFrom(
     [],

@@ -11,6 +11,8 @@ const sections: Readonly<Record<string, readonly string[]>> = {
     'attempts',
     'retryMinutes',
     'graceMinutes',
+    'personMinutes',
+    'soonMinutes',
     'snooze',
     'confirm',
     'desk',
@@ -22,7 +24,8 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   announcements: ['language', 'sentences', 'recordings', 'goodMorning', 'time', 'goodbye'],
   inventory: ['holdSeconds', 'categories', 'items', 'id', 'description', 'color', 'category', 'max', 'price'],
   roomStatus: ['id', 'description'],
-  accounts: ['name', 'passwordEnv', 'passwordFile', 'permissions'],
+  accounts: ['name', 'passwordEnv', 'passwordFile', 'role', 'permissions'],
+  staff: ['number', 'name', 'language', 'may', 'pinEnv', 'pinFile'],
   connectors: [
     'name',
     'type',

@@ -1,5 +1,7 @@
 /** A hotel that is rung, for one test file: on the real database, with a stand-in for the telephone. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { concludeAlert } from '../src/alerts/alert.ts';
+import type { Conclusion } from '../src/alerts/store.ts';
 import { asProperty } from '../src/db/transaction.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import { Dialer } from '../src/ringing/dialer.ts';
@@ -83,6 +85,14 @@ export class RingingHotel {
       if (!(error instanceof Failure && error.failure === 'timePast') || milliseconds > 30_000) throw error;
       return this.bookIn(Math.max(milliseconds, 1500) * 2, ...which);
     }
+  }
+
+  /** Anna says how it ended with the guest of the only alert. */
+  async concludeAlert(how: Conclusion): Promise<void> {
+    const [{ id } = { id: '' }] = await this.query<{ id: string }>('SELECT id FROM alerts');
+    await asProperty(this.#database, this.#property, (db) =>
+      concludeAlert(db, this.#property, id, { by: 'anna', how }),
+    );
   }
 
   async kinds(subject: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** A real service on a port of its own, with properties and accounts to sign in with. */
 import { pino } from 'pino';
-import type { Permission } from '../src/principal.ts';
+import type { Permission } from '../src/rights.ts';
 import { hashPassword } from '../src/passwords/password.ts';
 import { insertAccount } from '../src/accounts/store.ts';
 import { readConfig } from '../src/config/config.ts';

@@ -1,8 +1,8 @@
-/** `npm run api-types`: writes console/src/shared/http/api.ts from docs/api/openapi.json. */
-import { readFile, writeFile } from 'node:fs/promises';
+/** `npm run api-types`: writes the types of the console and of the client from docs/api/openapi.json. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ApiDocument, apiTypes } from './api-types.ts';
+import type { ApiDocument } from './api-types.ts';
+import { writeApiTypes } from './typed-files.ts';
 
-const root = join(import.meta.dirname, '../..');
-const document = JSON.parse(await readFile(join(root, 'docs/api/openapi.json'), 'utf8')) as ApiDocument;
-await writeFile(join(root, 'console/src/shared/http/api.ts'), apiTypes(document));
+const description = join(import.meta.dirname, '../../docs/api/openapi.json');
+await writeApiTypes(JSON.parse(await readFile(description, 'utf8')) as ApiDocument);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   file = join(folder, 'hotel.backup');
   await makeBackup({ url: as(here, 'careful_owner'), file, recipient: keys.recipient, settings: ['REVEILLE_LISTEN'] });
   await onServer((client) => makeLogins(client, 'careful', 'unused'), there.url);
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all([here.remove(), there.remove()]);

@@ -23,6 +23,9 @@ export const hotelBudgets = {
   categories: { most: 500, unit: 'entries', by: 'property', what: 'Categories of items. Beyond it: 422.' },
   statusTypes: { most: 500, unit: 'entries', by: 'property', what: 'Status types of rooms. Beyond it: 422.' },
   accounts: { most: 1000, unit: 'entries', by: 'property', what: 'Accounts. Beyond it: 422.' },
+  tokens: { most: 500, unit: 'entries', by: 'property', what: 'Tokens, of all accounts together. Beyond it: 422.' },
+  staff: { most: 2000, unit: 'entries', by: 'property', what: 'Numbers of staff who call in. Beyond it: 422.' },
+  phones: { most: 20_000, unit: 'entries', by: 'property', what: 'Phones that people call in from. Beyond it: 422.' },
   destinations: {
     most: 100,
     unit: 'entries',

@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Account } from '../accounts/account.ts';
-import { type Permission, permissions } from '../principal.ts';
+import { type Account, noted } from '../accounts/account.ts';
+import { type Permission, permissions, type Role, roles } from '../rights.ts';
 import {
   addAccount,
   changeAccount,
   keepingAnAdmin,
   noteAccount,
+  ownNames,
   preparePassword,
   removeAccount,
 } from '../accounts/manage.ts';
@@ -25,12 +26,15 @@ export const account: Command = {
   name: 'account',
   summary: 'add, list and remove accounts, and set their passwords',
   help: [
-    'Usage: reveille account add NAME [--permissions admin,inventory,inspect,telephony]',
+    'Usage: reveille account add NAME [--role ROLE] [--permissions admin,inventory,inspect,telephony]',
     '       reveille account list [--json]',
+    '       reveille account role NAME --role ROLE|none [--permissions inventory]',
     '       reveille account password NAME',
     '       reveille account remove NAME [--without-admin]',
     '',
     '  --property CODE   which property; the default one otherwise',
+    `  --role ROLE       ${roles.slice(0, 4).join(', ')},`,
+    `                    ${roles.slice(4).join(', ')}; docs/rights.md says what each may do`,
     '  --without-admin   also the last account with the permission admin',
     '',
     'The password is asked for at a terminal, and read from standard input elsewhere.',
@@ -43,6 +47,7 @@ export const account: Command = {
       words,
       {
         property: { type: 'string' },
+        role: { type: 'string' },
         permissions: { type: 'string' },
         'without-admin': { type: 'boolean' },
         json: { type: 'boolean' },
@@ -51,13 +56,18 @@ export const account: Command = {
     );
     const database = connect({ url: configFor(values).databaseUrl.reveal(), connections: 1 });
     try {
-      const prepared = verb === 'add' || verb === 'password' ? await preparePassword(await askPassword()) : '';
+      const name = positionals[0] ?? '';
+      const [property, own] = await asSystem(database, async (db) => {
+        const chosen = await chosenProperty(db, values.property);
+        return [chosen, await ownNames(db, chosen, name)] as const;
+      });
+      const passwordHash = verb === 'add' || verb === 'password' ? await preparePassword(await askPassword(), own) : '';
       return await asSystem(database, async (db) => {
-        const property = await chosenProperty(db, values.property);
         await enterProperty(db, property);
         await act(db, property, {
-          name: positionals[0] ?? '',
-          passwordHash: prepared,
+          name,
+          passwordHash,
+          role: readRole(values.role),
           permissions: readPermissions(values.permissions),
           json: values.json === true,
           withoutAdmin: values['without-admin'] === true,
@@ -73,19 +83,32 @@ export const account: Command = {
 interface Given {
   name: string;
   passwordHash: string;
+  /** Undefined where none was named; null is none. */
+  role: Role | null | undefined;
   permissions: Permission[];
   json: boolean;
   withoutAdmin: boolean;
 }
 
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
-  async add(db, property, { name, passwordHash, permissions: granted }) {
-    const added = await addAccount(db, property, { name, passwordHash, permissions: granted });
+  async add(db, property, { name, passwordHash, role = null, permissions: granted }) {
+    const added = await addAccount(db, property, { name, passwordHash, role, permissions: granted });
     await noteAccount(db, property, operator(), added, {
       kind: 'account.added',
-      detail: { permissions: [...granted] },
+      detail: noted(added),
     });
     print(`added ${name}`);
+  },
+  async role(db, property, { name, role, permissions: granted, withoutAdmin }) {
+    if (role === undefined) throw new UsageError(`name the role with --role; there are ${roles.join(', ')} and none`);
+    const { id } = await accountNamed(db, property, name);
+    const given = role === null ? { role } : { role, permissions: granted };
+    const changed = await sayingHow(withoutAdmin, db, property, () => changeAccount(db, property, id, given));
+    await noteAccount(db, property, operator(), changed, {
+      kind: 'account.changed',
+      detail: { role, permissions: changed.permissions },
+    });
+    print(`${name} ${role === null ? 'has no role' : `is ${role}`}`);
   },
   async list(db, property, { json }) {
     const all = [];
@@ -98,7 +121,10 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
     }
     if (json) return printJson(all);
     for (const one of all)
-      print(`${one.name.padEnd(24)} ${one.permissions.join(', ') || '-'}${one.enabled ? '' : '  (switched off)'}`);
+      print(
+        `${one.name.padEnd(24)} ${(one.role ?? '-').padEnd(14)} ${one.permissions.join(', ') || '-'}` +
+          (one.enabled ? '' : '  (switched off)'),
+      );
   },
   async password(db, property, { name, passwordHash }) {
     const changed = await changeAccount(db, property, (await accountNamed(db, property, name)).id, { passwordHash });
@@ -110,22 +136,26 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
   },
   async remove(db, property, { name, withoutAdmin }) {
     const removed = await accountNamed(db, property, name);
-    const remove = (): Promise<void> => removeAccount(db, property, removed.id);
-    try {
-      await (withoutAdmin ? remove() : keepingAnAdmin(db, property, remove));
-    } catch (error) {
-      if (!(error instanceof Failure) || error.failure !== 'conflict') throw error;
-      throw new Failure('conflict', {
-        detail: say('command.withoutAdmin', { refusal: error.message }),
-        cause: error,
-      });
-    }
+    await sayingHow(withoutAdmin, db, property, () => removeAccount(db, property, removed.id));
     await noteAccount(db, property, operator(), removed, { kind: 'account.removed', detail: {} });
     print(`removed ${name}`);
   },
 };
 
-async function chosenProperty(db: Db, code: string | undefined): Promise<string> {
+/** The last administrator stays, unless that is said; the refusal says how. */
+async function sayingHow<T>(withoutAdmin: boolean, db: Db, property: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await (withoutAdmin ? change() : keepingAnAdmin(db, property, change));
+  } catch (error) {
+    if (!(error instanceof Failure) || error.failure !== 'conflict') throw error;
+    throw new Failure('conflict', {
+      detail: say('command.withoutAdmin', { refusal: error.message }),
+      cause: error,
+    });
+  }
+}
+
+export async function chosenProperty(db: Db, code: string | undefined): Promise<string> {
   const property = code === undefined ? await findDefaultProperty(db) : await findPropertyByCode(db, code);
   if (property !== undefined) return property.id;
   throw new UsageError(
@@ -133,9 +163,16 @@ async function chosenProperty(db: Db, code: string | undefined): Promise<string>
   );
 }
 
-async function accountNamed(db: Db, property: string, name: string): Promise<Account> {
+export async function accountNamed(db: Db, property: string, name: string): Promise<Account> {
   const found = await findAccountByName(db, property, name);
   if (found === undefined) throw new Failure('unknownAccount', { detail: say('account.unknown', { name }) });
+  return found;
+}
+
+function readRole(given: string | undefined): Role | null | undefined {
+  if (given === undefined || given === 'none') return given === undefined ? undefined : null;
+  const found = roles.find((role) => role === given);
+  if (found === undefined) throw new UsageError(`"${given}" is not a role; there are ${roles.join(', ')} and none`);
   return found;
 }
 

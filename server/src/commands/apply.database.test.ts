@@ -51,11 +51,11 @@ test('the shipped example is refused without passwords, shown dry, applied, and 
   const dry = await reveille([example, '--dry-run'], passwords);
   expect(dry).toMatchObject({ code: 0, err: '' });
   expect(dry.out).toContain('+ room 101: language fr\n+ rooms 102-140 (39)\n+ rooms 201-240 (40)\n');
-  expect(dry.out).toContain('would create Grand Hotel Aurora: 114 changes; nothing was written (--dry-run)\n');
+  expect(dry.out).toContain('would create Grand Hotel Aurora: 116 changes; nothing was written (--dry-run)\n');
 
   const applied = await reveille([example], passwords);
   expect(applied).toMatchObject({ code: 0, err: '' });
-  expect(applied.out).toMatch(/created Grand Hotel Aurora: 114 changes\n$/);
+  expect(applied.out).toMatch(/created Grand Hotel Aurora: 116 changes\n$/);
   expect(applied.out).not.toMatch(/swordfish|argon2/);
   expect(applied.out).not.toContain('\u001b');
 

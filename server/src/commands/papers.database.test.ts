@@ -63,7 +63,7 @@ async function typed(command: string): Promise<{ code: number; said: string }> {
 const expected = (command: string): number => (command.startsWith('./reveille doctor') ? 1 : 0);
 
 describe.each(papers)('%s', (paper) => {
-  test('what it says can be typed', { timeout: 300_000 }, async () => {
+  test('what it says can be typed', async () => {
     for (const command of await commandsOf(paper)) {
       const { code, said } = await typed(command);
       expect([command, code, said]).toEqual([command, expected(command), expect.any(String)]);

@@ -6,7 +6,7 @@ import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { administratorOf, createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { expectEventually } from '../../testing/eventually.ts';
 import { installOn } from '../../testing/logins.ts';
-import { runService } from '../../testing/process.ts';
+import { type RunningService, runService } from '../../testing/process.ts';
 import { basic, makeProperty } from '../../testing/service.ts';
 import { connect } from '../db/connect.ts';
 import { slack } from '../../testing/patience.ts';
@@ -59,17 +59,22 @@ describe('SIGTERM', () => {
   });
 
   test('under steady load fails nobody while /readyz already says no', async () => {
-    const service = await runService(database.url, { REVEILLE_DRAIN_SECONDS: '4' });
-    let failed = 0;
+    const drain = 10;
+    const service = await runService(database.url, { REVEILLE_DRAIN_SECONDS: String(drain) });
+    const failed: unknown[] = [];
     let served = 0;
     let over = false;
     const caller = async (): Promise<void> => {
       while (!over) {
-        const answer = await fetch(`${service.url}/rest/system`, { headers }).catch(() => undefined);
+        const sentAt = performance.now();
+        const answer = await fetch(`${service.url}/rest/system`, { headers }).catch((error: unknown) => error);
+        const waited = performance.now() - sentAt;
         if (over) return;
-        if (answer?.status === 200) served += 1;
-        else failed += 1;
-        await answer?.arrayBuffer();
+        if (!(answer instanceof Response)) failed.push(answer);
+        else if (answer.status === 200) served += 1;
+        // On a busy machine a connection may be missing for 5 s: who waited that long is told so, and not cut off.
+        else if (answer.status !== 503 || waited < 4500) failed.push(`${answer.status} after ${waited} ms`);
+        if (answer instanceof Response) await answer.arrayBuffer();
       }
     };
     const callers = Array.from({ length: 20 }, caller);
@@ -80,15 +85,16 @@ describe('SIGTERM', () => {
       );
     await servedAtLeast(20);
     const gone = service.signal('SIGTERM');
+    const nearlyOver = sleep((drain - 1) * 1000);
     await expectEventually(
       async () => (await fetch(`${service.url}/readyz`)).status,
       (status) => status === 503,
     );
-    await servedAtLeast(served + 20); // a load balancer has noticed by now, and sends no more
+    // A load balancer has noticed by now, and sends no more.
+    await Promise.race([servedAtLeast(served + 20), nearlyOver]);
     over = true;
     await Promise.all(callers);
-    expect((await gone).code).toBe(0);
-    expect(failed).toBe(0);
+    expect([(await gone).code, failed], ending(service)).toEqual([0, []]);
   });
 
   test('while requests never finish ends the process all the same', async () => {
@@ -166,7 +172,7 @@ describe('PostgreSQL', () => {
       over = true;
       await Promise.all(callers);
       expect([...seen.keys()]).toEqual([200]); // nothing but successes from then on
-      expect((await service.signal('SIGTERM')).code).toBe(0);
+      expect((await service.signal('SIGTERM')).code, ending(service)).toBe(0);
     },
     180_000,
   );
@@ -180,11 +186,14 @@ describe('PostgreSQL', () => {
     await expectEventually(
       async () => (await fetch(`${service.url}/rest/system`, { headers })).status,
       (status) => status === 200,
-      5000,
+      backSoon,
     );
-    expect((await service.signal('SIGTERM')).code).toBe(0);
-  }, 180_000);
+    expect((await service.signal('SIGTERM')).code, ending(service)).toBe(0);
+  });
 });
+
+/** The last that the service has said: why it did not end in order, for whoever reads the failure. */
+const ending = (service: RunningService): string => service.log().trimEnd().split('\n').slice(-8).join('\n');
 
 const inFlight = (metrics: string): number =>
   Number(/^reveille_http_requests_in_flight (\d+)/m.exec(metrics)?.[1] ?? 0);

@@ -95,12 +95,16 @@ function settingsFile(path: string | undefined, problems: string[]): Environment
   }
 }
 
+/** Of those who ask a service: `reveille mcp`, and programs with the client. They are nothing to the service itself. */
+const ofClients = ['REVEILLE_URL', 'REVEILLE_ACCOUNT', 'REVEILLE_PASSWORD', 'REVEILLE_PASSWORD_FILE'];
+
 /** A misspelt setting that is silently ignored costs a night: only names of ours are accepted behind our prefixes. */
 function unknownNames(source: Environment): string[] {
   const all = Object.values<Setting<unknown>>(settings);
   const known = new Set([
     'REVEILLE_SETTINGS',
     'REVEILLE_BUILD',
+    ...ofClients,
     ...all.flatMap((one) => (one.secret !== undefined ? [one.name, `${one.name}_FILE`] : [one.name])),
   ]);
   return Object.keys(source)

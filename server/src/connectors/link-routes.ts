@@ -34,7 +34,7 @@ export function linkRoutes(app: App, database: Database, connectors: readonly Co
   app.get(
     '/links',
     {
-      config: { permission: 'admin' },
+      config: { right: 'destinations.read' },
       schema: {
         tags: ['Deliveries'],
         security: basicSecurity,

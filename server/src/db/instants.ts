@@ -13,3 +13,9 @@ export function instantText(
   const format = sql.lit(`YYYY-MM-DD"T"HH24:MI:SS.${digits[to]}"Z"`);
   return sql`to_char(${typeof instant === 'string' ? sql.raw(instant) : instant} AT TIME ZONE 'UTC', ${format})`;
 }
+
+/** Where a row stands in a list by time: its instant in microseconds, and its id among those of the same instant. */
+export interface Place {
+  readonly at: string;
+  readonly id: string;
+}

@@ -16,6 +16,7 @@ interface Accounts {
   enabled: Generated<boolean>;
   created_at: GeneratedTimestamp;
   changed_at: GeneratedTimestamp;
+  role: string | null;
 }
 
 interface Alerts {
@@ -380,6 +381,13 @@ interface Phones {
   place: Generated<string>;
 }
 
+interface PinTries {
+  property: string;
+  staff: string;
+  caller: string;
+  at: GeneratedTimestamp;
+}
+
 interface Postings {
   property: string;
   delivery: string;
@@ -455,6 +463,9 @@ interface Sessions {
   account: string;
   opened_at: GeneratedTimestamp;
   used_at: GeneratedTimestamp;
+  browser: Generated<string>;
+  system: Generated<string>;
+  address: Generated<string>;
 }
 
 interface Settings {
@@ -478,11 +489,34 @@ interface SignIns {
   at: GeneratedTimestamp;
 }
 
+interface Staff {
+  property: string;
+  number: string;
+  name: Generated<string>;
+  pin_hash: string | null;
+  language: string | null;
+  may: Generated<string[]>;
+}
+
 interface StatusTypes {
   property: string;
   id: string;
   description: string;
   inspect: Generated<boolean>;
+}
+
+interface Tokens {
+  property: string;
+  id: Generated<string>;
+  account: string;
+  name: string;
+  digest: Buffer;
+  rights: string[] | null;
+  networks: Generated<string[]>;
+  made_by: string;
+  made_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+  last_used: Timestamp | null;
 }
 
 interface Trials {
@@ -530,6 +564,8 @@ interface Wakeups {
   concluded_by: string | null;
   ending: string | null;
   party: string | null;
+  method: Generated<string>;
+  soon_for: Timestamp | null;
 }
 
 interface Ways {
@@ -575,6 +611,7 @@ export interface Tables {
   night_sheets: NightSheets;
   notes: Notes;
   phones: Phones;
+  pin_tries: PinTries;
   postings: Postings;
   processes: Processes;
   properties: Properties;
@@ -586,7 +623,9 @@ export interface Tables {
   settings: Settings;
   setup_code: SetupCode;
   sign_ins: SignIns;
+  staff: Staff;
   status_types: StatusTypes;
+  tokens: Tokens;
   trials: Trials;
   wakeups: Wakeups;
   ways: Ways;

@@ -38,7 +38,7 @@ export function defectRoutes(app: App, database: Database): void {
   app.get(
     '/defects',
     {
-      config,
+      config: { ...config, right: 'defects.read' },
       schema: {
         ...common,
         summary: 'What is broken, the oldest first',
@@ -68,7 +68,7 @@ export function defectRoutes(app: App, database: Database): void {
   app.post(
     '/defects',
     {
-      config,
+      config: { ...config, right: 'defects.write' },
       bodyLimit,
       schema: {
         ...common,
@@ -113,7 +113,7 @@ export function defectRoutes(app: App, database: Database): void {
   app.post(
     '/defects/:id/fix',
     {
-      config,
+      config: { ...config, right: 'defects.write' },
       schema: {
         ...common,
         summary: 'Say that it is fixed',
@@ -133,7 +133,7 @@ export function defectRoutes(app: App, database: Database): void {
   app.get(
     '/defects/:id/photo',
     {
-      config,
+      config: { ...config, right: 'defects.read' },
       schema: {
         ...common,
         summary: 'The photo of a defect',

@@ -55,7 +55,12 @@ export class Carrier {
   #finished: Finished[] = [];
   /** Whether a lane that somebody died with is in hand. */
   #careful = false;
+  /** How many lanes it ever took. */
+  #taken = 0;
   #wake: (() => void) | undefined;
+  /** Resolves when there is something to keep, or nothing more will come. */
+  #toKeep = Promise.withResolvers<void>();
+  #takesNoMore = false;
   #loops: Promise<void>[] = [];
 
   constructor(options: CarrierOptions) {
@@ -65,7 +70,16 @@ export class Carrier {
 
   start(): void {
     this.#options.transport.start?.();
-    this.#loops = [this.#claiming(), this.#flushing()];
+    const claiming = this.#claiming().finally(() => {
+      this.#takesNoMore = true;
+      this.#toKeep.resolve();
+    });
+    this.#loops = [claiming, this.#flushing()];
+  }
+
+  /** Something waits in one of its lanes. Whoever is busy looks by itself when it is done. */
+  look(): void {
+    this.#wake?.();
   }
 
   /** Takes no more; what is on its way is given a moment, and what it came to is kept. */
@@ -89,11 +103,13 @@ export class Carrier {
 
   async #turn(): Promise<void> {
     let full = false;
+    const before = this.#taken;
     try {
       full = (await this.#claim('healthy')) || (await this.#claim('failing'));
       if (!this.#careful) await this.#claim('careful');
     } finally {
-      if (!full) await this.#pause(pollMilliseconds);
+      // Where something waited there is often more behind it.
+      if (!full) await this.#pause(this.#taken > before ? pollMilliseconds : undefined);
       else if (this.#seats.free('healthy') <= 0) await this.#pause(5);
     }
   }
@@ -106,6 +122,7 @@ export class Carrier {
     const lanes = await asSystem(database, (db) =>
       claimLanes(db, heartbeat.id, type, which, { ...this.#limits, lanes: room }),
     );
+    this.#taken += lanes.length;
     await this.#begin(lanes, () => which);
     return which === 'healthy' && lanes.length === room;
   }
@@ -145,6 +162,7 @@ export class Carrier {
   #finish(leave: () => void, finished: Finished): void {
     leave();
     this.#finished.push(finished);
+    this.#toKeep.resolve();
   }
 
   #carry(lane: Lane): Promise<Carried> {
@@ -171,8 +189,12 @@ export class Carrier {
           // Not before: what is known of it must not be lost with the next one.
           if (which === 'careful') this.#careful = false;
         }
-      } else if (this.#stopping.signal.aborted && this.#seats.allFree) return;
-      else await sleep(flushMilliseconds);
+      } else if (this.#takesNoMore && this.#seats.allFree) return;
+      else {
+        await this.#toKeep.promise;
+        this.#toKeep = Promise.withResolvers();
+        await sleep(flushMilliseconds); // others that end at the same moment are kept with it
+      }
     }
   }
 
@@ -204,14 +226,15 @@ export class Carrier {
     );
   }
 
-  async #pause(milliseconds: number): Promise<void> {
-    const woken = new Promise<void>((resolve) => {
-      this.#wake = resolve;
-    });
-    await Promise.race([
-      woken,
-      sleep(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined),
-    ]);
+  /** Until somebody wakes it, or so long. */
+  async #pause(milliseconds?: number): Promise<void> {
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
+    const woken = Promise.withResolvers<void>();
+    this.#wake = woken.resolve;
+    const timer = milliseconds === undefined ? undefined : setTimeout(woken.resolve, milliseconds);
+    await woken.promise;
+    clearTimeout(timer);
     this.#wake = undefined;
   }
 }

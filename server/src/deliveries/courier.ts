@@ -1,11 +1,13 @@
 /** The courier's part of a process: what carries the deliveries of each connector. */
 import type { Connector, Surroundings, Transport } from '../connectors/connector.ts';
 import type { Database } from '../db/connect.ts';
+import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
+import { repeat } from '../work/loop.ts';
 import { Carrier } from './carrier.ts';
-import { freeLanes } from './lanes-store.ts';
+import { freeLanes, typesToCarry } from './lanes-store.ts';
 import { type Patience, usualPatience } from './patience.ts';
 
 export interface CourierOptions {
@@ -28,13 +30,20 @@ export async function courierOf(
   return new Courier({ ...surroundings, patience, transports: Object.fromEntries(await Promise.all(started)) });
 }
 
+const lookMilliseconds = 150;
+
+/** One look for all connectors: most of them have nothing to carry most of the time, and each look costs a query. */
 export class Courier {
-  readonly #carriers: readonly Carrier[];
+  readonly #options: CourierOptions;
+  readonly #carriers: ReadonlyMap<string, Carrier>;
+  readonly #stopping = new AbortController();
+  #looking = Promise.resolve();
 
   constructor(options: CourierOptions) {
     const { transports, heartbeat } = options;
-    this.#carriers = Object.entries(transports).map(
-      ([type, transport]) => new Carrier({ ...options, type, transport }),
+    this.#options = options;
+    this.#carriers = new Map(
+      Object.entries(transports).map(([type, transport]) => [type, new Carrier({ ...options, type, transport })]),
     );
     heartbeat.join('courier', {
       takeOver: async (db, dead) => {
@@ -45,10 +54,21 @@ export class Courier {
   }
 
   start(): void {
-    for (const carrier of this.#carriers) carrier.start();
+    for (const carrier of this.#carriers.values()) carrier.start();
+    const { database, log, transports } = this.#options;
+    // Those with links of their own look for themselves: what they may carry depends on which they hold.
+    const types = Object.keys(transports).filter((type) => transports[type]?.takes === undefined);
+    if (types.length === 0) return;
+    const trouble = 'nobody can see whether messages wait';
+    const loop = { pause: lookMilliseconds, signal: this.#stopping.signal, log, trouble, level: 'error' } as const;
+    this.#looking = repeat(loop, async () => {
+      const waiting = await asSystem(database, (db) => typesToCarry(db, types));
+      for (const type of waiting) this.#carriers.get(type)?.look();
+    });
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#carriers.map((carrier) => carrier.stop()));
+    this.#stopping.abort();
+    await Promise.all([this.#looking, ...[...this.#carriers.values()].map((carrier) => carrier.stop())]);
   }
 }

@@ -37,7 +37,6 @@ const destinationObject = Type.Object({
 });
 
 const common = { tags: ['Deliveries'], security: basicSecurity };
-const config = { permission: 'admin' } as const;
 const byId = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the destination.' }) });
 
 export function destinationRoutes(app: App, database: Database, connectors: readonly Connector[]): void {
@@ -45,7 +44,7 @@ export function destinationRoutes(app: App, database: Database, connectors: read
   app.get(
     '/destinations',
     {
-      config,
+      config: { right: 'destinations.read' },
       schema: {
         ...common,
         summary: 'Who is told what happens, and how that goes',
@@ -83,7 +82,7 @@ export function destinationRoutes(app: App, database: Database, connectors: read
   app.post(
     '/destinations/:id/replay',
     {
-      config,
+      config: { right: 'destinations.replay' },
       schema: {
         ...common,
         summary: 'Let a destination go on, or send it messages again',
@@ -130,7 +129,7 @@ export function destinationRoutes(app: App, database: Database, connectors: read
   app.post(
     '/destinations/:id/test',
     {
-      config,
+      config: { right: 'destinations.replay' },
       schema: {
         ...common,
         summary: 'Send a test',

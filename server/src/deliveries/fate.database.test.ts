@@ -5,7 +5,7 @@ import { type ChargingHotel, openChargingHotel } from '../../testing/charging-ho
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 import { ask } from '../../testing/rest.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 180_000, interval: 100 };
 let hotel: ChargingHotel;
 let receiver: Receiver;
 

@@ -42,21 +42,25 @@ beforeAll(async () => {
      SELECT '${property}', 'connector', 'spa' || n, 'webhook', jsonb_build_object('url', '${receiver.url}/' || n)
        FROM generate_series(1, ${destinations}) n`,
   );
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(couriers.map((courier) => courier.signal('SIGKILL')));
   await receiver.close();
   await database.close();
   await cluster.remove();
-}, 180_000);
+});
 
 const rows = <Row extends object>(text: string): Promise<Row[]> =>
   onServer(async (client) => (await client.query<Row>(text)).rows, cluster.url);
 const start = async (): Promise<void> => void couriers.push(await runService(url, settings));
 
-/** Writes events until it is told to stop. Whether one that failed was committed after all, the table will say. */
+/**
+ * Writes events until it is told to stop, and waits where the couriers are far behind: on a slow machine there would be
+ * ever more to carry. Whether one that failed was committed after all, the table will say.
+ */
 async function keepSending(stop: AbortSignal): Promise<void> {
   for (let number = 1; !stop.aborted; number += 1) {
+    while (number * destinations - receiver.received.length > 2000 && !stop.aborted) await sleep(20);
     await asProperty(database, property, (db) =>
       queueDeliveries(db, property, {
         role: 'connector',
@@ -79,7 +83,7 @@ test(
     let takeOver = 0;
     for (let kill = 1; kill <= kills; kill += 1) {
       const before = receiver.received.length;
-      await expect.poll(() => receiver.received.length - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(30);
+      await expect.poll(() => receiver.received.length - before, { interval: 10 }).toBeGreaterThan(30);
       await sleep(Math.random() * 300);
       await couriers.shift()?.signal('SIGKILL');
       if (kill === 1) takeOver = await untilFreed();
@@ -96,7 +100,7 @@ test(
       rows<{ n: number }>(`SELECT count(*)::int AS n FROM deliveries WHERE state <> 'accepted'`).then(
         ([row]) => row?.n,
       );
-    await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0);
+    await expect.poll(waiting, { timeout: 180_000, interval: 500 }).toBe(0);
 
     const [sent] = await rows<{ n: number; most: number }>(
       'SELECT count(*)::int AS n, max(sequence)::int AS most FROM deliveries',
@@ -134,7 +138,7 @@ async function untilFreed(): Promise<number> {
       () =>
         rows<{ n: number }>(`SELECT count(*)::int AS n FROM processes WHERE role = 'courier'`).then(([row]) => row?.n),
       {
-        timeout: 60_000,
+        timeout: 180_000,
         interval: 200,
       },
     )

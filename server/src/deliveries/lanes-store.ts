@@ -52,6 +52,21 @@ export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> 
     WHERE l.property = h.property AND l.destination = h.destination AND l.fast = h.fast`.execute(db);
 }
 
+const dueAndFree = sql`
+  l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())`;
+
+/** The types of connectors with a lane that somebody could take now. In the halves of the index that orders lanes. */
+export async function typesToCarry(db: Db, types: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    SELECT t.type FROM unnest(${types}::text[]) AS t (type)
+    WHERE EXISTS (
+      SELECT FROM (VALUES (false), (true)) AS half (failing)
+      JOIN lanes l ON (l.failures > 0) = half.failing AND ${dueAndFree}
+      JOIN destinations o ON o.property = l.property AND o.id = l.destination AND o.enabled AND o.type = t.type)
+  `.execute(db);
+  return rows.map(({ type }) => type);
+}
+
 /** Takes lanes of a type that have something to carry; two processes never get the same one. */
 export function claimLanes(
   db: Db,
@@ -67,7 +82,7 @@ export function claimLanes(
     sql`
       SELECT l.property, l.destination, l.fast FROM lanes l
       WHERE ${isCareful ? sql`l.careful > 0` : sql`(l.failures > 0) = ${which === 'failing'} AND l.careful = 0`}
-        AND l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())
+        AND ${dueAndFree}
         AND EXISTS (
           SELECT FROM destinations o
           WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)

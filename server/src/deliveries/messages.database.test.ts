@@ -15,7 +15,7 @@ interface Listed {
   role: string;
 }
 
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 180_000, interval: 100 };
 let hotel: ChargingHotel;
 let receiver: Receiver;
 let spa: string;

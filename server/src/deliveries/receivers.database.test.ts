@@ -58,7 +58,7 @@ test.each([
   });
   let said = '';
   child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('listening');
+  await expect.poll(() => said).toContain('listening');
   const url = `http://127.0.0.1:${port}/`;
   // The newest secret comes first; the receiver still has the one before it.
   await empty(database, 'deliveries', 'destinations');
@@ -74,7 +74,7 @@ test.each([
     ).toBe(200);
   }
   const lines = () => said.trimEnd().split('\n').slice(1);
-  await expect.poll(() => lines().length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => lines().length).toBe(3);
   expect(lines().map((line) => /^(\d+) (\S+) .*"room": ?"(\d+)"/.exec(line)?.slice(1))).toEqual([
     ['1', 'charge.made', '101'],
     ['2', 'charge.made', '102'],

@@ -14,20 +14,15 @@ export const mostReplayed = 5000;
 const number = /^[1-9]\d{0,17}$/;
 
 /** Messages to connectors are charges; whatever goes elsewhere is the administrator's. */
-export function rolesFor({ permissions, name }: Pick<Principal, 'permissions' | 'name'>): Role[] {
-  const roles: Role[] = [
-    ...(permissions.has('inventory') ? (['connector'] as const) : []),
-    ...(permissions.has('admin') ? (['receiver', 'subscriber'] as const) : []),
+export function rolesFor({ rights }: Pick<Principal, 'rights'>, verb: 'read' | 'replay'): Role[] {
+  return [
+    ...(rights.has(`postings.${verb}`) ? (['connector'] as const) : []),
+    ...(rights.has(`destinations.${verb}`) ? (['receiver', 'subscriber'] as const) : []),
   ];
-  if (roles.length === 0)
-    throw new Failure('permission', {
-      detail: say('delivery.permission', { account: name }),
-    });
-  return roles;
 }
 
 async function deliveryFor(db: Db, principal: Principal, id: string): Promise<ListedDelivery> {
-  const roles = rolesFor(principal);
+  const roles = rolesFor(principal, 'replay');
   const found = number.test(id) ? await findDelivery(db, principal.property, id) : undefined;
   if (found === undefined || !roles.includes(found.role)) throw new Failure('unknownDelivery');
   return found;

@@ -44,15 +44,14 @@ const deliveryObject = Type.Object({
 });
 
 const common = { tags: ['Deliveries'], security: basicSecurity };
-const rights = 'Messages to connectors need the permission `inventory`, all others `admin`.';
-const config = { anyPermission: ['inventory', 'admin'] } as const;
+const rights = 'Messages to connectors need a right to postings, all others one to destinations.';
 const byId = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the delivery.' }) });
 
 export function deliveryRoutes(app: App, database: Database): void {
   app.get(
     '/deliveries',
     {
-      config,
+      config: { right: ['postings.read', 'destinations.read'] },
       schema: {
         ...common,
         summary: 'Messages and what became of them, newest first',
@@ -92,7 +91,7 @@ export function deliveryRoutes(app: App, database: Database): void {
     async (request) => {
       const principal = principalOf(request);
       const { property } = principal;
-      const roles = rolesFor(principal);
+      const roles = rolesFor(principal, 'read');
       const { limit, cursor, ...wanted } = request.query;
       const deliveries = await asProperty(database, property, (db) =>
         listDeliveries(db, property, roles, wanted, { limit, before: cursor }),
@@ -104,7 +103,7 @@ export function deliveryRoutes(app: App, database: Database): void {
   app.post(
     '/deliveries/:id/replay',
     {
-      config,
+      config: { right: ['postings.replay', 'destinations.replay'] },
       schema: {
         ...common,
         summary: 'Send a message again',
@@ -129,7 +128,7 @@ export function deliveryRoutes(app: App, database: Database): void {
   app.post(
     '/deliveries/:id/undo',
     {
-      config,
+      config: { right: ['postings.replay', 'destinations.replay'] },
       schema: {
         ...common,
         summary: 'Take a message back before it leaves',

@@ -5,6 +5,7 @@
 import { budgets } from '../budgets/budgets.ts';
 import type { DeliveryOutcome, Left } from '../connectors/connector.ts';
 import { willPass } from '../db/passing.ts';
+import { say } from '../messages/say.ts';
 
 const longest = 500;
 
@@ -52,5 +53,5 @@ function setAside(reason: string): DeliveryOutcome {
 /** Processes have died with this message in hand, one after the other: the next one does not try it. */
 export function killed(deaths: number): DeliveryOutcome | undefined {
   if (deaths < budgets.deaths.most) return undefined;
-  return setAside(`the service ended ${deaths} times while it was sent. It may have arrived`);
+  return setAside(say('delivery.deaths', { deaths }).text);
 }

@@ -111,14 +111,12 @@ test('hundreds of events arrive in order while others are written, and one that 
         .filter(({ path }) => path === '/all')
         .map(({ body }) => JSON.parse(body) as { type: string; sequence: number; data: { id: string } });
     const booked = () => arrived().filter(({ type }) => type === 'wakeup.booked');
-    await expect.poll(() => booked().length, { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => booked().length).toBe(200);
     // Each refusal is told to both, and that one of them refuses to hear of it is told to nobody.
-    await expect
-      .poll(() => arrived().filter(({ type }) => type === 'delivery.refused').length, { timeout: 60_000 })
-      .toBe(200);
+    await expect.poll(() => arrived().filter(({ type }) => type === 'delivery.refused').length).toBe(200);
     await expect
       .poll(() => query(database, `SELECT count(*)::int AS left FROM deliveries WHERE state = 'queued'`), {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toEqual([{ left: 0 }]);
     expect(arrived().map(({ sequence }) => sequence)).toEqual(Array.from(arrived(), (_, index) => index + 1));

@@ -6,7 +6,7 @@ import { budgets } from '../budgets/budgets.ts';
 import { forAdministrators } from '../alerts/alert.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { nounOf, permissionFor } from '../events/catalogue.ts';
+import { nounOf, rightFor } from '../events/catalogue.ts';
 import { hearsOf, wantedKind, wantedKindAdvice } from '../events/kinds.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
@@ -33,15 +33,15 @@ export function eventRoutes(
   app.get(
     '/events',
     {
+      config: { right: 'events.hear' },
       schema: {
         tags: ['Events'],
         summary: 'What happens, as it happens (server-sent events)',
         description:
           'Each event has the id of its journal entry. Send it back as `Last-Event-ID` to hear what was ' +
-          'missed; what happened shortly before it may then come a second time, with the same id. Charges and ' +
-          'deliveries need the permission `inventory`, accounts `admin`. The stream ends after some minutes, ' +
-          'and when ' +
-          'the account, its password, its permissions or the session change: come back with `Last-Event-ID`.',
+          'missed; what happened shortly before it may then come a second time, with the same id. An account ' +
+          'hears of what it may read. The stream ends after some minutes, and when the account, its password, what ' +
+          'it may or the session change: come back with `Last-Event-ID`.',
         security: basicSecurity,
         querystring: Type.Object(
           {
@@ -152,10 +152,9 @@ function line({ id, kind, at, actor, room, subject, detail }: EventEntry): strin
 }
 
 /** Those who may not read something may not hear of it either. */
-function mayHear({ permissions }: Pick<Principal, 'permissions'>, { kind, detail }: EventEntry): boolean {
-  if (nounOf(kind) === 'alert' && forAdministrators.includes(String(detail['alert']))) return permissions.has('admin');
-  const needed = permissionFor(kind);
-  return needed === null || permissions.has(needed);
+function mayHear({ rights }: Pick<Principal, 'rights'>, { kind, detail }: EventEntry): boolean {
+  const isForOffice = nounOf(kind) === 'alert' && forAdministrators.includes(String(detail['alert']));
+  return rights.has(isForOffice ? 'alerts.office' : rightFor(kind));
 }
 
 /** Undefined is everything. */

@@ -43,14 +43,15 @@ export class EventStreams {
 
   /** Refuses what is beyond the budgets. The function that it gives forgets the stream. */
   admit(principal: Principal, end: () => void): () => void {
-    const { account, property } = principal;
+    const { account, property, expires = Infinity } = principal;
     this.#require('eventStreamsOfAccount', this.#ofAccount.get(account) ?? 0);
     this.#require('eventStreamsOfProperty', this.#ofProperty.get(property) ?? 0);
     const stream = { principal, end };
     this.#streams.add(stream);
     this.#count(account, property, 1);
     // Not all at the same moment: those who were cut off together come back together.
-    const life = setTimeout(end, this.#longest * (0.8 + 0.2 * Math.random())).unref();
+    const longest = this.#longest * (0.8 + 0.2 * Math.random());
+    const life = setTimeout(end, Math.min(longest, Math.max(0, expires - performance.now()))).unref();
     // When a change was told between the guard and here, everybody was looked at but this one.
     this.#fresh.add(stream);
     this.#lookSoon();

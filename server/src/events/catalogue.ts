@@ -4,6 +4,7 @@
  * entries of earlier versions may look different.
  */
 import type { Static } from 'typebox';
+import type { Right } from '../rights.ts';
 import { administration } from './catalogue/administration.ts';
 import { alertEvents } from './catalogue/alerts.ts';
 import type { EventDescription } from './catalogue/describe.ts';
@@ -33,38 +34,41 @@ export type EventPersonal<Kind extends EventKind> = (typeof events)[Kind] extend
 
 type Noun = EventKind extends `${infer One}.${string}` ? One : never;
 
-/** Those who may not read something may not hear of it either. Null is every account. */
-const permissions: Readonly<Record<Noun, 'inventory' | 'admin' | null>> = {
-  wakeup: null,
-  canary: null,
-  alert: null,
-  charge: 'inventory',
-  delivery: 'inventory',
-  item: 'inventory',
-  category: 'inventory',
-  room: null,
-  phone: 'admin',
-  roomstatus: null,
-  statustype: null,
-  defect: null,
-  guest: null,
-  link: null,
-  note: null,
-  handover: null,
-  account: 'admin',
-  session: 'admin',
-  policy: 'admin',
-  property: 'admin',
-  announcement: 'admin',
-  journal: 'admin',
+/** Those who may not read something may not hear of it either. */
+const rights: Readonly<Record<Noun, Right>> = {
+  wakeup: 'wakeups.read',
+  canary: 'wakeups.read',
+  alert: 'alerts.read',
+  charge: 'charges.read',
+  delivery: 'postings.read',
+  item: 'items.read',
+  category: 'items.read',
+  room: 'rooms.read',
+  phone: 'settings.read',
+  staff: 'settings.read',
+  roomstatus: 'rooms.read',
+  statustype: 'rooms.read',
+  defect: 'defects.read',
+  // Whether somebody lives there, which the board shows; names are not in what is told.
+  guest: 'rooms.read',
+  link: 'rooms.read',
+  note: 'shift.read',
+  handover: 'shift.read',
+  account: 'accounts.read',
+  session: 'accounts.read',
+  token: 'accounts.read',
+  policy: 'settings.read',
+  property: 'settings.read',
+  announcement: 'settings.read',
+  journal: 'journal.read',
 };
 
 export const nounOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 
-/** What an account needs to hear of a kind. One that nobody knows any more is the administrator's. */
-export function permissionFor(kind: string): 'inventory' | 'admin' | null {
-  const needed: 'inventory' | 'admin' | null | undefined = permissions[nounOf(kind) as Noun];
-  return needed === undefined ? 'admin' : needed;
+/** What an account needs to hear of a kind. One that nobody knows any more is for those who read the journal. */
+export function rightFor(kind: string): Right {
+  const needed: Right | undefined = rights[nounOf(kind) as Noun];
+  return needed ?? 'journal.read';
 }
 
 export function describedEvents(): [EventKind, EventDescription][] {

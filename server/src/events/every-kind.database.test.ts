@@ -102,7 +102,7 @@ test('an event of every kind arrives at a subscriber as openapi.json describes i
   await destination('subscriber', 'watch');
   const written = samples();
   await asProperty(database, property, (db) => recordAnything(db, property, written));
-  await expect.poll(() => bodies('watch').length, { timeout: 60_000 }).toBe(written.length);
+  await expect.poll(() => bodies('watch').length).toBe(written.length);
   const arrived = bodies('watch');
   expect(new Set(arrived.map(({ type }) => type))).toEqual(new Set(describedEvents().map(([kind]) => kind)));
   const told = arrived.filter(({ type }) => type === 'alert.raised').map(({ data }) => data.detail.alert);
@@ -125,7 +125,7 @@ test('a charge, a room status and a test arrive as openapi.json describes them',
   await ask(service.url, 'POST /rest/rsi/change', { form: { id: '001', room: '101' } });
   await ask(service.url, `POST /api/v1/destinations/${spa}/test`);
   await expect
-    .poll(() => [...bodies('spa'), ...bodies('cleaning')].map(({ type }) => type).toSorted(), { timeout: 60_000 })
+    .poll(() => [...bodies('spa'), ...bodies('cleaning')].map(({ type }) => type).toSorted())
     .toEqual(['charge.made', 'roomstatus.changed', 'system.test']);
   const names: Record<string, string> = {
     'charge.made': 'connector: charge.made',

@@ -1,6 +1,6 @@
 /** The tables of events and alerts in docs/integrators.md. */
 import type { TSchema } from 'typebox';
-import { describedEvents, permissionFor } from './catalogue.ts';
+import { describedEvents, rightFor } from './catalogue.ts';
 import { type AlertDescription, alerts } from './catalogue/alerts.ts';
 
 const headings = (...names: string[]): string[] => [row(names), row(names.map(() => '---'))];
@@ -13,7 +13,7 @@ export function eventTable(): string {
       means,
       subject ?? '',
       [namesIn(detail), ...(personal === undefined ? [] : [`*${namesIn(personal)}*`])].join(' '),
-      permissionFor(kind) ?? '',
+      `\`${rightFor(kind)}\``,
     ]),
   );
   return [...headings('event', 'what happened', 'subject', 'detail', 'needs'), ...rows].join('\n');
@@ -21,7 +21,7 @@ export function eventTable(): string {
 
 export function alertTable(): string {
   const rows = Object.entries<AlertDescription>(alerts).map(([kind, { means, subject, detail, forAdministrators }]) =>
-    row([`\`${kind}\``, means, subject ?? '', namesIn(detail), forAdministrators ? 'admin' : '']),
+    row([`\`${kind}\``, means, subject ?? '', namesIn(detail), forAdministrators ? '`alerts.office`' : '']),
   );
   return [...headings('alert', 'what it means', 'about', 'detail', 'needs'), ...rows].join('\n');
 }

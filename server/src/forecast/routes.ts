@@ -43,7 +43,7 @@ export function ringingRoutes(
   app.get(
     '/wakeups/forecast',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'When the calls to come will really ring, given the lines',
@@ -104,7 +104,7 @@ export function ringingRoutes(
   app.get(
     '/wakeups/preflight',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'Which rooms with a call cannot be reached',
@@ -155,7 +155,7 @@ export function ringingRoutes(
   app.get(
     '/wakeups/:id/attempts',
     {
-      config,
+      config: { ...config, right: 'wakeups.read' },
       schema: {
         ...common,
         summary: 'Every time the room was rung for a call, the newest first',

@@ -55,7 +55,7 @@ export function guestErasingRoutes(app: App, database: Database, metrics: Metric
   app.post(
     '/guests/erase',
     {
-      config: { permission: 'admin' },
+      config: { right: 'guests.erase' },
       schema: {
         tags: ['Rooms'],
         security: basicSecurity,

@@ -21,6 +21,7 @@ export function guestRoutes(app: App, database: Database): void {
   app.get(
     '/guests',
     {
+      config: { right: 'guests.read' },
       schema: {
         tags: ['Rooms'],
         security: basicSecurity,

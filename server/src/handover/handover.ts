@@ -47,7 +47,7 @@ export interface Handover {
   readonly stuck: readonly Stuck[];
 }
 
-type Who = Pick<Principal, 'name' | 'property' | 'permissions'>;
+type Who = Pick<Principal, 'name' | 'property' | 'rights'>;
 
 /** `night` is the time at which a night begins by the hotel's clock, HH:MM. */
 export async function handoverOf(
@@ -56,14 +56,14 @@ export async function handoverOf(
   night: string,
   wanted: { readonly since?: string | undefined; readonly until?: string } = {},
 ): Promise<Handover> {
-  const { property, permissions } = who;
+  const { property, rights } = who;
   const setting = await settingOf(db, property, night);
   if (setting === undefined) throw new Failure('credentials');
   const { since = usualStart(setting), until = setting.now } = wanted;
   const past = Date.parse(setting.now) - Date.parse(since);
   if (past < 0 || past > mostDays * 86_400_000)
     throw new Failure('parameter', { field: 'since', detail: say('handover.since', { most: mostDays }) });
-  const without = permissions.has('admin') ? [] : forAdministrators;
+  const without = rights.has('alerts.office') ? [] : forAdministrators;
   const open = await openCalls(db, property, mostListed);
   const going = await listGoing(db, property, mostListed);
   const alerts = await listAlerts(db, property, { standing: true, limit: mostListed, without });

@@ -52,7 +52,7 @@ export function handoverRoutes(app: App, database: Database, night: string = usu
   app.get(
     '/handover',
     {
-      config,
+      config: { ...config, right: 'shift.read' },
       schema: {
         ...common,
         summary: 'What one shift tells the next',
@@ -87,7 +87,7 @@ export function handoverRoutes(app: App, database: Database, night: string = usu
   app.post(
     '/handover',
     {
-      config,
+      config: { ...config, right: 'shift.write' },
       schema: {
         ...common,
         summary: 'Take over the desk',

@@ -1,10 +1,11 @@
 /**
- * A hotel as a file again: what `apply` would read, so that applying it changes nothing. Passwords and secrets are not
- * in it, only the names of the variables that would bring them; recordings are too large for a file of words.
+ * A hotel as a file again: what `apply` would read, so that applying it changes nothing. Passwords, PINs and secrets
+ * are not in it, only the names of the variables that would bring them; recordings are too large for a file of words.
  */
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { builtIn } from '../announcements/built-in.ts';
 import { sentencesNeeded } from '../announcements/sentence.ts';
+import type { StoredStaff } from '../call-in/staff-store.ts';
 import type { StoredDestination } from '../deliveries/store.ts';
 import type { Room } from '../rooms/room.ts';
 import { defaultWakeupPolicy, type WakeupPolicy } from '../wakeups/policy.ts';
@@ -47,14 +48,20 @@ export function exportPropertyFile(present: Present, connectors: readonly Connec
       }),
     },
     ...filled({
-      roomStatus: some(present.roomStatus.types.map(({ id, description }) => ({ id, description }))),
+      roomStatus: some(
+        present.roomStatus.types.map(({ id, description, inspect }) => {
+          return { id, description, ...(inspect ? { inspect: 'yes' } : {}) };
+        }),
+      ),
       accounts: some(
-        present.accounts.map(({ name, permissions }) => ({
+        present.accounts.map(({ name, role, permissions }) => ({
           name,
           passwordEnv: variables.of(name, 'PASSWORD'),
+          ...filled({ role: role ?? '' }),
           permissions,
         })),
       ),
+      staff: some(present.staff.map((one) => staffOf(one, variables))),
       connectors: destinations(present.connectors),
       receivers: destinations(present.receivers),
       subscribers: destinations(present.subscribers),
@@ -82,8 +89,8 @@ function heading({ announcements }: Present): string {
   );
   return [
     ' This hotel as it is now. Applying the file changes nothing; what you take out of it has its default, or is left',
-    ' alone where it is one of many. Passwords and secrets are not in it: an account or a connection that exists keeps',
-    ' the one it has, and a new one needs the variable that is named here.',
+    ' alone where it is one of many. Passwords, PINs and secrets are not in it: who or what has one keeps it,',
+    ' and a new account, person or connection needs the variable that is named here.',
     ...(names.length === 0 ? [] : [` Recordings are not in it: ${names.join(', ')}.`]),
   ].join('\n');
 }
@@ -110,16 +117,23 @@ function entriesOf(rooms: readonly Room[], usual: (room: string) => string | nul
 }
 
 function wakeupOf({ confirm, desk, escalation, canary, ...rest }: WakeupPolicy): Written {
-  const { ringSeconds, attempts, retryMinutes, graceMinutes, snooze } = rest;
+  const { ringSeconds, attempts, retryMinutes, graceMinutes, personMinutes, soonMinutes, snooze } = rest;
   return {
     ringSeconds,
     attempts,
     retryMinutes,
     graceMinutes,
+    personMinutes,
+    soonMinutes,
     snooze,
     confirm: confirm ?? 'none',
     ...filled({ desk: desk ?? '', escalation: some(escalation), canary: canary ?? '' }),
   };
+}
+
+function staffOf({ number, name, language, may, pinHash }: StoredStaff, variables: Variables): Written {
+  const pinEnv = pinHash === null ? '' : variables.of(`staff_${number}`, 'PIN');
+  return { number, ...filled({ name, language: language ?? '' }), may, ...filled({ pinEnv }) };
 }
 
 /** Words only. A language that has none built in must be whole, or guests would be woken in two. */
@@ -163,7 +177,7 @@ const isList = (rule: { readonly type?: string } | undefined): boolean => rule?.
 class Variables {
   readonly #given = new Set<string>();
 
-  of(name: string, kind: 'PASSWORD' | 'SECRET'): string {
+  of(name: string, kind: 'PASSWORD' | 'SECRET' | 'PIN'): string {
     const word = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
     const base = /^(?:[0-9_]|REVEILLE_|ARI_|REVEILLE$|ARI$)/.test(word) ? `HOTEL_${word}` : word;
     let variable = `${base}_${kind}`;

@@ -15,7 +15,6 @@ import { exportPropertyFile } from './export.ts';
 import { changeHotel, hotelOf } from './hotel.ts';
 
 const common = { tags: ['Property'], security: basicSecurity };
-const config = { permission: 'admin' } as const;
 
 const fields = {
   name: Type.String({ description: 'As people read it, at most 200 letters.' }),
@@ -52,7 +51,7 @@ export function hotelRoutes(app: App, database: Database, connectors: readonly C
   app.get(
     '/property/settings',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'What the hotel is',
@@ -68,7 +67,7 @@ export function hotelRoutes(app: App, database: Database, connectors: readonly C
   app.patch(
     '/property/settings',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Change what the hotel is',
@@ -86,7 +85,7 @@ export function hotelRoutes(app: App, database: Database, connectors: readonly C
   app.get(
     '/property/file',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'The property as a file',

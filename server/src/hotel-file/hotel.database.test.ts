@@ -162,7 +162,7 @@ describe('a hotel as a file', () => {
         {
           path: 'file',
           content: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
-          environment: { SECRET_WORD: 'correct horse' },
+          environment: { SECRET_WORD: 'correct horse', SECRET_PIN: '4729' },
           connectors: plugs,
         },
         { prune: false, dryRun, byOperator: true, withoutAdmin: true },
@@ -184,7 +184,8 @@ describe('a hotel as a file', () => {
         const copy = await apply(
           file
             .replace(`code: ${code}\n`, `code: copy-${number}\n`)
-            .replaceAll(/passwordEnv: \w+/g, 'passwordEnv: SECRET_WORD'),
+            .replaceAll(/passwordEnv: \w+/g, 'passwordEnv: SECRET_WORD')
+            .replaceAll(/pinEnv: \w+/g, 'pinEnv: SECRET_PIN'),
           false,
         );
         expect(copy.isNew).toBe(true);

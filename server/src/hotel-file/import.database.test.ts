@@ -117,6 +117,16 @@ describe('a property file', () => {
       'in a file of the server',
     ],
     [
+      'a new PIN',
+      `${head}staff: [{ number: 12, may: [status], pinEnv: ANA_PIN }]\n`,
+      'staff 12 has no PIN yet, and it cannot be read here',
+    ],
+    [
+      'a PIN in a file of the server',
+      `${head}staff: [{ number: 12, may: [status], pinFile: /etc/passwd }]\n`,
+      'the PIN of staff 12 is in a file of the server',
+    ],
+    [
       'a recording of the server',
       `${head}announcements: [{ language: en, recordings: { goodbye: /etc/passwd } }]\n`,
       'is a file of the server',

@@ -17,13 +17,15 @@ import { type Present, readPresent } from './apply/present.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import type { CheckedFile, PropertyFile } from './file/property-file.ts';
 import { readFileApart } from './file/read-apart.ts';
+import type { Principal } from '../principal.ts';
 import { findProperty, knownLanguages } from '../properties/store.ts';
 
 const path = 'file';
 
 export interface Importing {
   readonly dryRun: boolean;
-  readonly actor: string;
+  /** Whose rights say what the file may change. */
+  readonly by: Pick<Principal, 'name' | 'rights'>;
   readonly secretBox: SecretBox;
   readonly connectors: readonly Connector[];
   readonly metrics: Metrics;
@@ -34,7 +36,7 @@ export async function importPropertyFile(
   database: Database,
   property: string,
   text: string,
-  { dryRun, actor, secretBox, connectors, metrics }: Importing,
+  { dryRun, by, secretBox, connectors, metrics }: Importing,
 ): Promise<Outcome> {
   const bytes = Buffer.from(text);
   if (bytes.length > budgets.importFile.most) {
@@ -48,6 +50,11 @@ export async function importPropertyFile(
     if (own === undefined) throw new Failure('credentials');
     const content = await readApart(database, bytes, connectors, metrics);
     const { file } = content;
+    // Who may not change accounts one by one may not do it by a file.
+    if (file.accounts.length > 0 && !by.rights.has('accounts.change'))
+      throw new Failure('permission', {
+        detail: say('permission.lacking', { right: '"accounts.change"', account: by.name }),
+      });
     // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be
     // found.
     if (file.property.code !== own.code)
@@ -58,7 +65,7 @@ export async function importPropertyFile(
     if (out.length > 0) throw new FileMistakes(path, out);
     return await applyPropertyFile(
       database,
-      { path, content, environment: {}, secretBox, connectors, actor },
+      { path, content, environment: {}, secretBox, connectors, actor: by.name },
       { prune: false, dryRun },
     );
   } catch (error) {
@@ -108,6 +115,22 @@ function outOfReach(file: PropertyFile, present: Present): Mistake[] {
         line,
         what: `account ${name} is new, and its password cannot be read here`,
         mend: 'add the account by hand, then import again',
+      });
+  }
+  const withPin = new Set(present.staff.flatMap(({ number, pinHash }) => (pinHash === null ? [] : [number])));
+  for (const { number, source, line } of file.staff) {
+    if (source === undefined) continue;
+    if ('file' in source)
+      mistakes.push({
+        line,
+        what: `the PIN of staff ${number} is in a file of the server`,
+        mend: 'leave the number out, or use `reveille apply`',
+      });
+    else if (!withPin.has(number))
+      mistakes.push({
+        line,
+        what: `staff ${number} has no PIN yet, and it cannot be read here`,
+        mend: 'give them the PIN by hand, then import again',
       });
   }
   const destinations = new Set(

@@ -17,7 +17,6 @@ import { changePolicy, changeRetention, policyOf } from './policy.ts';
 import { retentionOf } from '../retention/store.ts';
 
 const common = { tags: ['Property'], security: basicSecurity };
-const config = { permission: 'admin' } as const;
 
 const days = (description: string) => Type.Integer({ description: `${description} Days, 1 to ${mostDays}.` });
 
@@ -27,6 +26,10 @@ const policyObject = Type.Object({
   attempts: Type.Number({ description: 'How often a guest is rung, 1 to 10.' }),
   retryMinutes: Type.Number({ description: 'Minutes between two attempts, 1 to 60.' }),
   graceMinutes: Type.Number({ description: 'How late a call may still be made, 0 to 240.' }),
+  personMinutes: Type.Number({
+    description: 'How long people have to say that a guest is awake whom they were asked to wake, 1 to 60.',
+  }),
+  soonMinutes: Type.Number({ description: 'How long before a call `wakeup.soon` is told, 0 to 120; 0 is never.' }),
   snooze: Type.Object({
     minutes: Type.Number({ description: '1 to 60.' }),
     times: Type.Number({ description: '0 to 10; 0 is no snooze.' }),
@@ -108,7 +111,7 @@ export function settingsRoutes(
   app.get(
     '/policy',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'How guests are woken',
@@ -125,7 +128,7 @@ export function settingsRoutes(
   app.put(
     '/policy',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Change how guests are woken',
@@ -144,7 +147,7 @@ export function settingsRoutes(
   app.get(
     '/retention',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'How long is kept what is over',
@@ -160,7 +163,7 @@ export function settingsRoutes(
   app.put(
     '/retention',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Change how long is kept what is over',
@@ -179,7 +182,7 @@ export function settingsRoutes(
   app.post(
     '/property/import',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Make the property match a file',
@@ -217,8 +220,9 @@ export function settingsRoutes(
       onRequest: imports.admit,
     },
     async (request) => {
-      const { property, name: actor } = principalOf(request);
-      const wanted = { dryRun: request.query.dryRun, actor, secretBox, connectors, metrics };
+      const by = principalOf(request);
+      const { property } = by;
+      const wanted = { dryRun: request.query.dryRun, by, secretBox, connectors, metrics };
       const work = () => importPropertyFile(database, property, request.body.file, wanted);
       const { changes, resets, leftAlone, applied } = await imports.during(request, () =>
         files.run(property, 'person', work),

@@ -120,6 +120,8 @@ describe('the policy', () => {
       attempts: 3,
       retryMinutes: 2,
       graceMinutes: 15,
+      personMinutes: 5,
+      soonMinutes: 0,
       snooze: { minutes: 10, times: 2 },
       confirm: null,
       desk: null,
@@ -214,5 +216,15 @@ describe('accounts', () => {
     expect((await api(`PATCH /accounts/${boss}`, { permissions: ['inventory'] })).status).toBe(200);
     expect((await api('GET /accounts')).status).toBe(403);
     expect((await api(`PATCH /accounts/${boss}`, { permissions: ['admin', 'inventory'] }, 'desk')).status).toBe(200);
+  });
+
+  test('may nothing that was taken from them, also while the database has told nobody yet', async () => {
+    const desk = await idOf('desk');
+    await api(`PATCH /accounts/${desk}`, { permissions: ['admin'] });
+    expect((await api('GET /accounts', undefined, 'desk')).status).toBe(200);
+    await query(database, 'ALTER TABLE accounts DISABLE TRIGGER tell_update');
+    expect((await api(`PATCH /accounts/${desk}`, { permissions: [] })).status).toBe(200);
+    expect((await api('GET /accounts', undefined, 'desk')).status).toBe(403);
+    await query(database, 'ALTER TABLE accounts ENABLE TRIGGER tell_update');
   });
 });

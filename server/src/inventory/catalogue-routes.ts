@@ -16,7 +16,7 @@ const color = Type.Optional(Type.String({ description: '`#rrggbb`, or empty.' })
 const atLeastOne = { additionalProperties: false, minProperties: 1 };
 const byId = Type.Object({ id: Type.String() });
 const common = { tags: ['Inventory'], security: basicSecurity };
-const config = { permission: ['inventory', 'admin'], licence: 'inventory' } as const;
+const config = { licence: 'inventory' } as const;
 
 /**
  * Everything under /rest/isi needs the permission inventory; what can be charged, and for how much, is the
@@ -31,7 +31,7 @@ function itemRoutes(app: App, database: Database): void {
   app.post(
     '/isi/item',
     {
-      config,
+      config: { ...config, right: 'items.change' },
       schema: {
         ...common,
         summary: 'Add an item',
@@ -68,7 +68,7 @@ function itemRoutes(app: App, database: Database): void {
   app.put(
     '/isi/item/:id',
     {
-      config,
+      config: { ...config, right: 'items.change' },
       schema: {
         ...common,
         summary: 'Change an item',
@@ -100,7 +100,7 @@ function itemRoutes(app: App, database: Database): void {
   app.delete(
     '/isi/item/:id',
     {
-      config,
+      config: { ...config, right: 'items.change' },
       schema: {
         ...common,
         summary: 'Remove an item',
@@ -120,7 +120,7 @@ function categoryRoutes(app: App, database: Database): void {
   app.post(
     '/isi/category',
     {
-      config,
+      config: { ...config, right: 'items.change' },
       schema: {
         ...common,
         summary: 'Add a category',
@@ -149,7 +149,7 @@ function categoryRoutes(app: App, database: Database): void {
   app.put(
     '/isi/category/:id',
     {
-      config,
+      config: { ...config, right: 'items.change' },
       schema: {
         ...common,
         summary: 'Change a category',
@@ -175,7 +175,7 @@ function categoryRoutes(app: App, database: Database): void {
   app.delete(
     '/isi/category/:id',
     {
-      config,
+      config: { ...config, right: 'items.change' },
       schema: {
         ...common,
         summary: 'Remove a category',

@@ -187,7 +187,7 @@ describe('who may', () => {
     expect(await statuses('DELETE /rest/isi/item/60')).toEqual([403, 403, 403, 200]);
     expect((await call('POST /rest/isi/item', form, 'bar')).json).toMatchObject({
       error: 40301,
-      description: expect.stringContaining('"admin"') as unknown,
+      description: expect.stringContaining('items.change') as unknown,
     });
   });
 

@@ -53,14 +53,14 @@ const sumObject = Type.Object({ charges: Type.Integer(), amount: Type.String() }
 const dayAsked = Type.String({ pattern: '^[12]\\d{7}$', description: "YYYYMMDD, in the property's zone." });
 
 const common = { tags: ['Inventory'], security: basicSecurity };
-const config = { permission: 'inventory', licence: 'inventory' } as const;
+const config = { licence: 'inventory' } as const;
 const file = Type.Unsafe<Readable>(Type.String());
 
 export function chargeListRoutes(app: App, database: Database): void {
   app.get(
     '/charges',
     {
-      config,
+      config: { ...config, right: 'charges.read' },
       schema: {
         ...common,
         summary: 'Charges and what became of them, newest first',
@@ -112,7 +112,7 @@ export function chargeListRoutes(app: App, database: Database): void {
   app.get(
     '/charges/totals',
     {
-      config,
+      config: { ...config, right: 'charges.read' },
       schema: {
         ...common,
         summary: 'What was charged on a day, by category',
@@ -147,7 +147,7 @@ export function chargeListRoutes(app: App, database: Database): void {
   app.get(
     '/reports/reconciliation',
     {
-      config,
+      config: { ...config, right: 'charges.read' },
       handlerTimeout: 600_000,
       schema: {
         ...common,

@@ -11,7 +11,7 @@ export function minibarCheckRoutes(app: App, database: Database): void {
   app.post(
     '/minibar-checks',
     {
-      config: { permission: 'inventory', licence: 'inventory' },
+      config: { right: 'charges.make', licence: 'inventory' },
       schema: {
         tags: ['Inventory'],
         security: basicSecurity,

@@ -6,13 +6,13 @@ import { answerOnce } from '../repeats/answer.ts';
 import { chargeTogether, undoReceipt } from './receipt.ts';
 
 const common = { tags: ['Inventory'], security: basicSecurity };
-const config = { permission: 'inventory', licence: 'inventory' } as const;
+const config = { licence: 'inventory' } as const;
 
 export function receiptRoutes(app: App, database: Database): void {
   app.post(
     '/charges',
     {
-      config,
+      config: { ...config, right: 'charges.make' },
       schema: {
         ...common,
         summary: 'Charge a room with several items, and be able to take it back for a moment',
@@ -73,7 +73,7 @@ export function receiptRoutes(app: App, database: Database): void {
   app.post(
     '/charges/:id/undo',
     {
-      config,
+      config: { ...config, right: 'charges.make' },
       schema: {
         ...common,
         summary: 'Take a charge back before it leaves',

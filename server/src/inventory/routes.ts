@@ -28,12 +28,12 @@ const categoryObject = Type.Object({
 
 export function inventoryRoutes(app: App, database: Database): void {
   const common = { tags: ['Inventory'], security: basicSecurity };
-  const config = { permission: 'inventory', licence: 'inventory' } as const;
+  const config = { licence: 'inventory' } as const;
 
   app.get(
     '/isi/item',
     {
-      config,
+      config: { ...config, right: 'items.read' },
       schema: {
         ...common,
         summary: 'Items that can be charged',
@@ -59,7 +59,7 @@ export function inventoryRoutes(app: App, database: Database): void {
   app.get(
     '/isi/category',
     {
-      config,
+      config: { ...config, right: 'items.read' },
       schema: {
         ...common,
         summary: 'Categories of items',
@@ -81,7 +81,7 @@ export function inventoryRoutes(app: App, database: Database): void {
   app.post(
     '/isi/charge',
     {
-      config,
+      config: { ...config, right: 'charges.make' },
       schema: {
         ...common,
         summary: 'Charge a room',

@@ -56,7 +56,7 @@ describe('sealing', () => {
   test('is done by the service itself, whatever its roles', async () => {
     const service = await startTestService(database, { REVEILLE_ROLES: 'dialer' });
     await write('wakeup.rung');
-    await expect.poll(async () => (await entries())[0]?.sealed, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await entries())[0]?.sealed).toBe(true);
     await service.stop();
   });
 
@@ -98,7 +98,7 @@ describe('sealing', () => {
     ];
     const stopping = new AbortController();
     const sealers = rivals.map((rival) => keepSealingFast(rival, stopping.signal));
-    await expect.poll(() => waiting(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => waiting()).toBe(0);
     stopping.abort();
     await Promise.all(sealers);
     await Promise.all(rivals.slice(1).map((rival) => rival.close()));
@@ -117,7 +117,7 @@ describe('sealing', () => {
     console.log(`sealed 100,000 entries of 100 properties in ${seconds.toFixed(2)} s`);
     expect(seconds).toBeLessThan(60 * slack);
     expect(await verify(database, hundred[50] ?? '')).toMatchObject({ entries: 1000, ...whole });
-  }, 180_000);
+  });
 
   test('goes on when a database that was away is back', async () => {
     const stopping = new AbortController();
@@ -137,7 +137,7 @@ describe('sealing', () => {
     await write('wakeup.missed');
     await sleep(1500);
     away = false;
-    await expect.poll(async () => (await entries()).every((entry) => entry.sealed), { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await entries()).every((entry) => entry.sealed)).toBe(true);
     stopping.abort();
     await sealing;
     await lost.close();

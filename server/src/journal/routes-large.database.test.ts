@@ -34,7 +34,7 @@ describe('with 100,000 entries', () => {
     const others = await Promise.all(['o1', 'o2', 'o3'].map((code) => makeProperty(database, { code, accounts: {} })));
     await fillJournal(database, [large, large, large, ...others], 100_000);
     await onServer((client) => client.query('VACUUM ANALYZE'), database.url);
-  }, 180_000);
+  });
 
   test('every combination of filters finds its entries by an index, planned for its values or for any', async () => {
     const possible = {
@@ -67,7 +67,7 @@ describe('with 100,000 entries', () => {
         expect(plan, what).toMatch(/Index Cond: \(+property = /);
       }
     }
-  }, 180_000);
+  });
 
   test.each(['csv', 'jsonl'])(
     '50,000 of them leave as %s in memory that does not grow',

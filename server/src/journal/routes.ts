@@ -68,12 +68,11 @@ const file = Type.Unsafe<Readable>(Type.String());
 
 export function journalRoutes(app: App, database: Database): void {
   const common = { tags: ['Journal'], security: basicSecurity };
-  const config = { permission: 'admin' } as const;
 
   app.get(
     '/journal',
     {
-      config,
+      config: { right: 'journal.read' },
       schema: {
         ...common,
         summary: 'Who did what, newest first',
@@ -106,7 +105,7 @@ export function journalRoutes(app: App, database: Database): void {
   app.get(
     '/journal/verification',
     {
-      config,
+      config: { right: 'journal.read' },
       schema: {
         ...common,
         summary: 'Whether the newest part of the journal is as it was written',
@@ -130,7 +129,7 @@ export function journalRoutes(app: App, database: Database): void {
   app.get(
     '/journal/export',
     {
-      config,
+      config: { right: 'journal.read' },
       handlerTimeout: exportPatience,
       schema: {
         ...common,

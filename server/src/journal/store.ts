@@ -82,7 +82,8 @@ export function entriesQuery(
   if (call !== undefined)
     query = query.where(
       sql<boolean>`j.subject = ANY (ARRAY(SELECT ${call}::text UNION ALL SELECT a.id::text FROM alerts a
-          WHERE a.property = ${property} AND a.subject = ${call} AND a.kind IN ('unanswered', 'missed')))`,
+          WHERE a.property = ${property} AND a.subject = ${call} AND a.kind IN ('unanswered', 'missed',
+            'to-call', 'to-knock')))`,
     );
   if (from !== undefined) query = query.where('j.at', '>=', sql<Date>`${from}::timestamptz`);
   if (to !== undefined) query = query.where('j.at', '<', sql<Date>`${to}::timestamptz`);

@@ -20,7 +20,6 @@ export const refusals = {
     'REVEILLE_BACKUP_RECIPIENT to what it says.',
   ),
   'command.noKey': 'there is no key to seal with. Fix: set REVEILLE_SECRET_KEY (openssl rand -base64 32).',
-  'delivery.permission': 'This needs the permission "inventory" or "admin", and the account {account} has neither.',
   'delivery.takenBack': 'The charge was taken back, and with it this message. Charge it again instead.',
   'delivery.erased':
     'What this message said was erased together with what is known of the guest. There is nothing left to send.',
@@ -71,8 +70,7 @@ export const refusals = {
     'Metrics are shown to this machine alone. For others, set REVEILLE_METRICS_TOKEN and send it as a bearer token.',
   'page.unknown': 'The parameter cursor is the next of the page before, unchanged.',
   'page.unknownLink': 'The parameter cursor is one that an earlier answer gave in its Link header.',
-  'permission.lacking': 'This needs the permission "{permission}", which the account {account} does not have.',
-  'permission.none': 'This needs the permission {permissions}, and the account {account} has none of them.',
+  'permission.lacking': 'This needs the right {right}, which the account {account} does not have.',
   'permission.asterisk': 'The account {account} is for an Asterisk that dials in, and may do nothing else.',
   'preview.unspoken':
     'This cannot be spoken at present: a sentence has no words yet, or no speech engine works. See `reveille doctor`.',
@@ -124,6 +122,10 @@ export const refusals = {
   'wakeup.room':
     'The parameter room is a room number of up to 10 digits and letters, or several with commas between them.',
   'wakeup.result': 'A result is a code from {least} to {most}.',
+  'wakeup.correct': joined(
+    'This call has a result already; to change it needs the right wakeups.correct, which the account {account} does ',
+    'not have.',
+  ),
   'wakeup.awake': 'Who was woken in person, or was up already, is awake: the result is 1.',
   'wakeup.toCome': 'The time of this call is still to come, so it has no result. Cancel it, or give it another time.',
   'wakeup.over': 'This call is over.',
@@ -134,6 +136,7 @@ export const refusals = {
   'wakeup.onlyResult': 'Only the result of a call can be changed, not its room, date or time.',
   'account.name':
     'An account name has letters, digits, dot, dash and underscore, at most 64, and starts with a letter or digit.',
+  'account.role': 'With the role {role} an account has these permissions: {has}. It may also have: {may}.',
   'account.telephony': joined(
     'The permission telephony goes with no other: its password lies in a file beside the Asterisk. Make an ',
     'account of its own for it.',

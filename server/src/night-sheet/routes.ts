@@ -3,13 +3,19 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
+import { method } from '../wakeups/schemas.ts';
 import { newestSheets, mostNights } from './store.ts';
 
 const nightSheetObject = Type.Object({
   night: Type.String({ description: "The day on which the night began, YYYY-MM-DD, by the property's clock." }),
   made: Type.String({ description: 'When the list was made, in UTC.' }),
   calls: Type.Array(
-    Type.Object({ room: Type.String(), due: Type.String({ description: 'In UTC.' }), daily: Type.Boolean() }),
+    Type.Object({
+      room: Type.String(),
+      due: Type.String({ description: 'In UTC.' }),
+      daily: Type.Boolean(),
+      method: Type.Optional(method),
+    }),
   ),
 });
 
@@ -17,7 +23,7 @@ export function nightSheetRoutes(app: App, database: Database): void {
   app.get(
     '/night-sheets',
     {
-      config: { licence: 'wakeup' },
+      config: { right: 'wakeups.read', licence: 'wakeup' },
       schema: {
         tags: ['Wake-ups'],
         security: basicSecurity,

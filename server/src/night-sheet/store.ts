@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { instantText } from '../db/instants.ts';
 import { outcomeCode } from '../wakeups/codes-in-sql.ts';
+import type { Method } from '../wakeups/wakeup.ts';
 
 interface SheetCall {
   readonly room: string;
   /** ISO 8601. */
   readonly due: string;
   readonly daily: boolean;
+  /** Left out where the phone wakes the guest, and on sheets of earlier versions. */
+  readonly method?: Method;
 }
 
 export interface NightSheet {
@@ -55,8 +58,8 @@ export async function insertSheet(
   const { rows } = await sql<{ night: string; calls: number }>`
     INSERT INTO night_sheets (property, night, made_at, calls)
     SELECT p.id, ((${now} AT TIME ZONE p.timezone) - ${at}::interval)::date, ${now}, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('room', w.room, 'due',
-        ${instantText('w.due_at')}, 'daily', w.daily) ORDER BY w.due_at, w.room)
+      SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('room', w.room, 'due', ${instantText('w.due_at')},
+        'daily', w.daily, 'method', nullif(w.method, 'system'))) ORDER BY w.due_at, w.room)
       FROM wakeups w WHERE w.property = p.id AND w.outcome = ${outcomeCode.pending}
         AND w.due_at < ${now} + interval ${reach}
     ), '[]')

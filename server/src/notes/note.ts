@@ -13,7 +13,7 @@ import { deleteNote, insertNote, lockNote, type Note, type NoteToKeep, rewriteNo
 
 export const longestNote = 500;
 
-type Who = Pick<Principal, 'name' | 'property' | 'permissions'>;
+type Who = Pick<Principal, 'name' | 'property' | 'rights'>;
 
 export async function writeNote(db: Db, { property, name }: Who, given: NoteToKeep): Promise<string> {
   const note = await checked(db, property, given);
@@ -83,10 +83,10 @@ async function locked(db: Db, property: string, id: string): Promise<Note> {
   return note;
 }
 
-/** An administrator may as well: who wrote it may have left, and it may hold what must not stand there. */
-async function lockOwn(db: Db, { property, name, permissions }: Who, id: string): Promise<Note> {
+/** Some may change those of others as well: who wrote it may have left, and it may hold what must not stand there. */
+async function lockOwn(db: Db, { property, name, rights }: Who, id: string): Promise<Note> {
   const note = await locked(db, property, id);
-  if (note.writtenBy === name || permissions.has('admin')) return note;
+  if (note.writtenBy === name || rights.has('shift.others')) return note;
   throw new Failure('permission', {
     detail: say('note.others', { author: note.writtenBy }),
   });

@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Failure } from '../failures.ts';
-import { say } from '../messages/say.ts';
-import { checkedUuid, uuid } from '../fields.ts';
+import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { next, nextOf, paging } from '../http/paging.ts';
+import { next, nextOf, paging, placeText, readPlace } from '../http/paging.ts';
 import { basicSecurity, givenInstant, instant, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { correctNote, finishNote, longestNote, removeNote, writeNote } from './note.ts';
@@ -41,6 +39,7 @@ export function noteRoutes(app: App, database: Database): void {
   app.get(
     '/notes',
     {
+      config: { right: 'shift.read' },
       schema: {
         ...common,
         summary: 'Notes of the shifts, the newest first',
@@ -58,15 +57,16 @@ export function noteRoutes(app: App, database: Database): void {
     async (request) => {
       const { property } = principalOf(request);
       const { cursor, limit, ...wanted } = request.query;
-      const before = readCursor(cursor);
+      const before = readPlace(cursor);
       const notes = await asProperty(database, property, (db) => listNotes(db, property, { ...wanted, before, limit }));
-      return { notes, next: nextOf(notes, limit, ({ written, id }) => `${written}_${id}`) };
+      return { notes, next: nextOf(notes, limit, ({ written, id }) => placeText({ at: written, id })) };
     },
   );
 
   app.post(
     '/notes',
     {
+      config: { right: 'shift.write' },
       schema: {
         ...common,
         summary: 'Write a note for the next shift',
@@ -94,6 +94,7 @@ export function noteRoutes(app: App, database: Database): void {
   app.patch(
     '/notes/:id',
     {
+      config: { right: 'shift.write' },
       schema: {
         ...common,
         summary: 'Correct a note, or say that it is done',
@@ -128,6 +129,7 @@ export function noteRoutes(app: App, database: Database): void {
   app.delete(
     '/notes/:id',
     {
+      config: { right: 'shift.write' },
       schema: {
         ...common,
         summary: 'Remove a note',
@@ -143,12 +145,4 @@ export function noteRoutes(app: App, database: Database): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-function readCursor(cursor: string | undefined): { written: string; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [written = '', id = ''] = cursor.split('_', 2);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(written) || Number.isNaN(Date.parse(written)) || !uuid.test(id))
-    throw new Failure('parameter', { detail: say('page.unknown') });
-  return { written, id };
 }

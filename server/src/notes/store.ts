@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { instantText } from '../db/instants.ts';
+import { instantText, type Place } from '../db/instants.ts';
 
 export interface Note {
   readonly id: string;
@@ -22,7 +22,7 @@ const columns = sql`id, room, text, ${instantText('due_at')} AS due,
 export interface NotePage {
   readonly room?: string | undefined;
   readonly since?: string | undefined;
-  readonly before?: { readonly written: string; readonly id: string } | undefined;
+  readonly before?: Place | undefined;
   readonly limit: number;
 }
 
@@ -39,7 +39,7 @@ export async function listNotes(db: Db, property: string, { room, since, before,
           UNION ${of} AND ${isOpen}`;
   const within = room === undefined ? sql`true` : sql`room = ${room}`;
   const older =
-    before === undefined ? sql`true` : sql`(written_at, id) < (${before.written}::timestamptz, ${before.id}::uuid)`;
+    before === undefined ? sql`true` : sql`(written_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)`;
   const found = await sql<Note>`
     SELECT ${columns} FROM (${rows}) AS n WHERE ${within} AND ${older}
     ORDER BY written_at DESC, id DESC LIMIT ${limit}`.execute(db);

@@ -48,7 +48,7 @@ export function ringingOutlookRoutes(app: App, inTheWay: InTheWay): void {
   app.get(
     '/wakeups/outlook',
     {
-      config: { licence: 'wakeup' },
+      config: { right: 'wakeups.read', licence: 'wakeup' },
       schema: {
         tags: ['Wake-ups'],
         security: basicSecurity,

@@ -11,6 +11,9 @@ const tables = {
   categories: 'categories',
   statusTypes: 'status_types',
   accounts: 'accounts',
+  tokens: 'tokens',
+  staff: 'staff',
+  phones: 'phones',
 } as const;
 
 /** Refuses when there are more than may be. Called after one was added, in the same transaction. */

@@ -24,6 +24,7 @@ export function propertyRoutes(app: App, database: Database): void {
   app.get(
     '/property',
     {
+      config: { right: 'system.read' },
       schema: {
         tags: ['Property'],
         summary: 'The property of this account',

@@ -54,6 +54,20 @@ describe('a repeat with an Idempotency-Key', () => {
     ).toBe(201); // another account, another key
   });
 
+  test('of a cancelling is told again that it is done; another request, that there is nothing any more', async () => {
+    const { body } = await book({ room: '103' });
+    const [{ scheduled } = {}] = await listed('pending');
+    const cancel = (key: string) =>
+      ask(hotel.url, `POST /api/v1/wakeups/${String(body['id'])}/cancel`, {
+        as: 'desk',
+        json: { scheduled },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = [await cancel('cancel-1'), await cancel('cancel-1'), await cancel('cancel-2')];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 404]);
+    expect(await rows("SELECT 1 FROM journal WHERE kind = 'wakeup.deleted'")).toHaveLength(1);
+  });
+
   test('20 at once end in one call; those who come too early are told to wait', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => book({ room: '101' }, key)));
@@ -72,17 +86,17 @@ describe('a repeat with an Idempotency-Key', () => {
         json: { name: 'victim', password: secret, permissions: ['inventory'] },
         headers: key,
       });
-    const first = await add('Sunshine2026');
+    const first = await add('Sunlit-attic-2026');
     expect(first.status).toBe(201);
-    const again = await add('Sunshine2026');
+    const again = await add('Sunlit-attic-2026');
     expect([again.status, again.headers.get('idempotent-replayed'), again.text]).toEqual([201, 'true', first.text]);
-    expect((await add('Sunshine2027')).text).toContain('42205');
+    expect((await add('Sunlit-attic-2027')).text).toContain('42205');
     const [kept] = await rows<{ request_digest: Buffer }>(
       `SELECT request_digest FROM idempotency_keys WHERE path = '/api/v1/accounts'`,
     );
     const fields = [
       ['name', 'victim'],
-      ['password', 'Sunshine2026'],
+      ['password', 'Sunlit-attic-2026'],
       ['permissions', ['inventory']],
     ];
     const quick = createHash('sha256').update(JSON.stringify(fields)).digest();

@@ -241,4 +241,4 @@ test('of years of history only the days asked for are read, by an index', async 
   const began = performance.now();
   expect(await days('wakeups?from=20240602&to=20240901')).toHaveLength(92);
   console.log(`92 days of wake-ups in ${Math.round(performance.now() - began)} ms`);
-}, 180_000);
+});

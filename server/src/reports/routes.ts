@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
-import { next, nextOf, paging } from '../http/paging.ts';
+import { next, nextOf, paging, placeText, readPlace } from '../http/paging.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { chargeDays, chargeFile, daysOf, mostDays, wakeupDays, wakeupFile } from './report.ts';
 import { chargeReportFields, reportedCallObject, wakeupDayObject } from './schemas.ts';
@@ -34,7 +34,7 @@ export function reportRoutes(app: App, database: Database): void {
   app.get(
     '/reports/wakeups',
     {
-      config: { permission: 'admin', licence: 'wakeup' } as const,
+      config: { right: 'reports.read', licence: 'wakeup' },
       schema: {
         ...common,
         summary: 'Wake-ups by day: answered or not, how late, how often a person had to be told',
@@ -64,7 +64,7 @@ export function reportRoutes(app: App, database: Database): void {
   app.get(
     '/reports/wakeups/calls',
     {
-      config: { permission: 'admin', licence: 'wakeup' } as const,
+      config: { right: 'reports.read', licence: 'wakeup' },
       schema: {
         ...common,
         summary: 'The calls behind one number of the report, newest first',
@@ -74,7 +74,7 @@ export function reportRoutes(app: App, database: Database): void {
             from: date('The first day'),
             to: date('The last day'),
             outcome: Type.Enum([...outcomes], { description: 'The number of the report that is asked about.' }),
-            ...paging({ pattern: '^\\d{1,7}$' }),
+            ...paging({ maxLength: 80 }),
           },
           { additionalProperties: false },
         ),
@@ -83,19 +83,22 @@ export function reportRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property } = principalOf(request);
-      const { from, to, outcome, limit, cursor = '0' } = request.query;
-      const skip = Number(cursor);
-      const { rows: calls } = await asProperty(database, property, async (db) =>
-        behindQuery(property, await daysOf(db, property, { from, to }), outcome, { skip, limit }).execute(db),
+      const { from, to, outcome, limit, cursor } = request.query;
+      const before = readPlace(cursor);
+      const { rows } = await asProperty(database, property, async (db) =>
+        behindQuery(property, await daysOf(db, property, { from, to }), outcome, { before, limit }).execute(db),
       );
-      return { calls, next: nextOf(calls, limit, () => String(skip + limit)) };
+      return {
+        calls: rows.map(({ place: _place, ...call }) => call),
+        next: nextOf(rows, limit, ({ place }) => placeText(place)),
+      };
     },
   );
 
   app.get(
     '/reports/charges',
     {
-      config: { permission: 'inventory', licence: 'inventory' } as const,
+      config: { right: 'charges.read', licence: 'inventory' },
       schema: {
         ...common,
         summary: 'Charges by day and category',

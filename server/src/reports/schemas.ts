@@ -25,6 +25,7 @@ export const reportedCallObject = Type.Object({
   id: Type.Union([Type.String(), Type.Null()], { description: 'The call; null where it is not kept any more.' }),
   room: Type.Union([Type.String(), Type.Null()]),
   at: Type.String({ description: 'When it was due; of an alert, when it was raised.' }),
+  late: seconds('Seconds from then to its first ring, where `rung` is asked about; else null.'),
   status: Type.Union([Type.Integer(), Type.Null()]),
   result: Type.Union([Type.Integer(), Type.Null()]),
   ending: Type.Union([Type.Enum(['in-person', 'already-up', 'corrected']), Type.Null()]),

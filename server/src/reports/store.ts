@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { instantText } from '../db/instants.ts';
+import { instantText, type Place } from '../db/instants.ts';
 import type { ChargesOfDay, ReportedCall, ReportedCategory, WakeupDay } from './schemas.ts';
 import { statusCode } from '../wakeups/codes-in-sql.ts';
 import type { Ending } from '../wakeups/wakeup.ts';
@@ -50,24 +50,46 @@ export const callsQuery = (property: string, range: Range) => sql<CallsOfDay>`
   SELECT ${day('due_at', range.zone)} AS date, ${callCounts}
   FROM wakeups WHERE property = ${property} AND ${within('due_at', range)} GROUP BY 1`;
 
-export const outcomes = [...(Object.keys(counted) as (keyof typeof counted)[]), 'escalations'] as const;
+export const outcomes = [...(Object.keys(counted) as (keyof typeof counted)[]), 'escalations', 'rung'] as const;
 export type Outcome = (typeof outcomes)[number];
+
+/** First attempts at calls: later ones are late by policy. Of one that is gone this much is kept. */
+const firstRings = (property: string, range: Range) => sql`
+  SELECT wakeup, room, due_at, begun_at, id FROM attempts WHERE property = ${property}
+    AND ${within('begun_at', range)} AND purpose = 'room' AND number = 1
+  UNION ALL SELECT NULL, NULL, due_at, begun_at, attempt FROM first_rings
+    WHERE property = ${property} AND ${within('begun_at', range)}`;
+/** How late one of them began. */
+const late = sql`greatest(0, extract(epoch FROM begun_at - due_at))::float8`;
+
+/** Its calls, each with the instant and the id that put it into its place. */
+function behind(property: string, range: Range, outcome: Outcome) {
+  if (outcome === 'rung')
+    return sql`SELECT wakeup::text AS call, room, due_at AS at, ${late} AS late, begun_at AS placed, id
+      FROM (${firstRings(property, range)}) AS rings`;
+  if (outcome === 'escalations')
+    return sql`SELECT subject AS call, room, raised_at AS at, NULL::float8 AS late, raised_at AS placed, id FROM alerts
+      WHERE property = ${property} AND ${within('raised_at', range)} AND kind IN ('unanswered', 'missed')`;
+  return sql`SELECT id::text AS call, room, due_at AS at, NULL::float8 AS late, due_at AS placed, id FROM wakeups
+    WHERE property = ${property} AND ${within('due_at', range)} AND ${counted[outcome]}`;
+}
 
 /** The calls behind one number, the newest first; behind the alerts, the calls that they were about. */
 export const behindQuery = (
   property: string,
   range: Range,
   outcome: Outcome,
-  page: { readonly skip: number; readonly limit: number },
-) => sql<ReportedCall>`
-  SELECT w.id::text AS id, f.room, ${instantText('f.at')} AS at, w.status, w.result, w.ending FROM (${
-    outcome === 'escalations'
-      ? sql`SELECT a.subject AS call, a.room, a.raised_at AS at, a.id FROM alerts a WHERE a.property = ${property}
-          AND ${within('a.raised_at', range)} AND a.kind IN ('unanswered', 'missed')`
-      : sql`SELECT id::text AS call, room, due_at AS at, id FROM wakeups WHERE property = ${property}
-          AND ${within('due_at', range)} AND ${counted[outcome]}`
-  } ORDER BY 3 DESC, 4 DESC OFFSET ${page.skip} LIMIT ${page.limit}) AS f
-  LEFT JOIN wakeups w ON w.property = ${property} AND w.id = f.call::uuid ORDER BY f.at DESC, f.id DESC`;
+  page: { readonly before: Place | undefined; readonly limit: number },
+) => sql<ReportedCall & { readonly place: Place }>`
+  SELECT w.id::text AS id, f.room, ${instantText('f.at')} AS at, round(f.late::numeric, 3)::float8 AS late,
+    w.status, w.result, w.ending,
+    json_build_object('at', ${instantText('f.placed', 'microseconds')}, 'id', f.id) AS place
+  FROM (SELECT * FROM (${behind(property, range, outcome)}) AS b WHERE ${
+    page.before === undefined
+      ? sql`true`
+      : sql`(placed, id) < (${page.before.at}::timestamptz, ${page.before.id}::uuid)`
+  } ORDER BY placed DESC, id DESC LIMIT ${page.limit}) AS f
+  LEFT JOIN wakeups w ON w.property = ${property} AND w.id = f.call::uuid ORDER BY f.placed DESC, f.id DESC`;
 
 interface LatenessOfDay {
   readonly date: string;
@@ -77,16 +99,11 @@ interface LatenessOfDay {
   readonly p95: number;
 }
 
-/** Of the first attempt at each call: later ones are late by policy. Of one that is gone this much is kept. */
 export const latenessQuery = (property: string, range: Range) => sql<LatenessOfDay>`
   SELECT ${day('begun_at', range.zone)} AS date, count(*)::int AS rung,
-    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY late)::numeric, 3)::float8 AS p50,
-      round(percentile_cont(0.95) WITHIN GROUP (ORDER BY late)::numeric, 3)::float8 AS p95
-  FROM (SELECT begun_at, greatest(0, extract(epoch FROM begun_at - due_at))::float8 AS late FROM (
-    SELECT begun_at, due_at FROM attempts WHERE property = ${property} AND ${within('begun_at', range)}
-      AND purpose = 'room' AND number = 1
-    UNION ALL SELECT begun_at, due_at FROM first_rings
-      WHERE property = ${property} AND ${within('begun_at', range)}) AS rings) AS first GROUP BY 1`;
+    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${late})::numeric, 3)::float8 AS p50,
+      round(percentile_cont(0.95) WITHIN GROUP (ORDER BY ${late})::numeric, 3)::float8 AS p95
+  FROM (${firstRings(property, range)}) AS rings GROUP BY 1`;
 
 type EscalationsOfDay = Pick<WakeupDay, 'date' | 'escalations'>;
 

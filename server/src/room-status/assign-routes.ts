@@ -9,14 +9,14 @@ import { listAssignees } from './assign-store.ts';
 
 const common = { tags: ['Room status'], security: basicSecurity };
 /** Who supervises housekeeping. */
-const config = { anyPermission: ['inspect', 'admin'], licence: 'roomstatus' } as const;
+const config = { licence: 'roomstatus' } as const;
 const accountName = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
 export function assignmentRoutes(app: App, database: Database): void {
   app.get(
     '/assignees',
     {
-      config,
+      config: { ...config, right: 'rooms.assign' },
       schema: {
         ...common,
         summary: 'Accounts that rooms can be given to, by name',
@@ -33,7 +33,7 @@ export function assignmentRoutes(app: App, database: Database): void {
   app.put(
     '/assignments',
     {
-      config,
+      config: { ...config, right: 'rooms.assign' },
       schema: {
         ...common,
         summary: 'Give rooms to an account for today, or take them back',

@@ -54,7 +54,7 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
   app.get(
     '/room-status',
     {
-      config: { licence: 'roomstatus' },
+      config: { right: 'rooms.read', licence: 'roomstatus' },
       schema: {
         tags: ['Room status'],
         summary: 'The status that each room has now',
@@ -102,7 +102,7 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
   app.post(
     '/room-status',
     {
-      config: { licence: 'roomstatus' },
+      config: { right: 'status.set', licence: 'roomstatus' },
       schema: {
         tags: ['Room status'],
         summary: "Change a room's status, also some time after it was entered",
@@ -138,14 +138,14 @@ export function roomStatusBoardRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name: actor, permissions } = principalOf(request);
+      const { property, name: actor, rights } = principalOf(request);
       const { room, status, entered: at } = request.body;
       return answerOnce(request, reply, database, async (db) => {
         await changeRoomStatus(db, property, {
           room,
           status,
           actor,
-          inspects: permissions.has('inspect'),
+          inspects: rights.has('status.inspect'),
           entered: at === undefined ? undefined : new Date(at),
         });
         return { status: 204 };
@@ -159,7 +159,7 @@ export function inspectionRoutes(app: App, database: Database): void {
   app.get(
     '/status-types',
     {
-      config: { licence: 'roomstatus' },
+      config: { right: 'rooms.read', licence: 'roomstatus' },
       schema: {
         tags: ['Room status'],
         summary: 'Status types that a room can have, and who may give them',
@@ -176,7 +176,7 @@ export function inspectionRoutes(app: App, database: Database): void {
   app.patch(
     '/status-types/:id',
     {
-      config: { permission: 'admin', licence: 'roomstatus' },
+      config: { right: 'settings.change', licence: 'roomstatus' },
       schema: {
         tags: ['Room status'],
         summary: 'Say who may give a status to a room',

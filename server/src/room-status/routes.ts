@@ -25,7 +25,7 @@ export function roomStatusRoutes(app: App, database: Database): void {
   app.get(
     '/rsi/status',
     {
-      config,
+      config: { ...config, right: 'rooms.read' },
       schema: {
         ...common,
         summary: 'Status types that a room can have',
@@ -42,7 +42,7 @@ export function roomStatusRoutes(app: App, database: Database): void {
   app.post(
     '/rsi/change',
     {
-      config,
+      config: { ...config, right: 'status.set' },
       schema: {
         ...common,
         summary: "Change a room's status",
@@ -61,10 +61,10 @@ export function roomStatusRoutes(app: App, database: Database): void {
       },
     },
     (request, reply) => {
-      const { property, name: actor, permissions } = principalOf(request);
+      const { property, name: actor, rights } = principalOf(request);
       const { id: status, room } = request.body;
       return answerOnce(request, reply, database, async (db) => {
-        await changeRoomStatus(db, property, { status, room, actor, inspects: permissions.has('inspect') });
+        await changeRoomStatus(db, property, { status, room, actor, inspects: rights.has('status.inspect') });
         return { status: 200 };
       });
     },
@@ -72,12 +72,12 @@ export function roomStatusRoutes(app: App, database: Database): void {
 }
 
 export function statusTypeRoutes(app: App, database: Database): void {
-  const config = { permission: 'admin', licence: 'roomstatus' } as const;
+  const config = { licence: 'roomstatus' } as const;
 
   app.post(
     '/rsi/status',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Add a status type',
@@ -106,7 +106,7 @@ export function statusTypeRoutes(app: App, database: Database): void {
   app.put(
     '/rsi/status/:id',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Change a status type',
@@ -131,7 +131,7 @@ export function statusTypeRoutes(app: App, database: Database): void {
   app.delete(
     '/rsi/status/:id',
     {
-      config,
+      config: { ...config, right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Remove a status type',

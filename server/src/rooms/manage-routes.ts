@@ -14,7 +14,6 @@ const language = Type.Optional(
   Type.String({ maxLength: 20, description: "Language tag; empty is the property's default." }),
 );
 const common = { tags: ['Rooms'], security: basicSecurity };
-const config = { permission: 'admin' } as const;
 const byRoom = Type.Object({ room: number });
 /** As many as fit into a body. */
 const mostAtOnce = 1000;
@@ -24,7 +23,7 @@ export function roomManagingRoutes(app: App, database: Database): void {
   app.post(
     '/rooms',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Add a room',
@@ -51,35 +50,40 @@ export function roomManagingRoutes(app: App, database: Database): void {
   app.post(
     '/rooms/several',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
-        summary: 'Add rooms with a phone, many at once',
+        summary: 'Add rooms, many at once',
         description:
-          'The extension of each is its number. All of them are added, or none; a room that is there already stays ' +
-          'as it is.',
+          'Where rooms have phones, the extension of each is its number. All of them are added, or none; a room that ' +
+          'is there already stays as it is.',
+        querystring: ofList,
         body: Type.Object(
           { rooms: Type.Array(number, { minItems: 1, maxItems: mostAtOnce, description: 'Room numbers.' }) },
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({ added: Type.Integer({ description: 'How many were not there yet.' }) }),
+          200: Type.Object({
+            added: Type.Integer({ description: 'How many were not there yet.' }),
+            rooms: Type.Array(Type.String(), { description: 'Those.' }),
+          }),
           ...problems('permission', 'parameter', 'rule'),
         },
       },
     },
     async (request) => {
       const { property, name } = principalOf(request);
-      return {
-        added: await asProperty(database, property, (db) => addRooms(db, property, request.body.rooms, name)),
-      };
+      const rooms = await asProperty(database, property, (db) =>
+        addRooms(db, property, request.query.list, request.body.rooms, name),
+      );
+      return { added: rooms.length, rooms: [...rooms] };
     },
   );
 
   app.patch(
     '/rooms/:room',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Change the phone or the language of a room',
@@ -101,7 +105,7 @@ export function roomManagingRoutes(app: App, database: Database): void {
   app.delete(
     '/rooms/:room',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Remove a room',

@@ -55,17 +55,23 @@ export async function addRoom(
   return added;
 }
 
-/** Rooms with a phone whose extension is their number. Those that are there already stay as they are. */
-export async function addRooms(db: Db, property: string, rooms: readonly string[], actor: string): Promise<number> {
-  const wanted = [...new Set(rooms)].map((room) => ({ room, extension: room, language: null }));
+/** Those with a phone have their number as extension. Tells which were not there yet; the others stay as they are. */
+export async function addRooms(
+  db: Db,
+  property: string,
+  list: RoomList,
+  rooms: readonly string[],
+  actor: string,
+): Promise<readonly string[]> {
+  const hasPhones = list === 'mailboxes';
+  const wanted = [...new Set(rooms)].map((room) => ({ room, extension: hasPhones ? room : null, language: null }));
   const wrong = wanted.find(({ room }) => !roomNumber.test(room));
   if (wrong !== undefined) throw new Failure('rule', { field: 'rooms', detail: say('rooms.number') });
-  const numbers = wanted.map(({ room }) => room);
+  const numbers = wanted.flatMap(({ extension }) => extension ?? []);
   const [refusal] = beyondAdministrator({ lines: 0, numbers }, ringing(null));
   if (refusal !== undefined) throw new Failure('rule', { field: 'rooms', detail: refusal.said });
-  const added = await insertRooms(db, property, 'mailboxes', wanted);
+  const added = await insertRooms(db, property, list, wanted);
   await requireWithin(db, property, 'rooms');
-  const detail = { list: 'mailboxes', language: null } as const;
   await record(
     db,
     property,
@@ -74,10 +80,10 @@ export async function addRooms(db: Db, property: string, rooms: readonly string[
       actor,
       room,
       subject: room,
-      detail: { ...detail, extension: room },
+      detail: { list, extension: hasPhones ? room : null, language: null },
     })),
   );
-  return added.length;
+  return added;
 }
 
 export async function changeRoom(

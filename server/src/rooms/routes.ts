@@ -34,6 +34,7 @@ export function roomRoutes(app: App, database: Database): void {
   app.get(
     '/rooms',
     {
+      config: { right: 'rooms.read' },
       schema: {
         tags: ['Rooms'],
         summary: 'Rooms in the order people count them',
@@ -61,6 +62,7 @@ export function roomRoutes(app: App, database: Database): void {
   app.get(
     '/rooms/:room',
     {
+      config: { right: 'rooms.read' },
       schema: {
         tags: ['Rooms'],
         summary: 'One room',

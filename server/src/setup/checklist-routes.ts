@@ -10,7 +10,6 @@ import { findSettings, putSettings } from '../properties/store.ts';
 import { findProgress } from './checklist-store.ts';
 
 const common = { tags: ['Setup'], security: basicSecurity };
-const config = { permission: 'admin' } as const;
 const section = 'checklist';
 const backupDays = 7;
 
@@ -18,14 +17,17 @@ export function checklistRoutes(app: App, database: Database, inTheWay: InTheWay
   app.get(
     '/setup/checklist',
     {
-      config,
+      config: { right: 'settings.read' },
       schema: {
         ...common,
         summary: 'What of the hotel is set up, and what is left',
         querystring: Type.Object({}, { additionalProperties: false }),
         response: {
           200: Type.Object({
-            hidden: Type.Boolean({ description: 'An administrator does not want to see it any more.' }),
+            hidden: Type.Boolean({
+              description:
+                'An administrator has seen enough of it, or the hotel is over 30 days old and wakes its guests.',
+            }),
             rooms: Type.Boolean({ description: 'There are rooms with a phone.' }),
             phones: Type.Boolean({ description: 'A call that is due now would ring.' }),
             testRing: Type.Boolean({ description: 'A room was rung for a test, and the announcement was heard.' }),
@@ -44,10 +46,11 @@ export function checklistRoutes(app: App, database: Database, inTheWay: InTheWay
       const [obstacle, { made, now }, own] = await Promise.all([
         inTheWay(property),
         asSystem(database, backupAge),
-        asProperty(database, property, async (db) => ({
-          hidden: (await findSettings(db, property, section))?.['hidden'] === true,
-          ...(await findProgress(db, property)),
-        })),
+        asProperty(database, property, async (db) => {
+          const { old, ...progress } = await findProgress(db, property);
+          const isUnwanted = (await findSettings(db, property, section))?.['hidden'] === true;
+          return { hidden: isUnwanted || (old && progress.wakeup), ...progress };
+        }),
       ]);
       const backup = made !== null && now - made < backupDays * 24 * 3600;
       return { ...own, phones: obstacle === undefined, backup };
@@ -57,7 +60,7 @@ export function checklistRoutes(app: App, database: Database, inTheWay: InTheWay
   app.put(
     '/setup/checklist',
     {
-      config,
+      config: { right: 'settings.change' },
       schema: {
         ...common,
         summary: 'Hide the checklist, or show it again',

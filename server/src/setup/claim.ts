@@ -98,7 +98,7 @@ export async function makeFirstHotel(
 function requireFields({ account, password, name, hotel }: FirstHotel): void {
   const wrong = [
     { field: 'account', detail: nameProblem(account) },
-    { field: 'password', detail: passwordProblem(password) },
+    { field: 'password', detail: passwordProblem(password, [account, name, hotel ?? codeFromName(name)]) },
     { field: 'hotel', detail: propertyCode.test(hotel ?? codeFromName(name)) ? undefined : codeAdvice },
   ].flatMap(({ field, detail }) => (detail === undefined ? [] : [{ field, detail }]));
   const [first] = wrong;

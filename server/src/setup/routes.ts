@@ -108,7 +108,7 @@ export function setupRoutes(app: App, database: Database, { signIn, sessions, co
       await requireCode(database, throttle, typed, request.ip);
       const made = await makeFirstHotel(database, connectors, hotel);
       const principal = await signIn.check(`${hotel.account}@${made.code}`, hotel.password, request.ip);
-      const token = await sessions.open(principal);
+      const token = await sessions.open(principal, request);
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));
     },

@@ -30,7 +30,7 @@ test('a running service removes sounds that were not used for 30 days, and keeps
   }
   const service = await startTestService(database, { REVEILLE_ROLES: 'dialer', REVEILLE_DATA: data });
   try {
-    await vi.waitFor(async () => expect(await readdir(sounds)).toEqual([used]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await readdir(sounds)).toEqual([used]), { timeout: 180_000 });
   } finally {
     await service.stop();
   }

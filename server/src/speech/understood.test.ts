@@ -58,13 +58,13 @@ test('twenty English times are understood by a recogniser that hears 8 kHz, all 
     clocks.filter((clock, index) => heard[index] !== clock).length,
     `heard ${heard.join(' ')}`,
   ).toBeLessThanOrEqual(1);
-}, 300_000);
+});
 
 test('they are understood as well from µ-law, as a phone has them', async () => {
   const { samples } = await timeSentence('06:30');
   const recording = Buffer.from(Array.from(samples, muLawByte));
   expect(await hearTimes([readPhoneRecording(recording)], 'your wake up call for')).toEqual(['06:30']);
-}, 300_000);
+});
 
 test('the recogniser hears no time where none was said', async () => {
   const words = await read('Please bring two towels and some coffee to the garden, thank you.');
@@ -73,7 +73,7 @@ test('the recogniser hears no time where none was said', async () => {
     samples: Float32Array.from({ length: 16_000 }, (_, index) => Math.sin(index * index) / 10),
   };
   expect(await hearTimes([words, noise], 'your wake up call for')).toEqual(['', '']);
-}, 300_000);
+});
 
 function muLawByte(sample: number): number {
   const size = Math.min(32_635, Math.round(Math.abs(sample) * 32_768)) + 0x84;

@@ -52,7 +52,7 @@ export function healthRoutes(app: App, database: Database, { findings, nodes, pr
   app.get(
     '/system/health',
     {
-      config: { permission: 'admin' },
+      config: { right: 'health.read' },
       schema: {
         tags: ['System'],
         security: basicSecurity,

@@ -39,7 +39,7 @@ test('the metrics tell how many Asterisks can ring, and how many cannot', async 
   const states = async (): Promise<string[]> =>
     (await (await fetch(`${service.url}/metrics`)).text()).match(/^reveille_telephony_nodes\{.*$/gm) ?? [];
   await expect
-    .poll(states, { timeout: 60_000 })
+    .poll(states)
     .toEqual(['online', 'offline', 'down'].map((state) => expect.stringContaining(`{state="${state}"}`) as unknown));
   expect((await states()).map((line) => line.split(' ')[1])).toEqual(['2', '0', '1']);
 });

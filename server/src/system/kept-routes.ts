@@ -40,7 +40,7 @@ export function keptRoutes(app: App, database: Database): void {
   app.get(
     '/system/kept',
     {
-      config: { permission: 'admin' },
+      config: { right: 'health.read' },
       schema: {
         tags: ['System'],
         security: basicSecurity,

@@ -2,16 +2,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { SignIn } from '../accounts/sign-in.ts';
 import { isThisMachine } from '../callers.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import type { App } from '../http/context.ts';
-import { basicCredentials } from '../http/guard.ts';
 import { isLocalName } from '../http/hosts.ts';
 import { type Health, watchReadiness } from '../ops/health.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { Credentials } from '../tokens/credentials.ts';
 import { watchFindings } from './metrics.ts';
 
 const tags = ['Service'];
@@ -24,7 +23,7 @@ export interface Operations {
   readonly findings: () => Promise<readonly Finding[]>;
   readonly metrics: Metrics;
   readonly metricsToken: () => string | undefined;
-  readonly signIn: SignIn;
+  readonly credentials: Pick<Credentials, 'check'>;
 }
 
 export function operationsRoutes(app: App, operations: Operations): void {
@@ -47,7 +46,9 @@ export function operationsRoutes(app: App, operations: Operations): void {
       Type.Object({
         name: Type.String(),
         ok: Type.Boolean(),
-        detail: Type.Optional(Type.String({ description: 'Only with the credentials of an administrator.' })),
+        detail: Type.Optional(
+          Type.String({ description: 'Only with the credentials of an account with the right health.read.' }),
+        ),
       }),
     ),
   });
@@ -56,7 +57,7 @@ export function operationsRoutes(app: App, operations: Operations): void {
     { schema: { tags, summary: 'The process can do its work', response: { 200: readyObject, 503: readyObject } } },
     async (request, reply) => {
       const { ready, checks } = await operations.health();
-      const detailed = await isAdministrator(operations.signIn, request);
+      const detailed = await isAdministrator(operations.credentials, request);
       if (!ready) reply.header('retry-after', '1');
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ('ready' as const) : ('unready' as const),
@@ -96,12 +97,11 @@ function requireToken({ headers, hostname, socket }: FastifyRequest, token: stri
  * Details are a favour: without them being provable, the plain answer is given. A wrong password is told of in log and
  * metrics all the same.
  */
-async function isAdministrator(signIn: SignIn, request: FastifyRequest): Promise<boolean> {
+async function isAdministrator(credentials: Operations['credentials'], request: FastifyRequest): Promise<boolean> {
   const { authorization } = request.headers;
   if (authorization === undefined) return false;
   try {
-    const { name, password } = basicCredentials(authorization);
-    return (await signIn.check(name, password, request.ip)).permissions.has('admin');
+    return (await credentials.check(authorization, request.ip)).rights.has('health.read');
   } catch (error) {
     if (error instanceof Failure) request.failure = error.failure;
     return false;

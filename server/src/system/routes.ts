@@ -90,6 +90,7 @@ export function systemRoutes(app: App, database: Database, around: Surroundings)
   app.get(
     '/system',
     {
+      config: { right: 'system.read' },
       schema: {
         tags: ['System'],
         summary: 'System information',

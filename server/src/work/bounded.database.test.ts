@@ -192,33 +192,29 @@ describe('a recording', () => {
   });
 });
 
-test(
-  'many previews at once get their turn or a 429, and another hotel hears its own as soon as there is a place',
-  { timeout: 120_000 },
-  async () => {
-    await writeFile(join(folder, 'slow'), '');
-    const preview = (as: string, text: string) =>
-      fetch(`${service.url}/api/v1/announcements/en/preview`, {
-        method: 'POST',
-        headers: { ...basic(as), 'content-type': 'application/json' },
-        body: JSON.stringify({ sentence: 'goodbye', texts: { goodbye: text } }),
-      });
-    const flood = Array.from({ length: 20 }, (_, index) => preview('boss@canary', `Sentence number ${index}.`));
-    await expect.poll(() => metric('previews')).toBe(20 - budgets.previews.most);
-    const refused = await preview('boss@canary', 'One more.');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
-    expect(((await refused.json()) as { detail: string }).detail).toContain('Wait for their answers, then try again.');
-    const other = preview('boss', 'Of another hotel.');
-    await expect.poll(() => metric('enginesAtOnce', 'used')).toBe(budgets.previews.most + 1);
-    await rm(join(folder, 'slow'));
-    expect((await other).status).toBe(200);
-    const statuses = (await Promise.all(flood)).map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([
-      ...Array.from({ length: budgets.previews.most }, () => 200),
-      ...Array.from({ length: 20 - budgets.previews.most }, () => 429),
-    ]);
-  },
-);
+test('many previews at once get their turn or a 429, and another hotel hears its own as soon as there is a place', async () => {
+  await writeFile(join(folder, 'slow'), '');
+  const preview = (as: string, text: string) =>
+    fetch(`${service.url}/api/v1/announcements/en/preview`, {
+      method: 'POST',
+      headers: { ...basic(as), 'content-type': 'application/json' },
+      body: JSON.stringify({ sentence: 'goodbye', texts: { goodbye: text } }),
+    });
+  const flood = Array.from({ length: 20 }, (_, index) => preview('boss@canary', `Sentence number ${index}.`));
+  await expect.poll(() => metric('previews')).toBe(20 - budgets.previews.most);
+  const refused = await preview('boss@canary', 'One more.');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(((await refused.json()) as { detail: string }).detail).toContain('Wait for their answers, then try again.');
+  const other = preview('boss', 'Of another hotel.');
+  await expect.poll(() => metric('enginesAtOnce', 'used')).toBe(budgets.previews.most + 1);
+  await rm(join(folder, 'slow'));
+  expect((await other).status).toBe(200);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([
+    ...Array.from({ length: budgets.previews.most }, () => 200),
+    ...Array.from({ length: 20 - budgets.previews.most }, () => 429),
+  ]);
+});
 
 describe('what a property has', () => {
   test('has a ceiling, one by one and by file', async () => {

@@ -9,7 +9,7 @@ import { Heartbeat } from './heartbeat.ts';
 
 let database: TestDatabase;
 const beating: Heartbeat[] = [];
-const patient = { timeout: 60_000 };
+const patient = { timeout: 180_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -90,7 +90,7 @@ async function postPart(
             delivery: delivery.id,
             posting: number,
             sent: sent + 1,
-            reason: 'sent before and not answered; sent again under the same number',
+            reason: say('charge.again').text,
           },
         },
       ]);

@@ -79,48 +79,43 @@ test('what `reveille apply` wrote is vouched for, and what came by the console i
   expect(await vouched()).toBe(true);
 });
 
-test(
-  'a link goes inside a network only where an operator wrote the address, and a refusal is the same for every door',
-  { timeout: 60_000 },
-  async () => {
-    await query(database, 'UPDATE destinations SET enabled = false');
-    const link = (name: string, host: string, at: number, stands: boolean) =>
-      query(
-        database,
-        `INSERT INTO destinations (property, role, name, type, target, vouched)
+test('a link goes inside a network only where an operator wrote the address, and a refusal is the same for every door', async () => {
+  await query(database, 'UPDATE destinations SET enabled = false');
+  const link = (name: string, host: string, at: number, stands: boolean) =>
+    query(
+      database,
+      `INSERT INTO destinations (property, role, name, type, target, vouched)
             SELECT id, 'connector', $1, 'fias', $2, $3 FROM properties`,
-        [name, JSON.stringify({ host, port: at, interface: 'MB' }), stands],
-      );
-    await link('open', '127.0.0.1', port, false);
-    await link('closed', '127.0.0.1', 1, false);
-    await link('mapped', '::ffff:127.0.0.1', port, false);
-    await link('named', 'localhost', port, true); // where a name leads is not the operator's word
-    const around = { database, addresses: new Addresses([]), log: silent, metrics: createMetrics() };
-    const courier = alive(database, (heartbeat) => {
-      const open = (held: HeldLink, holding: Holding) =>
-        new FiasSession(held, { ...around, ...holding, pauses: [0.05] });
-      const transports = { fias: new Links({ ...around, heartbeat, type: 'fias', open }) };
-      return new Courier({ ...around, heartbeat, transports, patience: usualPatience });
-    });
-    const words = async () =>
-      Object.fromEntries(
-        (
-          await query<{ name: string; words: string }>(
-            database,
-            `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> ''
+      [name, JSON.stringify({ host, port: at, interface: 'MB' }), stands],
+    );
+  await link('open', '127.0.0.1', port, false);
+  await link('closed', '127.0.0.1', 1, false);
+  await link('mapped', '::ffff:127.0.0.1', port, false);
+  await link('named', 'localhost', port, true); // where a name leads is not the operator's word
+  const around = { database, addresses: new Addresses([]), log: silent, metrics: createMetrics() };
+  const courier = alive(database, (heartbeat) => {
+    const open = (held: HeldLink, holding: Holding) => new FiasSession(held, { ...around, ...holding, pauses: [0.05] });
+    const transports = { fias: new Links({ ...around, heartbeat, type: 'fias', open }) };
+    return new Courier({ ...around, heartbeat, transports, patience: usualPatience });
+  });
+  const words = async () =>
+    Object.fromEntries(
+      (
+        await query<{ name: string; words: string }>(
+          database,
+          `SELECT o.name, f.words FROM destinations o JOIN links f ON f.destination = o.id WHERE f.words <> ''
                 ORDER BY o.name`,
-          )
-        ).map((row) => [row.name, row.words]),
-      );
-    await expect.poll(async () => Object.keys(await words())).toEqual(['closed', 'mapped', 'named', 'open']);
-    const told = await words();
-    expect(told['open']).toBe(told['closed']);
-    expect(told['named']?.replace('localhost', '127.0.0.1')).toBe(told['open']);
-    expect(told['named']).not.toContain('127.0.0.1');
-    expect(told['open']).toContain('REVEILLE_ALLOWED_NETWORKS');
-    expect(connections).toBe(0);
-    await link('stood-for', '127.0.0.1', port, true);
-    await expect.poll(() => connections).toBeGreaterThan(0);
-    await courier.stop();
-  },
-);
+        )
+      ).map((row) => [row.name, row.words]),
+    );
+  await expect.poll(async () => Object.keys(await words())).toEqual(['closed', 'mapped', 'named', 'open']);
+  const told = await words();
+  expect(told['open']).toBe(told['closed']);
+  expect(told['named']?.replace('localhost', '127.0.0.1')).toBe(told['open']);
+  expect(told['named']).not.toContain('127.0.0.1');
+  expect(told['open']).toContain('REVEILLE_ALLOWED_NETWORKS');
+  expect(connections).toBe(0);
+  await link('stood-for', '127.0.0.1', port, true);
+  await expect.poll(() => connections).toBeGreaterThan(0);
+  await courier.stop();
+});

@@ -5,6 +5,8 @@ export const advice: Readonly<Record<AlertKind, string>> = {
   unanswered:
     'Go to the room and wake the guest. Then take the alert in the console, so that no phone rings about it any more.',
   missed: 'Ring the room or go there at once: the guest may still be asleep. Then take the alert in the console.',
+  'to-call': 'Call the guest now and wake them yourself. Then say in the console how it went.',
+  'to-knock': 'Go to the room now and knock until the guest is awake. Then say so in the console.',
   overdue:
     'Take the list of the night and ring these rooms by hand. Then look at the telephone system: Connections in the ' +
     'console says what is wrong.',

@@ -60,6 +60,7 @@ const obstacles: Readonly<Record<Obstacle, string>> = {
 const written: Readonly<Record<AlertFact, readonly [label: string, write: Writer] | null>> = {
   wall: ['Wake-up asked for', (value) => wallTime(String(value))],
   due: ['To be rung', clock],
+  until: ['To be done by', clock],
   result: ['How it ended', (value) => endings[Number(value)] ?? plain(String(value))],
   attempts: ['Phone rung', times],
   reason: ['Why', words],

@@ -6,6 +6,7 @@
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
+import { say } from '../../messages/say.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
 import {
   findPosting,
@@ -132,7 +133,7 @@ async function noteSending(
           delivery: delivery.id,
           posting: number,
           sent: sent + 1,
-          reason: `sent before, not answered and not found on a bill; sent again under the same number, ${reference}`,
+          reason: say('charge.againAs', { reference }).text,
         },
       },
     ]);

@@ -4,7 +4,9 @@ import { fact, flag, instant, maybe, oneOf, orNull, text, whole } from './descri
 import { tried } from './house.ts';
 
 const account = { account: text('The name of the account.') };
+const token = { token: text('The name of the token.') };
 const permissions = Type.Array(text('A permission.'));
+const role = maybe(orNull(text('What the account is for; null without a role.')));
 /** An own sentence, a recording by the beginning of its digest, or the sentence that Reveille brings. */
 const sentence = Type.Union([
   Type.Object({ text: text('The sentence.') }),
@@ -43,9 +45,10 @@ const changes = Type.Array(
 );
 
 export const administration = {
-  'account.added': fact('An account was added.', 'the account', { ...account, permissions }),
+  'account.added': fact('An account was added.', 'the account', { ...account, role, permissions }),
   'account.changed': fact('An account was changed.', 'the account', {
     ...account,
+    role,
     permissions: maybe(permissions),
     enabled: maybe(flag('Whether it may sign in.')),
     password: maybe(oneOf(['another one'], 'There when the password is another one; never the password.')),
@@ -57,6 +60,14 @@ export const administration = {
     refused: whole('How many were refused without a look.'),
     networks: whole('From how many networks.'),
   }),
+  'token.made': fact('A token was made.', 'the token', {
+    ...account,
+    ...token,
+    expires: instant('When it expires'),
+    rights: maybe(Type.Array(text('A right.'))),
+    networks: maybe(Type.Array(text('Where it may come from.'))),
+  }),
+  'token.revoked': fact('A token was revoked.', 'the token', { ...account, ...token }),
   'session.opened': fact('Somebody signed in at the console.', null, {}),
   'session.closed': fact('Somebody signed out.', null, {}),
   'policy.changed': fact('The wake-up policy, or how long something is kept, was changed.', null, { changes }),

@@ -29,6 +29,7 @@ const asleep = {
   attempts: whole('How often the phone was rung.'),
   reason: maybe(text('Why, in words.')),
 };
+const asked = { due, wall, until: instant('By when somebody has to say that the guest is awake') };
 const failures = whole('How many tries in a row have failed.');
 
 /** How it ended with a guest who did not wake. */
@@ -40,6 +41,8 @@ export const obstacles = ['disk', 'sounds', 'clock-jumped', 'trunk', 'asterisk',
 export const alerts = {
   unanswered: alert('A guest did not wake.', 'the wake-up call', asleep),
   missed: alert('A call was not rung in time.', 'the wake-up call', asleep),
+  'to-call': alert('A guest is to be called now, by a person.', 'the wake-up call', asked),
+  'to-knock': alert('A guest is to be woken now by a knock on the door.', 'the wake-up call', asked),
   overdue: alert('Calls wait that should have rung.', null, {
     calls: whole('How many.'),
     oldest: instant('When the oldest of them was due'),

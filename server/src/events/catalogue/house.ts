@@ -54,6 +54,18 @@ export const house = {
       to: orNull(Type.Object(phone)),
     },
   ),
+  'staff.changed': fact('A staff number for calling in was added or changed.', 'the staff number', {
+    may: Type.Array(oneOf(['status', 'inspect', 'minibar', 'wakeups'], 'What they may do by phone.')),
+    pin: flag('Whether a PIN is asked for.'),
+  }),
+  'staff.removed': fact('A staff number for calling in was removed.', 'the staff number', {}),
+  'staff.locked': fact(
+    'PINs were tried by phone, and are not looked at for a while.',
+    'the staff number, where known',
+    {
+      minutes: whole('For how long, after the last try.'),
+    },
+  ),
   'room.test-ring': fact('Somebody has the phone of a room tried.', 'the test ring', {
     extension: text('The phone that is rung.'),
   }),

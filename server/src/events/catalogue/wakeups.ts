@@ -24,6 +24,12 @@ const zone = text('The time zone of the property.');
 const rule = oneOf(['exact', 'gap', 'overlap'], 'Whether a clock change moved it: `exact` if not.');
 const daily = flag('Whether it rings every day.');
 
+const method = oneOf(
+  ['system', 'person', 'person-then-system', 'knock'],
+  'How the guest is woken: by the phone, by the call of a person, by that and else by the phone, or by a knock on ' +
+    'the door.',
+);
+
 /** One ring of a phone, of a room or of the desk. */
 const attempt = {
   attempt: text('The id of this ring of the phone.'),
@@ -74,7 +80,14 @@ export const wakeups = {
     rule,
     daily,
     source: whole("Who asked: 1 guest's phone, 2 staff by phone, 3 console, 4 property system, 5 the interface."),
+    method: maybe(method),
   }),
+  'wakeup.method': fact('A call was given another way to wake the guest.', call, { from: method, to: method }),
+  'wakeup.soon': fact(
+    'A call comes in some minutes, for lamps, curtains and bed shakers; once for each time that it has.',
+    call,
+    { due, wall, zone, minutes: whole('In how many minutes, as the property wants it.'), method },
+  ),
   'wakeup.changed': fact('A call was given another time; a daily one rings at it on every day from then on.', call, {
     from: instant('When it was to ring before'),
     due,

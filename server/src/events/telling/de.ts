@@ -4,7 +4,8 @@ import { germanWords } from './words-de.ts';
 
 const many = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('de')} ${count === 1 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', täglich' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', täglich' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -12,6 +13,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' über ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' zu ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name} geändert${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', Rolle: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'nicht bekannt, wie es ausging';
@@ -29,6 +32,8 @@ export const german: Language = {
     'wakeup.booked': (f) =>
       `Weckruf eingetragen${f.with(' für ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Weckruf verschoben von ${f.at('from')} auf ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Weckart geändert: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `Weckruf kommt bald, ${f.at('due')}`,
     'wakeup.made-daily': () => 'Weckruf kommt jetzt täglich',
     'wakeup.moved': (f) => `Weckruf mit dem Gast von Zimmer ${f.text('from')} nach Zimmer ${f.text('to')} umgezogen`,
     'wakeup.deleted': (f) =>
@@ -82,6 +87,10 @@ export const german: Language = {
     'phone.changed': (f) =>
       `Telefon ${f.subject.split(' ')[0] ?? ''} für Anrufer ` +
       (f.size('to') === 0 ? 'entfernt' : `eingerichtet${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Personalnummer ${f.subject} eingerichtet${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Personalnummer ${f.subject} entfernt`,
+    'staff.locked': (f) =>
+      `PINs am Telefon probiert${f.with(' für Personalnummer ', f.subject)}: für ${f.text('minutes')} Minuten gesperrt`,
     'room.test-ring': (f) => `Testanruf an Telefon ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Testanruf an Telefon ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Bitte nicht stören' : 'Bitte nicht stören: aufgehoben'),
@@ -112,15 +121,18 @@ export const german: Language = {
       `${f.text('byPhone')} abgenommen, ${f.text('open')} offen, ${many(f.number('alerts'), 'Alarm', 'Alarme')}`,
     'link.up': (f) => `Hotelsystem ${f.text('destination')} verbunden`,
     'link.down': (f) => `Hotelsystem ${f.text('destination')} getrennt`,
-    'account.added': (f) => `Konto ${f.text('account')} hinzugefügt${f.with(', Rechte: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Konto ${f.text('account')} hinzugefügt${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Konto ${f.text('account')} geändert${f.has('password') ? ', neues Passwort' : ''}` +
       (f.text('enabled') === 'false' ? ', darf sich nicht mehr anmelden' : '') +
-      `${f.is('enabled') ? ', darf sich anmelden' : ''}${f.with(', Rechte: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', darf sich anmelden' : ''}${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} entfernt`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'falsches Passwort', 'falsche Passwörter')} für ${f.text('account')} aus ` +
       `${many(f.number('networks'), 'Netz', 'Netzen')} versucht`,
+    'token.made': (f) => `Token ${f.text('token')} von ${f.text('account')} erstellt, gültig bis ${f.at('expires')}`,
+    'token.revoked': (f) => `Token ${f.text('token')} von ${f.text('account')} widerrufen`,
     'session.opened': () => 'Angemeldet',
     'session.closed': () => 'Abgemeldet',
     'policy.changed': (f) => `Einstellungen geändert${f.with(': ', f.changes())}`,

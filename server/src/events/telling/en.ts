@@ -4,7 +4,8 @@ import { englishWords } from './words-en.ts';
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', every day' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', every day' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -12,6 +13,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' about ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' at ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name} changed${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', role: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'not known how it ended';
@@ -27,6 +30,8 @@ export const english: Language = {
   told: {
     'wakeup.booked': (f) => `Wake-up set${f.with(' for ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Wake-up moved from ${f.at('from')} to ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Wake-up given another way: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `Wake-up comes soon, at ${f.at('due')}`,
     'wakeup.made-daily': () => 'Wake-up made daily',
     'wakeup.moved': (f) => `Wake-up moved with the guest from room ${f.text('from')} to room ${f.text('to')}`,
     'wakeup.deleted': (f) =>
@@ -77,6 +82,10 @@ export const english: Language = {
     'phone.changed': (f) =>
       `Phone ${f.subject.split(' ')[0] ?? ''} for callers ` +
       (f.size('to') === 0 ? 'removed' : `set${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Staff number ${f.subject} set${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Staff number ${f.subject} removed`,
+    'staff.locked': (f) =>
+      `PINs were tried by phone${f.with(' for staff number ', f.subject)}: locked for ${f.text('minutes')} minutes`,
     'room.test-ring': (f) => `Test call to phone ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Test call to phone ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Do not disturb' : 'Do not disturb is over'),
@@ -107,15 +116,18 @@ export const english: Language = {
       `${f.text('byPhone')} answered, ${f.text('open')} open, ${many(f.number('alerts'), 'alert')}`,
     'link.up': (f) => `Property system ${f.text('destination')} connected`,
     'link.down': (f) => `Property system ${f.text('destination')} lost`,
-    'account.added': (f) => `Account ${f.text('account')} added${f.with(', may also: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Account ${f.text('account')} added${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Account ${f.text('account')} changed${f.has('password') ? ', new password' : ''}` +
       (f.text('enabled') === 'false' ? ', may not sign in any more' : '') +
-      `${f.is('enabled') ? ', may sign in' : ''}${f.with(', may also: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', may sign in' : ''}${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} removed`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'wrong password')} tried for ${f.text('account')} from ` +
       many(f.number('networks'), 'network'),
+    'token.made': (f) => `Token ${f.text('token')} of ${f.text('account')} made, until ${f.at('expires')}`,
+    'token.revoked': (f) => `Token ${f.text('token')} of ${f.text('account')} revoked`,
     'session.opened': () => 'Signed in',
     'session.closed': () => 'Signed out',
     'policy.changed': (f) => `Settings changed${f.with(': ', f.changes())}`,

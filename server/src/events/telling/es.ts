@@ -4,7 +4,8 @@ import { spanishWords } from './words-es.ts';
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('es')} ${count === 1 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', cada día' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', cada día' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -12,6 +13,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' sobre ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' a ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', rol: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'no se sabe cómo terminó';
@@ -28,6 +31,8 @@ export const spanish: Language = {
     'wakeup.booked': (f) =>
       `Despertador puesto${f.with(' para el ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Despertador cambiado del ${f.at('from')} al ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Cambiada la forma de despertar: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `El despertador llega pronto, ${f.at('due')}`,
     'wakeup.made-daily': () => 'El despertador pasa a ser diario',
     'wakeup.moved': (f) =>
       `Despertador trasladado con el huésped de la habitación ${f.text('from')} a la ${f.text('to')}`,
@@ -82,6 +87,10 @@ export const spanish: Language = {
     'phone.changed': (f) =>
       `Teléfono ${f.subject.split(' ')[0] ?? ''} de quien llama, ` +
       (f.size('to') === 0 ? 'quitado' : `puesto${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Número de empleado ${f.subject} puesto${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Número de empleado ${f.subject} quitado`,
+    'staff.locked': (f) =>
+      `Se probaron claves por teléfono${f.with(' del empleado ', f.subject)}: bloqueado ${f.text('minutes')} minutos`,
     'room.test-ring': (f) => `Llamada de prueba al teléfono ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Llamada de prueba al teléfono ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'No molestar' : 'Ya se puede molestar'),
@@ -112,15 +121,18 @@ export const spanish: Language = {
       `${f.text('byPhone')} contestadas, ${f.text('open')} pendientes, ${many(f.number('alerts'), 'aviso')}`,
     'link.up': (f) => `Sistema del hotel ${f.text('destination')} conectado`,
     'link.down': (f) => `Sistema del hotel ${f.text('destination')} perdido`,
-    'account.added': (f) => `Cuenta ${f.text('account')} añadida${f.with(', puede además: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Cuenta ${f.text('account')} añadida${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Cuenta ${f.text('account')} cambiada${f.has('password') ? ', contraseña nueva' : ''}` +
       (f.text('enabled') === 'false' ? ', ya no puede entrar' : '') +
-      `${f.is('enabled') ? ', puede entrar' : ''}${f.with(', puede además: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', puede entrar' : ''}${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.removed': (f) => `Cuenta ${f.text('account')} quitada`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'contraseña errónea', 'contraseñas erróneas')} para ${f.text('account')} desde ` +
       many(f.number('networks'), 'red', 'redes'),
+    'token.made': (f) => `Token ${f.text('token')} de ${f.text('account')} creado, válido hasta ${f.at('expires')}`,
+    'token.revoked': (f) => `Token ${f.text('token')} de ${f.text('account')} revocado`,
     'session.opened': () => 'Sesión iniciada',
     'session.closed': () => 'Sesión cerrada',
     'policy.changed': (f) => `Ajustes cambiados${f.with(': ', f.changes())}`,

@@ -5,7 +5,8 @@ import { frenchWords } from './words-fr.ts';
 /** None is singular in French. */
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('fr')} ${count < 2 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', tous les jours' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', tous les jours' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(' : ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -13,6 +14,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' concernant ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' à ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name}${f.with(' : ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', rôle : ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'issue inconnue';
@@ -29,6 +32,8 @@ export const french: Language = {
     'wakeup.booked': (f) =>
       `Réveil programmé${f.with(' pour le ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Réveil déplacé du ${f.at('from')} au ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Façon de réveiller changée: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `Le réveil arrive bientôt, ${f.at('due')}`,
     'wakeup.made-daily': () => 'Réveil rendu quotidien',
     'wakeup.moved': (f) => `Réveil déplacé avec le client de la chambre ${f.text('from')} à la chambre ${f.text('to')}`,
     'wakeup.deleted': (f) =>
@@ -80,6 +85,11 @@ export const french: Language = {
     'phone.changed': (f) =>
       `Poste d'appel ${f.subject.split(' ')[0] ?? ''} ` +
       (f.size('to') === 0 ? 'supprimé' : `défini${f.with(' : ', f.changed())}`),
+    'staff.changed': (f) => `Numéro d'employé ${f.subject} défini${f.with(' : ', f.list('may'))}`,
+    'staff.removed': (f) => `Numéro d'employé ${f.subject} supprimé`,
+    'staff.locked': (f) =>
+      `Codes essayés par téléphone${f.with(" pour l'employé ", f.subject)}` +
+      ` : bloqué pendant ${f.text('minutes')} minutes`,
     'room.test-ring': (f) => `Appel d'essai au poste ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Appel d'essai au poste ${f.text('extension')} : ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Ne pas déranger' : 'Fin de « ne pas déranger »'),
@@ -111,15 +121,18 @@ export const french: Language = {
       `${f.text('open')} à venir, ${many(f.number('alerts'), 'alerte')}`,
     'link.up': (f) => `PMS ${f.text('destination')} connecté`,
     'link.down': (f) => `PMS ${f.text('destination')} perdu`,
-    'account.added': (f) => `Compte ${f.text('account')} ajouté${f.with(', droits : ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Compte ${f.text('account')} ajouté${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Compte ${f.text('account')} modifié${f.has('password') ? ', nouveau mot de passe' : ''}` +
       (f.text('enabled') === 'false' ? ', ne peut plus se connecter' : '') +
-      `${f.is('enabled') ? ', peut se connecter' : ''}${f.with(', droits : ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', peut se connecter' : ''}${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.removed': (f) => `Compte ${f.text('account')} supprimé`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'mot de passe erroné', 'mots de passe erronés')} pour ${f.text('account')} depuis ` +
       many(f.number('networks'), 'réseau', 'réseaux'),
+    'token.made': (f) => `Jeton ${f.text('token')} de ${f.text('account')} créé, valable jusqu’au ${f.at('expires')}`,
+    'token.revoked': (f) => `Jeton ${f.text('token')} de ${f.text('account')} révoqué`,
     'session.opened': () => 'Connexion',
     'session.closed': () => 'Déconnexion',
     'policy.changed': (f) => `Réglages modifiés${f.with(' : ', f.changes())}`,

@@ -4,7 +4,8 @@ import { italianWords } from './words-it.ts';
 
 const many = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('it')} ${count === 1 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', ogni giorno' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', ogni giorno' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -12,6 +13,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' su ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' a ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', ruolo: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'non si sa come sia finito';
@@ -28,6 +31,8 @@ export const italian: Language = {
     'wakeup.booked': (f) =>
       `Sveglia impostata${f.with(' per ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Sveglia spostata da ${f.at('from')} a ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Modo di svegliare cambiato: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `La sveglia arriva presto, ${f.at('due')}`,
     'wakeup.made-daily': () => 'La sveglia diventa giornaliera',
     'wakeup.moved': (f) => `Sveglia spostata con l'ospite dalla camera ${f.text('from')} alla ${f.text('to')}`,
     'wakeup.deleted': (f) =>
@@ -82,6 +87,10 @@ export const italian: Language = {
     'phone.changed': (f) =>
       `Telefono ${f.subject.split(' ')[0] ?? ''} per chi chiama, ` +
       (f.size('to') === 0 ? 'rimosso' : `impostato${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Numero di servizio ${f.subject} impostato${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Numero di servizio ${f.subject} rimosso`,
+    'staff.locked': (f) =>
+      `Codici provati per telefono${f.with(' per il numero ', f.subject)}: bloccato per ${f.text('minutes')} minuti`,
     'room.test-ring': (f) => `Chiamata di prova al telefono ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Chiamata di prova al telefono ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Non disturbare' : 'Fine del non disturbare'),
@@ -112,15 +121,18 @@ export const italian: Language = {
       `${f.text('byPhone')} con risposta, ${f.text('open')} aperte, ${many(f.number('alerts'), 'avviso', 'avvisi')}`,
     'link.up': (f) => `Gestionale ${f.text('destination')} connesso`,
     'link.down': (f) => `Gestionale ${f.text('destination')} non raggiungibile`,
-    'account.added': (f) => `Account ${f.text('account')} aggiunto${f.with(', può anche: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Account ${f.text('account')} aggiunto${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Account ${f.text('account')} modificato${f.has('password') ? ', nuova password' : ''}` +
       (f.text('enabled') === 'false' ? ', non può più accedere' : '') +
-      `${f.is('enabled') ? ', può accedere' : ''}${f.with(', può anche: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', può accedere' : ''}${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} rimosso`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'password errata', 'password errate')} per ${f.text('account')} da ` +
       many(f.number('networks'), 'rete', 'reti'),
+    'token.made': (f) => `Token ${f.text('token')} di ${f.text('account')} creato, valido fino a ${f.at('expires')}`,
+    'token.revoked': (f) => `Token ${f.text('token')} di ${f.text('account')} revocato`,
     'session.opened': () => 'Accesso effettuato',
     'session.closed': () => 'Uscita effettuata',
     'policy.changed': (f) => `Impostazioni modificate${f.with(': ', f.changes())}`,

@@ -2,6 +2,7 @@
 import type { EventDetail, EventKind, EventPersonal } from '../catalogue.ts';
 import type { AlertKind } from '../catalogue/alerts.ts';
 import type { Facts } from './facts.ts';
+import type { Role, StaffRight } from '../../rights.ts';
 
 type Details = { [Kind in EventKind]: EventDetail<Kind> | EventPersonal<Kind> }[EventKind];
 type Literal<Value> = Value extends string ? (string extends Value ? never : Value) : never;
@@ -17,8 +18,10 @@ export type FactWord =
   | 'none'
   | 'a recording'
   | 'built in'
+  | Role
   | 'admin'
   | 'inventory'
+  | StaffRight
   | 'true'
   | 'false';
 

@@ -4,7 +4,8 @@ import { dutchWords } from './words-nl.ts';
 
 const many = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('nl')} ${count === 1 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', elke dag' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', elke dag' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -12,6 +13,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' over ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' à ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name} gewijzigd${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', rol: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'niet bekend hoe het afliep';
@@ -29,6 +32,8 @@ export const dutch: Language = {
     'wakeup.booked': (f) =>
       `Wektelefoontje ingesteld${f.with(' voor ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Wektelefoontje verzet van ${f.at('from')} naar ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Manier van wekken gewijzigd: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `Wektelefoontje komt zo, ${f.at('due')}`,
     'wakeup.made-daily': () => 'Wektelefoontje dagelijks gemaakt',
     'wakeup.moved': (f) => `Wektelefoontje met de gast verhuisd van kamer ${f.text('from')} naar kamer ${f.text('to')}`,
     'wakeup.deleted': (f) =>
@@ -83,6 +88,11 @@ export const dutch: Language = {
     'phone.changed': (f) =>
       `Toestel ${f.subject.split(' ')[0] ?? ''} voor inbellen ` +
       (f.size('to') === 0 ? 'verwijderd' : `ingesteld${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Personeelsnummer ${f.subject} ingesteld${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Personeelsnummer ${f.subject} verwijderd`,
+    'staff.locked': (f) =>
+      `Pincodes geprobeerd per telefoon${f.with(' voor personeelsnummer ', f.subject)}` +
+      `: ${f.text('minutes')} minuten geblokkeerd`,
     'room.test-ring': (f) => `Testoproep naar toestel ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Testoproep naar toestel ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Niet storen' : 'Niet storen is voorbij'),
@@ -115,15 +125,18 @@ export const dutch: Language = {
       many(f.number('alerts'), 'melding', 'meldingen'),
     'link.up': (f) => `Hotelsysteem ${f.text('destination')} verbonden`,
     'link.down': (f) => `Verbinding met hotelsysteem ${f.text('destination')} weg`,
-    'account.added': (f) => `Account ${f.text('account')} toegevoegd${f.with(', mag ook: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Account ${f.text('account')} toegevoegd${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Account ${f.text('account')} gewijzigd${f.has('password') ? ', nieuw wachtwoord' : ''}` +
       (f.text('enabled') === 'false' ? ', mag niet meer inloggen' : '') +
-      `${f.is('enabled') ? ', mag inloggen' : ''}${f.with(', mag ook: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', mag inloggen' : ''}${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} verwijderd`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'verkeerd wachtwoord', 'verkeerde wachtwoorden')} geprobeerd voor ` +
       `${f.text('account')} vanaf ${many(f.number('networks'), 'netwerk', 'netwerken')}`,
+    'token.made': (f) => `Token ${f.text('token')} van ${f.text('account')} gemaakt, geldig tot ${f.at('expires')}`,
+    'token.revoked': (f) => `Token ${f.text('token')} van ${f.text('account')} ingetrokken`,
     'session.opened': () => 'Ingelogd',
     'session.closed': () => 'Uitgelogd',
     'policy.changed': (f) => `Instellingen gewijzigd${f.with(': ', f.changes())}`,

@@ -10,7 +10,8 @@ const many = (count: number, one: string, few: string, more: string): string => 
 };
 const times = (count: number): string => many(count, 'raz', 'razy', 'razy');
 const wakeups = (count: number): string => many(count, 'pobudka', 'pobudki', 'pobudek');
-const daily = (f: Facts): string => (f.is('daily') ? ', codziennie' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', codziennie' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -19,6 +20,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' (', f.noun('event'), ')');
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' po ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', rola: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'nie wiadomo, jak się skończyła';
@@ -36,6 +39,8 @@ export const polish: Language = {
     'wakeup.booked': (f) =>
       `Pobudka ustawiona${f.with(' na ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Pobudka przesunięta z ${f.at('from')} na ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Zmieniono sposób budzenia: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `Pobudka już niedługo, ${f.at('due')}`,
     'wakeup.made-daily': () => 'Pobudka jest odtąd codzienna',
     'wakeup.moved': (f) => `Pobudka przeniesiona z gościem z pokoju ${f.text('from')} do pokoju ${f.text('to')}`,
     'wakeup.deleted': (f) =>
@@ -88,6 +93,11 @@ export const polish: Language = {
     'phone.changed': (f) =>
       `Telefon ${f.subject.split(' ')[0] ?? ''} dla dzwoniących ` +
       (f.size('to') === 0 ? 'usunięty' : `ustawiony${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Numer służbowy ${f.subject} ustawiony${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Numer służbowy ${f.subject} usunięty`,
+    'staff.locked': (f) =>
+      `Próby odgadnięcia kodu przez telefon${f.with(', numer służbowy ', f.subject)}` +
+      `: blokada na minut: ${f.text('minutes')}`,
     'room.test-ring': (f) => `Sprawdzanie telefonu ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Sprawdzanie telefonu ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Nie przeszkadzać' : 'Koniec „Nie przeszkadzać”'),
@@ -119,15 +129,18 @@ export const polish: Language = {
       many(f.number('alerts'), 'alert', 'alerty', 'alertów'),
     'link.up': (f) => `System hotelowy ${f.text('destination')} połączony`,
     'link.down': (f) => `System hotelowy ${f.text('destination')} utracony`,
-    'account.added': (f) => `Konto ${f.text('account')} dodane${f.with(', może też: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Konto ${f.text('account')} dodane${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Konto ${f.text('account')} zmienione${f.has('password') ? ', nowe hasło' : ''}` +
       (f.text('enabled') === 'false' ? ', nie może się już logować' : '') +
-      `${f.is('enabled') ? ', może się logować' : ''}${f.with(', może też: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', może się logować' : ''}${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} usunięte`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'błędne hasło', 'błędne hasła', 'błędnych haseł')} do konta ${f.text('account')} z ` +
       many(f.number('networks'), 'sieci', 'sieci', 'sieci'),
+    'token.made': (f) => `Utworzono token ${f.text('token')} konta ${f.text('account')}, ważny do ${f.at('expires')}`,
+    'token.revoked': (f) => `Unieważniono token ${f.text('token')} konta ${f.text('account')}`,
     'session.opened': () => 'Zalogowano',
     'session.closed': () => 'Wylogowano',
     'policy.changed': (f) => `Ustawienia zmienione${f.with(': ', f.changes())}`,

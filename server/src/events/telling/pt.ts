@@ -4,7 +4,8 @@ import { portugueseWords } from './words-pt.ts';
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString('pt')} ${count === 1 ? one : more}`;
-const daily = (f: Facts): string => (f.is('daily') ? ', todos os dias' : '');
+/** Every day, and in which way where that was said. */
+const daily = (f: Facts): string => `${f.is('daily') ? ', todos os dias' : ''}${f.with(', ', f.word('method'))}`;
 /** What a person wrote is quoted; what the service noted stands in the details. */
 const wrote = (f: Facts): string => (f.has('ending') ? f.with(': ', f.quoted('reason')) : '');
 const ended = (f: Facts): string =>
@@ -12,6 +13,8 @@ const ended = (f: Facts): string =>
 const about = (f: Facts): string => f.with(' sobre ', f.noun('event'));
 const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('description')}${f.with(' a ', f.text('price'))}`;
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
+
+const role = (f: Facts): string => f.with(', papel: ', f.word('role'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'não se sabe como terminou';
@@ -28,6 +31,8 @@ export const portuguese: Language = {
     'wakeup.booked': (f) =>
       `Despertar marcado${f.with(' para ', f.at('due'))}${daily(f)}${f.with(' (', f.source(), ')')}`,
     'wakeup.changed': (f) => `Despertar mudado de ${f.at('from')} para ${f.at('due')}${daily(f)}`,
+    'wakeup.method': (f) => `Forma de acordar alterada: ${f.word('from')} → ${f.word('to')}`,
+    'wakeup.soon': (f) => `A chamada de despertar vem em breve, ${f.at('due')}`,
     'wakeup.made-daily': () => 'Despertar passou a diário',
     'wakeup.moved': (f) => `Despertar mudou com o hóspede do quarto ${f.text('from')} para o quarto ${f.text('to')}`,
     'wakeup.deleted': (f) =>
@@ -80,6 +85,11 @@ export const portuguese: Language = {
     'phone.changed': (f) =>
       `Telefone ${f.subject.split(' ')[0] ?? ''} de quem liga ` +
       (f.size('to') === 0 ? 'removido' : `definido${f.with(': ', f.changed())}`),
+    'staff.changed': (f) => `Número de funcionário ${f.subject} definido${f.with(': ', f.list('may'))}`,
+    'staff.removed': (f) => `Número de funcionário ${f.subject} removido`,
+    'staff.locked': (f) =>
+      `Códigos tentados por telefone${f.with(' do funcionário ', f.subject)}` +
+      `: bloqueado por ${f.text('minutes')} minutos`,
     'room.test-ring': (f) => `Chamada de teste para o telefone ${f.text('extension')}`,
     'room.test-ring-ended': (f) => `Chamada de teste para o telefone ${f.text('extension')}: ${f.word('outcome')}`,
     'room.do-not-disturb': (f) => (f.is('on') ? 'Não incomodar' : 'Já se pode incomodar'),
@@ -111,15 +121,18 @@ export const portuguese: Language = {
       `${f.text('byPhone')} atendidas, ${f.text('open')} pendentes, ${many(f.number('alerts'), 'alerta')}`,
     'link.up': (f) => `Sistema do hotel ${f.text('destination')} ligado`,
     'link.down': (f) => `Sistema do hotel ${f.text('destination')} sem ligação`,
-    'account.added': (f) => `Conta ${f.text('account')} adicionada${f.with(', pode também: ', f.list('permissions'))}`,
+    'account.added': (f) =>
+      `Conta ${f.text('account')} adicionada${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Conta ${f.text('account')} alterada${f.has('password') ? ', nova palavra-passe' : ''}` +
       (f.text('enabled') === 'false' ? ', já não pode entrar' : '') +
-      `${f.is('enabled') ? ', pode entrar' : ''}${f.with(', pode também: ', f.list('permissions'))}`,
+      `${f.is('enabled') ? ', pode entrar' : ''}${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.removed': (f) => `Conta ${f.text('account')} removida`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'palavra-passe errada', 'palavras-passe erradas')} para ${f.text('account')}, de ` +
       many(f.number('networks'), 'rede'),
+    'token.made': (f) => `Token ${f.text('token')} de ${f.text('account')} criado, válido até ${f.at('expires')}`,
+    'token.revoked': (f) => `Token ${f.text('token')} de ${f.text('account')} revogado`,
     'session.opened': () => 'Sessão iniciada',
     'session.closed': () => 'Sessão terminada',
     'policy.changed': (f) => `Definições alteradas${f.with(': ', f.changes())}`,

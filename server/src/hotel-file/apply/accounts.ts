@@ -1,9 +1,9 @@
-import { permissions } from '../../principal.ts';
+import { type Permission, permissions, type Role } from '../../rights.ts';
 import { addAccount, changeAccount, keepingAnAdmin, removeAccount } from '../../accounts/manage.ts';
 import type { StoredAccount } from '../../accounts/store.ts';
 import type { FileAccount } from '../file/accounts.ts';
 import type { Mistake } from '../file/mistakes.ts';
-import type { Change, Section } from './change.ts';
+import type { Change, Section, Value } from './change.ts';
 import type { Verdict } from './passwords.ts';
 
 type Verdicts = ReadonlyMap<string, Verdict>;
@@ -44,10 +44,12 @@ export function planAccounts(
             await addAccount(db, property, {
               name: account.name,
               passwordHash: passwordHash ?? '',
+              role: account.role,
               permissions: account.permissions,
             });
           else
             await changeAccount(db, property, existing.id, {
+              role: account.role,
               permissions: account.permissions,
               ...(passwordHash === undefined ? {} : { passwordHash }),
             });
@@ -90,22 +92,25 @@ export function isStale(
   });
 }
 
+const shown = (role: Role | null, granted: readonly Permission[]): Value =>
+  role === null ? { permissions: granted } : { role, permissions: granted };
+
 function changesOf(
-  { name, permissions: to }: FileAccount,
+  { name, role, permissions: to }: FileAccount,
   existing: StoredAccount | undefined,
   verdict: Verdict | undefined,
 ): Change[] {
-  if (existing === undefined) return [{ kind: 'account', action: 'add', name, to: { permissions: to } }];
+  if (existing === undefined) return [{ kind: 'account', action: 'add', name, to: shown(role, to) }];
   const from = permissions.filter((permission) => existing.permissions.includes(permission));
   const regranted: Change = {
     kind: 'account',
     action: 'change',
     name,
-    from: { permissions: from },
-    to: { permissions: to },
+    from: shown(existing.role, from),
+    to: shown(role, to),
   };
   return [
-    ...(from.join() === to.join() ? [] : [regranted]),
+    ...(from.join() === to.join() && existing.role === role ? [] : [regranted]),
     ...(verdict?.newHash === undefined ? [] : [{ kind: 'password', action: 'change', name } as const]),
   ];
 }

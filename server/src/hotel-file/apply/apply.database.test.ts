@@ -66,6 +66,7 @@ async function everything(): Promise<unknown[]> {
     'items',
     'status_types',
     'destinations',
+    'staff',
   ];
   return Promise.all(
     tables.map((table) => query(database, `SELECT xmin::text AS written_by, t.* FROM ${table} t ORDER BY t::text`)),

@@ -26,6 +26,7 @@ import { planDestinations } from './destinations.ts';
 import { planInventory } from './inventory.ts';
 import { licenceClashes, planLicences } from './licences.ts';
 import { type Environment, judgePasswords, missingPasswords, readPasswords, type Verdict } from './passwords.ts';
+import { arePinsStale, judgePins, missingPins, type PinVerdict, readPins } from './pins.ts';
 import { type Present, readPresent } from './present.ts';
 import { planLanguages, planProperty, planRetention, planWakeup } from './property.ts';
 import { planRoomStatus, statusesInUse } from './room-status.ts';
@@ -33,6 +34,7 @@ import { type Reset, resetsOf } from './resets.ts';
 import { planRooms } from './rooms.ts';
 import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 import { readSecrets, secretProblems, type Secrets } from './secrets.ts';
+import { planStaff, withoutNames } from './staff.ts';
 
 export interface Source {
   readonly path: string;
@@ -75,6 +77,7 @@ export interface Outcome {
 /** What was read beside the file before the transaction. */
 interface Beside {
   readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly pins: ReadonlyMap<string, PinVerdict>;
   readonly recordings: Recordings['recordings'];
   readonly secrets: Secrets;
   readonly secretBox: SecretBox;
@@ -90,6 +93,7 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     ? await readHere(database, source, source.content)
     : source.content;
   const given = await readPasswords(source.path, file.accounts, source.environment);
+  const pins = await readPins(source.path, file.staff, source.environment);
   const recorded = await readRecordings(source.path, file.announcements);
   const { secretBox = new SecretBox([]), connectors, actor } = source;
   const destinations = [...file.connectors, ...file.receivers, ...file.subscribers];
@@ -99,10 +103,12 @@ export async function applyPropertyFile(database: Database, source: Source, wish
     const all = [
       ...mistakes,
       ...given.mistakes,
+      ...pins.mistakes,
       ...recorded.mistakes,
       ...secrets.mistakes,
       ...secretProblems(destinations, secrets, [...seen.connectors, ...seen.receivers, ...seen.subscribers], secretBox),
       ...missingPasswords(file.accounts, given, seen.accounts),
+      ...missingPins(file.staff, pins, seen.staff),
       ...lostAdmin(file.accounts, seen.accounts, wishes),
       ...statusesInUse(file.roomStatus, seen.roomStatus, wishes.prune),
       ...licenceClashes(file.licences, seen.licences, wishes.prune),
@@ -110,10 +116,13 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...(wishes.byOperator === true ? [] : ringsOutside(file, seen)),
     ];
     if (all.length > 0) throw new FileMistakes(source.path, all, more);
-    const verdicts = await judgePasswords(given, seen.accounts);
-    const outcome = await asSystem(database, (db) =>
-      applyOnce(db, file, { verdicts, recordings: recorded.recordings, secrets, secretBox, connectors, actor }, wishes),
-    );
+    const { verdicts, mistakes: guessed } = await judgePasswords(given, file, seen.accounts);
+    const judged = await judgePins(pins, file.staff, seen.staff);
+    const easy = [...guessed, ...judged.mistakes];
+    if (easy.length > 0) throw new FileMistakes(source.path, easy);
+    const { recordings } = recorded;
+    const beside = { verdicts, pins: judged.verdicts, recordings, secrets, secretBox, connectors, actor };
+    const outcome = await asSystem(database, (db) => applyOnce(db, file, beside, wishes));
     if (outcome !== undefined) return { ...outcome, resets: resetsOf(outcome.changes, mentioned) };
   }
   throw new Failure('conflict', {
@@ -139,6 +148,7 @@ async function applyOnce(
   if (wishes.first === true) await requireNoProperty(db);
   const present = await readPresent(db, file.property.code);
   if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
+  if (arePinsStale(file.staff, present.staff, beside.pins)) return undefined;
   const sections = plan(file, present, beside, wishes);
   if (!wishes.dryRun) await write(db, file, present, sections, beside.actor);
   return {
@@ -162,7 +172,7 @@ async function requireNoProperty(db: Db): Promise<void> {
 function plan(
   file: PropertyFile,
   present: Present,
-  { verdicts, recordings, secrets, secretBox, connectors }: Beside,
+  { verdicts, pins, recordings, secrets, secretBox, connectors }: Beside,
   wishes: Wishes,
 ): Section[] {
   const { prune, byOperator = false } = wishes;
@@ -184,6 +194,7 @@ function plan(
     planInventory(file.inventory, present.inventory, prune),
     planRoomStatus(file.roomStatus, present.roomStatus, prune),
     planAccounts(file.accounts, present.accounts, verdicts, wishes),
+    planStaff(file.staff, present.staff, pins, prune),
     destinations('connector'),
     destinations('receiver'),
     destinations('subscriber'),
@@ -208,7 +219,7 @@ async function write(
     await enterProperty(db, property);
   }
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
-  const changes = sections.flatMap((section) => section.changes);
+  const changes = sections.flatMap((section) => section.changes).map(withoutNames);
   // Who may sign in is told first: it must not be among what is only counted.
   const lines = describeChanges([...changes.filter(ofAccounts), ...changes.filter((one) => !ofAccounts(one))]).map(
     ({ text }) => text,

@@ -21,10 +21,11 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
       mend: `leave some out, or remove some first: there can be ${most.toLocaleString('en')}`,
     });
   };
-  const [room, id, name] = [
+  const [room, id, name, number] = [
     (one: { room: string }) => one.room,
     (one: { id: string }) => one.id,
     (one: { name: string }) => one.name,
+    (one: { number: string }) => one.number,
   ];
   const rooms = ({ mailboxes, custom }: Pick<Present['rooms'], 'mailboxes' | 'custom'>) => [
     ...named(mailboxes, room),
@@ -45,6 +46,7 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
     named(present.roomStatus.types, id),
   );
   check('accounts', budgets.accounts.most, named(file.accounts, name), named(present.accounts, name));
+  check('numbers of staff', budgets.staff.most, named(file.staff, number), named(present.staff, number));
   for (const role of ['connectors', 'receivers', 'subscribers'] as const)
     check(role, budgets.destinations.most, named(file[role], name), named(present[role], name));
   check('licences', budgets.licences.most, named(file.licences, name), named(present.licences, name));

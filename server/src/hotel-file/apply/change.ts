@@ -13,6 +13,8 @@ type Kind =
   | 'status type'
   | 'account'
   | 'password'
+  | 'staff'
+  | 'pin'
   | 'connector'
   | 'receiver'
   | 'subscriber'

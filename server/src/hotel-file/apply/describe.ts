@@ -48,6 +48,7 @@ function roomRanges({ kind }: LeftAlone, group: readonly LeftAlone[]): string[] 
 function subjectOf({ kind, name }: Change): string {
   if (kind === 'property') return name;
   if (kind === 'password') return `account ${name}: password`;
+  if (kind === 'pin') return `staff ${name}: PIN`;
   return `${kind} ${name}`;
 }
 
@@ -57,7 +58,10 @@ function detailOf({ kind, name, from, to }: Change): string {
     const words = Object.entries(to).flatMap(([key, value]) => {
       if (isRecord(from)) return [`${key} ${shown(from[key])} -> ${shown(value)}`];
       const isUsual =
-        value === null || (kind === 'room' && value === name) || (Array.isArray(value) && value.length === 0);
+        value === null ||
+        value === '' ||
+        (kind === 'room' && value === name) ||
+        (Array.isArray(value) && value.length === 0);
       return isUsual ? [] : [`${key} ${shown(value)}`];
     });
     return words.length === 0 ? '' : `: ${words.join(', ')}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { query } from '../../../testing/rest.ts';
-import { verifyPassword } from '../../passwords/password.ts';
+import { hashPassword, verifyPassword } from '../../passwords/password.ts';
 import { accountDirectory } from '../../accounts/store.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
@@ -61,6 +61,20 @@ describe('the password of an account', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/swordfish|argon2/);
     const known = await accountDirectory(database).bySignInName('desk@grand-hotel-aurora');
     expect(await verifyPassword(known?.passwordHash ?? '', 'a new swordfish')).toBe(true);
+  });
+
+  test('is refused where it would be guessed, but one that is stored already stays', async () => {
+    expect(await refused({ DESK_PASSWORD: 'Sunshine2026', BOSS_PASSWORD: 'boss-of-aurora' })).toEqual([
+      expect.stringMatching(/^hotel\.yaml:4: .*DESK_PASSWORD cannot be used for desk\. Fix: Many people use/),
+      expect.stringMatching(/^hotel\.yaml:5: .*BOSS_PASSWORD cannot be used for boss\. Fix: .*a name that others know/),
+    ]);
+    expect(await query(database, 'SELECT FROM properties')).toEqual([]);
+    await apply();
+    // As a version that took any password would have stored it.
+    const old = await hashPassword('password');
+    await query(database, `UPDATE accounts SET password_hash = $1 WHERE name = 'desk'`, [old]);
+    expect((await apply({ ...passwords, DESK_PASSWORD: 'password' })).changes).toEqual([]);
+    expect(await refused({ ...passwords, BOSS_PASSWORD: 'password' })).toHaveLength(1);
   });
 
   test('can come from a file beside the property file', async () => {

@@ -1,11 +1,13 @@
 /** Passwords come from the environment or from files, and meet the stored hashes before any transaction opens. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { passwordProblem, preparePassword } from '../../accounts/manage.ts';
-import { verifyPassword } from '../../passwords/password.ts';
+import { guessProblem, spellingProblem } from '../../accounts/manage.ts';
+import { hashPassword, verifyPassword } from '../../passwords/password.ts';
 import type { StoredAccount } from '../../accounts/store.ts';
+import type { Said } from '../../messages/say.ts';
 import type { FileAccount, PasswordSource } from '../file/accounts.ts';
 import type { Mistake } from '../file/mistakes.ts';
+import type { PropertyFile } from '../file/property-file.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,28 +26,34 @@ export async function readPasswords(
   const mistakes: Mistake[] = [];
   for (const { name, source, line } of accounts) {
     try {
-      const password =
-        'variable' in source
-          ? environment[source.variable]
-          : await readPasswordFile(resolve(dirname(path), source.file));
+      const password = await readFrom(source, path, environment);
       if (password === undefined || password === '') continue;
-      const problem = passwordProblem(password);
+      const problem = spellingProblem(password);
       if (problem === undefined) passwords.set(name, password);
-      else
-        mistakes.push({
-          line,
-          what: `the password in ${placeOf(source)} cannot be used for ${name}`,
-          mend: problem.text,
-        });
+      else mistakes.push(unusable({ name, source, line }, problem));
     } catch (error) {
-      mistakes.push({
-        line,
-        what: `${placeOf(source)} cannot be read (${(error as NodeJS.ErrnoException).code})`,
-        mend: 'let whoever runs this command read it',
-      });
+      mistakes.push(unreadable(source, line, error));
     }
   }
   return { passwords, mistakes };
+}
+
+export function readFrom(source: PasswordSource, path: string, environment: Environment): Promise<string | undefined> {
+  return 'variable' in source
+    ? Promise.resolve(environment[source.variable])
+    : readPasswordFile(resolve(dirname(path), source.file));
+}
+
+export function unreadable(source: PasswordSource, line: number, error: unknown): Mistake {
+  return {
+    line,
+    what: `${placeOf(source)} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    mend: 'let whoever runs this command read it',
+  };
+}
+
+function unusable({ name, source, line }: Pick<FileAccount, 'name' | 'source' | 'line'>, { text }: Said): Mistake {
+  return { line, what: `the password in ${placeOf(source)} cannot be used for ${name}`, mend: text };
 }
 
 async function readPasswordFile(path: string): Promise<string | undefined> {
@@ -77,7 +85,7 @@ export function missingPasswords(
     }));
 }
 
-function placeOf(source: PasswordSource): string {
+export function placeOf(source: PasswordSource): string {
   return 'variable' in source ? source.variable : `the file ${source.file}`;
 }
 
@@ -88,16 +96,29 @@ export interface Verdict {
   readonly newHash: string | undefined;
 }
 
+/**
+ * One that is stored already stays, whatever it is: who applies a file again is not kept from it by a rule that is
+ * newer than the password. One that is new must not be guessable.
+ */
 export async function judgePasswords(
   { passwords }: Passwords,
+  file: Pick<PropertyFile, 'property' | 'accounts'>,
   present: readonly StoredAccount[],
-): Promise<ReadonlyMap<string, Verdict>> {
+): Promise<{ readonly verdicts: ReadonlyMap<string, Verdict>; readonly mistakes: readonly Mistake[] }> {
+  const { code, name: hotel } = file.property;
   const hashes = new Map(present.map(({ name, passwordHash }) => [name, passwordHash]));
   const verdicts = new Map<string, Verdict>();
-  for (const [name, password] of passwords) {
+  const mistakes: Mistake[] = [];
+  for (const account of file.accounts) {
+    const { name } = account;
+    const password = passwords.get(name);
+    if (password === undefined) continue;
     const metHash = hashes.get(name);
     const isSame = metHash !== undefined && (await verifyPassword(metHash, password));
-    verdicts.set(name, { metHash, newHash: isSame ? undefined : await preparePassword(password) });
+    const problem = isSame ? undefined : guessProblem(password, [name, code, hotel]);
+    if (problem !== undefined) mistakes.push(unusable(account, problem));
+    // Where anything is wrong nothing is stored: no need to hash.
+    else verdicts.set(name, { metHash, newHash: isSame ? undefined : await hashPassword(password) });
   }
-  return verdicts;
+  return { verdicts, mistakes };
 }

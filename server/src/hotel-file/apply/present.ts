@@ -2,6 +2,7 @@ import { allAccounts, type StoredAccount } from '../../accounts/store.ts';
 import { allSentences, type StoredSentence } from '../../announcements/store.ts';
 import { allDestinations, type StoredDestination } from '../../deliveries/store.ts';
 import type { Db } from '../../db/connect.ts';
+import { allStaff, type StoredStaff } from '../../call-in/staff-store.ts';
 import { enterProperty } from '../../db/transaction.ts';
 import { usualHoldSeconds } from '../../inventory/inventory.ts';
 import { holdSecondsOf } from '../../inventory/receipts-store.ts';
@@ -37,6 +38,7 @@ export interface Present {
   readonly inventory: FileInventory;
   readonly roomStatus: PresentStatus;
   readonly accounts: readonly StoredAccount[];
+  readonly staff: readonly StoredStaff[];
   readonly connectors: readonly StoredDestination[];
   readonly receivers: readonly StoredDestination[];
   readonly subscribers: readonly StoredDestination[];
@@ -52,6 +54,7 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   inventory: { categories: [], items: [], holdSeconds: usualHoldSeconds },
   roomStatus: { types: [], rooms: new Map() },
   accounts: [],
+  staff: [],
   connectors: [],
   receivers: [],
   subscribers: [],
@@ -82,6 +85,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     },
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
     accounts: await allAccounts(db, id),
+    staff: await allStaff(db, id),
     connectors: await allDestinations(db, id, 'connector'),
     receivers: await allDestinations(db, id, 'receiver'),
     subscribers: await allDestinations(db, id, 'subscriber'),

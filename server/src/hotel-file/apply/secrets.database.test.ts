@@ -13,6 +13,7 @@ import { importPropertyFile } from '../import.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
 import { describeChanges } from './describe.ts';
 import { plugs } from '../../plugs.ts';
+import { rightsOf } from '../../rights.ts';
 
 const hotel = `property: Grand Hotel Aurora
 timezone: Europe/Paris
@@ -105,7 +106,7 @@ test('a signature is taken away only by a file that says so, also by one from a 
   const [own] = await query<{ id: string }>(database, 'SELECT id FROM properties');
   const imported = await importPropertyFile(database, own?.id ?? '', silent, {
     dryRun: false,
-    actor: 'boss',
+    by: { name: 'boss', rights: rightsOf({ role: 'administrator', permissions: [] }) },
     secretBox: box,
     connectors: plugs,
     metrics: createMetrics(),

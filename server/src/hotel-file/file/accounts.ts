@@ -1,19 +1,21 @@
-import { nameProblem, permissionProblem } from '../../accounts/account.ts';
-import { type Permission, permissions } from '../../principal.ts';
+import { nameProblem, permissionProblem, whole } from '../../accounts/account.ts';
+import { type Permission, permissions, type Role, roles } from '../../rights.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
+import { variableRule } from './variable.ts';
 
 /** Where the password of an account comes from; never the password itself. */
 export type PasswordSource = { readonly variable: string } | { readonly file: string };
 
 export interface FileAccount {
   readonly name: string;
+  readonly role: Role | null;
   readonly permissions: readonly Permission[];
   readonly source: PasswordSource;
   readonly line: number;
 }
 
-const keys = ['name', 'passwordEnv', 'passwordFile', 'permissions'] as const;
+const keys = ['name', 'passwordEnv', 'passwordFile', 'role', 'permissions'] as const;
 const hints = {
   password:
     'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is ' +
@@ -27,10 +29,11 @@ export function readAccounts(reader: Reader, field: Field | undefined): FileAcco
     if (found === undefined) return [];
     const name = readName(reader, found);
     const source = readSource(reader, found, name);
-    const granted = readPermissions(reader, found.permissions);
+    const role = found.role === undefined ? null : (reader.choice(found.role, 'a role', roles) ?? null);
+    const granted = readPermissions(reader, found, role);
     if (name === undefined || source === undefined || !reader.unique(seen, name, item.line, `account ${name}`))
       return [];
-    return [{ name, source, permissions: granted, line: item.line }];
+    return [{ name, source, role, permissions: granted, line: item.line }];
   });
 }
 
@@ -61,20 +64,22 @@ function readSource(reader: Reader, found: Fields<(typeof keys)[number]>, name =
     mend: 'write the path of a file that holds the password and nothing else',
   });
   if (file !== undefined) return { file };
-  // The settings own these prefixes, and refuse names of theirs that they do not know.
-  const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
-  const mend = 'write the name of an environment variable, like DESK_PASSWORD; REVEILLE_ and ARI_ are for settings';
-  const variable = reader.text(found.passwordEnv, 'passwordEnv', { pattern, mend });
+  const variable = reader.text(found.passwordEnv, 'passwordEnv', variableRule('DESK_PASSWORD'));
   return variable === undefined ? undefined : { variable };
 }
 
-function readPermissions(reader: Reader, field: Field | undefined): Permission[] {
+/** With those that come with the role. */
+function readPermissions(
+  reader: Reader,
+  { permissions: field }: Fields<(typeof keys)[number]>,
+  role: Role | null,
+): readonly Permission[] {
   const given = new Set(
     reader.list(field, 'permissions').map((item) => reader.choice(item, 'a permission', permissions)),
   );
   const granted = permissions.filter((permission) => given.has(permission));
-  const problem = permissionProblem(granted);
+  const problem = permissionProblem({ role, permissions: granted });
   if (problem !== undefined && field !== undefined)
     reader.mistake(field.line, `permissions are ${granted.join(', ')}`, problem.text);
-  return granted;
+  return whole({ role, permissions: granted }).permissions;
 }

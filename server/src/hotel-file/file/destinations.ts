@@ -3,6 +3,7 @@ import { wantedKind, wantedKindAdvice } from '../../events/kinds.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 import { type ConnectorSection, keysOf, readSettings, readUrl } from './settings.ts';
+import { variableRule } from './variable.ts';
 
 /** Where a signing secret comes from; never the secret itself. */
 export type SecretSource = { readonly variable: string } | { readonly file: string } | 'none';
@@ -204,9 +205,7 @@ function readSource(reader: Reader, found: SharedFields): SecretSource | undefin
     mend: 'write the path of a file that holds the secret and nothing else',
   });
   if (file !== undefined) return { file };
-  const pattern = /^(?!(?:REVEILLE|ARI)_)[A-Za-z_][A-Za-z0-9_]*$/;
-  const mend = 'write the name of an environment variable, like SPA_SECRET; REVEILLE_ and ARI_ are for settings';
-  const variable = reader.text(found.secretEnv, 'secretEnv', { pattern, mend });
+  const variable = reader.text(found.secretEnv, 'secretEnv', variableRule('SPA_SECRET'));
   return variable === undefined ? undefined : { variable };
 }
 

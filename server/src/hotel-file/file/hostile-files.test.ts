@@ -15,7 +15,7 @@ const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_115);
 
 test(
   'a hostile property file is read, or refused with mistakes that have a line and a remedy',
-  { timeout: 60_000 + numRuns * 200 },
+  { timeout: 600_000 + numRuns * 200 },
   () => {
     fc.assert(
       fc.property(hostilePropertyFile('canary'), (text) => {
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('a hostile recording is good, or there is a sentence about it', { timeout: 60_000 + numRuns * 200 }, () => {
+test('a hostile recording is good, or there is a sentence about it', { timeout: 600_000 + numRuns * 200 }, () => {
   const told = new Set<string>();
   fc.assert(
     fc.property(hostileWave, (bytes) => {

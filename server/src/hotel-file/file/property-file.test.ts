@@ -56,6 +56,7 @@ describe('a property file', () => {
       accounts: [],
       connectors: [],
       receivers: [],
+      staff: [],
       subscribers: [],
       licences: [],
       retention: defaultRetention,

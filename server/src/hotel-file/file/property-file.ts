@@ -14,6 +14,7 @@ import { readRetention } from './retention.ts';
 import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
 import { type FileRooms, readRooms } from './rooms.ts';
 import type { ConnectorSection } from './settings.ts';
+import { type FileStaff, readStaff } from './staff.ts';
 import type { Retention } from '../../retention/retention.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import { readWakeup } from './wakeup.ts';
@@ -27,6 +28,7 @@ export interface PropertyFile {
   readonly inventory: FileInventory;
   readonly roomStatus: FileStatusTypes;
   readonly accounts: readonly FileAccount[];
+  readonly staff: readonly FileStaff[];
   readonly connectors: readonly FileDestination[];
   readonly receivers: readonly FileDestination[];
   readonly subscribers: readonly FileDestination[];
@@ -48,6 +50,7 @@ const keys = [
   'inventory',
   'roomStatus',
   'accounts',
+  'staff',
   'connectors',
   'receivers',
   'subscribers',
@@ -94,6 +97,7 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     inventory: readInventory(reader, found.inventory),
     roomStatus: readRoomStatus(reader, found.roomStatus),
     accounts: readAccounts(reader, found.accounts),
+    staff: readStaff(reader, found.staff),
     connectors: readConnectors(reader, found.connectors, known.connectors),
     receivers: readReceivers(reader, found.receivers),
     subscribers: readSubscribers(reader, found.subscribers, known.connectors),
