@@ -6,7 +6,7 @@ import type { Desk } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
 import { slack } from '../server/testing/patience.ts';
 
-const eventually = { timeout: 60_000 };
+const eventually = { timeout: 180_000 };
 let day: Day;
 let desk: Desk;
 const telephone = new StandInTelephone(() => ({ answered: true, heard: true, afterMilliseconds: 300 }));

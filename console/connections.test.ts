@@ -92,7 +92,7 @@ test('a telephone system and a property system that do not answer say so, with w
   await phones.getByText('Check ARI_URL and http.conf.').waitFor();
   expect(await phones.getByText(/ECONNREFUSED/).isVisible()).toBe(true);
   const system = row(desk, 'opera');
-  await system.getByText('Not connected').waitFor({ timeout: 60_000 });
+  await system.getByText('Not connected').waitFor({ timeout: 180_000 });
   await system.getByText(`What is wrong: Nothing listens at ${nobody}: the connection is refused.`).waitFor();
 });
 
@@ -135,7 +135,7 @@ test('one that was stopped goes on at a click once it is mended, and refused mes
   expect((await charge()).status).toBe(200);
   await expect
     .poll(() => day.rows(`SELECT state FROM deliveries WHERE event = 'charge.made' AND state = 'refused'`), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
     .toHaveLength(1);
   const desk = await openConnections();
@@ -147,7 +147,7 @@ test('one that was stopped goes on at a click once it is mended, and refused mes
     .poll(
       () =>
         minibar.received.filter(({ body, headers }) => body.includes('Cola') && 'reveille-replay-of' in headers).length,
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     )
     .toBe(1);
 
@@ -162,7 +162,7 @@ test('one that was stopped goes on at a click once it is mended, and refused mes
   await day.rows(`UPDATE destinations SET target = '{"url":"${mended.url}/rooms"}' WHERE name = 'housekeeping'`);
   await page.getByRole('button', { name: 'Try again now: housekeeping' }).click();
   await broken.getByText('Works', { exact: true }).waitFor();
-  await broken.getByText('nothing', { exact: true }).waitFor({ timeout: 60_000 });
+  await broken.getByText('nothing', { exact: true }).waitFor({ timeout: 180_000 });
   expect(mended.received.length).toBeGreaterThan(0);
   await mended.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Corridor, openTheCorridor, rowOfRoom } from './testing/corridor.ts';
 import { atDesk, closeOpened, overflow, phone, picture } from './testing/keeping.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: 180_000 };
 let corridor: Corridor;
 
 beforeAll(async () => {

@@ -24,6 +24,19 @@ describe('signing in', () => {
     expect(milliseconds).toBeLessThan(6000 * slack);
   });
 
+  test('shows the password to who wants to see what is typed, at the desk and on a housekeeping phone', async () => {
+    const { page } = await day.stranger();
+    for (const path of ['/', '/corridor']) {
+      await page.goto(`${day.hotel.url}${path}`);
+      const field = page.getByLabel('Password');
+      await field.fill('wake-me-gently');
+      expect(await field.getAttribute('type')).toBe('password');
+      await page.getByRole('button', { name: 'Show what is typed' }).click();
+      expect(await field.getAttribute('type')).toBe('text');
+      expect(await field.inputValue()).toBe('wake-me-gently');
+    }
+  });
+
   test('is asked for again as soon as the account is switched off', async () => {
     const night = await day.another('boss');
     await onServer(
@@ -95,6 +108,8 @@ describe('the entry line', () => {
       await held;
       await route.continue();
     });
+    // A computer that has kept no rooms from a page before.
+    await desk.page.addInitScript(() => localStorage.removeItem('reveille.kept'));
     await desk.page.reload();
     await desk.page.locator('#entry-line').waitFor();
     await type(desk, '/', '412 6:30', 'Enter');

@@ -45,7 +45,7 @@ test.each([
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`${service.url}${path}`, { waitUntil: 'networkidle' });
-  await page.getByText(text).first().waitFor({ state: 'attached', timeout: 60_000 });
+  await page.getByText(text).first().waitFor({ state: 'attached', timeout: 180_000 });
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `${path === '/' ? 'front' : 'docs'}-${width}.png`) });

@@ -52,8 +52,8 @@ test('a database without tables is told with what to do, and the page goes on by
   await promisify(execFile)(join(import.meta.dirname, '../reveille'), ['migrate'], { env });
   await heading(one.page, en['setup.code']);
   expect(new URL(one.page.url()).pathname).toBe('/setup');
-  await expect.poll(() => service.log(), { timeout: 60_000 }).toMatch(/enter the code/);
-}, 300_000);
+  await expect.poll(() => service.log()).toMatch(/enter the code/);
+});
 
 test('code, administrator and hotel: what is wrong is said, and a page that is loaded again goes on', async () => {
   const code = /enter the code ([a-z0-9-]{14})/.exec(service.log())?.[1] ?? '';
@@ -111,7 +111,7 @@ test('code, administrator and hotel: what is wrong is said, and a page that is l
     { code: 'hotel-ubersee', timezone: 'Europe/Berlin', currency: 'EUR' },
   ]);
   expect(await rows('SELECT name FROM accounts')).toEqual([{ name: 'maria' }]);
-}, 300_000);
+});
 
 test('rooms by range, and what cannot be done without a telephone system is said and can wait', async () => {
   const { page } = one;
@@ -148,7 +148,7 @@ test('rooms by range, and what cannot be done without a telephone system is said
   await page.getByRole('link', { name: en['checklist.backup'] }).waitFor();
   await whole(one, 'done');
   await press(page, en['setup.done.open']);
-}, 300_000);
+});
 
 test('the checklist stays on the first page with ways to what is open, until somebody hides it', async () => {
   const { page } = one;
@@ -163,11 +163,11 @@ test('the checklist stays on the first page with ways to what is open, until som
   await heading(page, en['setup.ring']);
   await page.goto(service.url);
   await press(page, en['checklist.hide']);
-  await expect.poll(() => page.getByText(en['checklist.title']).count(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => page.getByText(en['checklist.title']).count()).toBe(0);
   await page.reload();
   await page.locator('#entry-line').waitFor();
   expect(await page.getByText(en['checklist.title']).count()).toBe(0);
-}, 300_000);
+});
 
 test('who comes later finds the sign-in page, and a wrong address is a page with a way back', async () => {
   const { page } = other;
@@ -184,4 +184,4 @@ test('who comes later finds the sign-in page, and a wrong address is a page with
   expect([api.status, api.headers.get('content-type')]).toEqual([401, 'application/problem+json']);
   const program = await fetch(`${service.url}/nothing`);
   expect([program.status, await program.json()]).toMatchObject([404, { code: 40401 }]);
-}, 300_000);
+});

@@ -5,7 +5,7 @@ import { comeBack, type Desk, openDesk } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
 import { basic } from '../server/testing/service.ts';
 
-const eventually = { timeout: 120_000 };
+const eventually = { timeout: 180_000 };
 let day: Day;
 let boss: Desk;
 let jefa: Desk;
@@ -137,7 +137,7 @@ test('the hotel is exported as a file, and importing that would change nothing',
   await page.getByText('Nothing would change').waitFor();
   await page.getByRole('textbox', { name: 'Property file' }).fill(file.replace(/^currency: EUR\n/m, ''));
   await page.getByRole('button', { name: 'Show the difference' }).click();
-  await page.getByText('currency: EUR would be reset to none').waitFor();
+  await page.getByText('Currency of the prices: EUR would be reset to none').waitFor();
   expect(await page.getByRole('button', { name: 'Apply 1 change' }).isDisabled()).toBe(true);
   await picture(boss, 'import-resets');
 });
@@ -177,6 +177,10 @@ test('everybody changes their own password with the old one, and goes on', async
   expect(await page.getByLabel('Current password').getAttribute('type')).toBe('text');
   await picture(desk, 'own-password');
   await page.getByLabel('Current password').fill('a-good-password');
+  await page.getByLabel('New password').fill('Sunshine2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('Many people use this password').waitFor();
+  await page.getByLabel('New password').fill(own);
   await page.keyboard.press('Enter');
   await page.getByText('Your password is changed').waitFor();
   await page.goto(day.hotel.url);
@@ -186,4 +190,26 @@ test('everybody changes their own password with the old one, and goes on', async
     headers: { authorization: `Basic ${btoa(`bar:${own}`)}` },
   });
   expect(answer.status).toBe(200);
+});
+
+test('everybody sees where they are signed in, and ends the others', async () => {
+  const desk = await day.another('desk');
+  const { page } = desk;
+  const elsewhere = await fetch(`${day.hotel.url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Firefox/143.0 (Windows NT 10.0)' },
+    body: JSON.stringify({ account: 'desk', password: 'a-good-password' }),
+  });
+  const cookie = elsewhere.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await page.getByRole('button', { name: 'desk' }).click();
+  await page.getByRole('button', { name: 'Where I am signed in' }).click();
+  const list = page.getByRole('list', { name: 'Where I am signed in' });
+  await list.getByText('Firefox on Windows').waitFor();
+  await list.getByText('this device').waitFor();
+  await picture(desk, 'own-sessions');
+  await page.getByRole('button', { name: 'End the others' }).click();
+  await list.getByText('Firefox on Windows').waitFor({ state: 'detached' });
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  expect((await fetch(`${day.hotel.url}/api/v1/session`, { headers: { cookie } })).status).toBe(401);
+  expect(desk.complaints).toEqual([]);
 });

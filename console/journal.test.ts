@@ -11,7 +11,7 @@ import { type Day, openDay, type } from './testing/day.ts';
 import { slack } from '../server/testing/patience.ts';
 
 let day: Day;
-const patient = { timeout: 60_000 };
+const patient = { timeout: 180_000 };
 
 beforeAll(async () => {
   day = await openDay();

@@ -7,7 +7,7 @@ import { slack } from '../server/testing/patience.ts';
 import { type Corridor, openTheCorridor, rowOfRoom } from './testing/corridor.ts';
 import { atDesk, closeOpened, overflow, phone, picture } from './testing/keeping.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: 180_000 };
 let corridor: Corridor;
 
 beforeAll(async () => {

@@ -139,9 +139,9 @@ describe('when the service cannot be reached', () => {
     await page
       .getByText(/^no connection for \d+ s$/)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor({ timeout: 180_000 });
     await page.context().setOffline(false);
-    await page.getByText(/^live · \d+ s ago$/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^live · \d+ s ago$/).waitFor({ timeout: 180_000 });
     expect(await page.getByText(/^no connection/).count()).toBe(0);
   });
 });

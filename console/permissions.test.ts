@@ -50,7 +50,7 @@ const entries = ({ page }: Desk) =>
 
 async function expectNothing({ page }: Desk, path: string, words: string): Promise<void> {
   await page.goto(`${day.hotel.url}${path}`);
-  await expect.poll(() => page.locator('main').innerText(), { timeout: 60_000 }).toBe(words);
+  await expect.poll(() => page.locator('main').innerText()).toBe(words);
 }
 
 async function expectStatus(account: string, paths: readonly string[], status: number): Promise<void> {
@@ -101,7 +101,7 @@ describe('what is not licensed', () => {
       const { licences } = (await answer.json()) as { licences: Record<string, number> };
       return names.map((name) => licences[name]);
     };
-    await expect.poll(known, { timeout: 60_000 }).toEqual(names.map(() => value));
+    await expect.poll(known).toEqual(names.map(() => value));
   }
 
   test.each([

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => day.end());
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 180_000 };
 const rowsOf = (room: string) =>
   bar.page.locator('[data-posting]').filter({ has: bar.page.getByRole('link', { name: room, exact: true }) });
 
@@ -119,7 +119,7 @@ test('goes to other days, and on through many pages', async () => {
   await bar.page.getByRole('region', { name: 'Charges, the newest first' }).hover();
   await expect
     .poll(async () => {
-      await bar.page.mouse.wheel(0, 20_000);
+      await bar.page.mouse.wheel(0, 400); // less than the screen is high: no row is passed over
       return rowsOf('540').count();
     }, patient)
     .toBe(1);

@@ -79,6 +79,31 @@ test('a number leads to the calls that it counts, at an address that somebody el
   await page.getByText('Call record').waitFor();
 });
 
+test('how late calls rang, and each bar of the plots, lead to as many calls as they tell of', async () => {
+  const { page } = await openReports();
+  const row = page.getByRole('table', { name: 'Wake-ups by day and outcome' }).locator('tr[data-day]').nth(1);
+  const date = (await row.getAttribute('data-day'))?.replace(/^(....)(..)(..)$/, '$1-$2-$3') ?? '';
+  const answered = Number(await row.getByRole('link').first().innerText());
+  const [first] = await day.rows<{ rung: number }>(
+    `SELECT count(*)::int AS rung FROM attempts WHERE number = 1 AND purpose = 'room'
+        AND (begun_at AT TIME ZONE '${day.hotel.zone}')::date = '${date}'`,
+  );
+  const bars = (name: string, outcome: string) =>
+    page.getByRole('figure', { name }).locator(`a[href*="${date}"][href*="outcome=${outcome}"]`).first();
+  for (const [open, count] of [
+    [() => row.getByRole('link', { name: '0.4 s' }).click(), first?.rung],
+    [() => bars('Lateness of the first ring by day, in seconds', 'rung').click(), first?.rung],
+    [() => bars('Wake-ups by day and outcome', 'answered').click(), answered],
+  ] as const) {
+    await open();
+    await page.getByText(new RegExp(`^${count} calls$`)).waitFor();
+    expect(await page.locator('[data-behind]').count()).toBe(count);
+    // The latest is why somebody looks.
+    if (count === first?.rung) await page.locator('[data-behind]').first().getByText('9.0 s late').waitFor();
+    await page.getByRole('link', { name: 'Back to the reports' }).click();
+  }
+});
+
 test('charges stand in the colours of their categories', async () => {
   const { page } = await openReports();
   const drawn = await page
@@ -106,7 +131,7 @@ test('other days are asked for by two dates, and a range that is too long is sai
   await page.getByRole('button', { name: '7 days' }).click();
   await expect
     .poll(() => page.getByRole('table', { name: 'Wake-ups by day and outcome' }).locator('tr[data-day]').count(), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
     .toBe(7);
   await page.getByLabel('From').fill('2026-01-01');

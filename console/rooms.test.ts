@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => day.end());
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: 180_000 };
 const tile = ({ page }: Desk, room: string) => page.locator(`[data-room="${room}"]`);
 const statusOf = async (room: string) =>
   (await day.rows<{ status: string }>(`SELECT status FROM room_statuses WHERE room = '${room}'`))[0]?.status;

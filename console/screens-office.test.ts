@@ -17,7 +17,11 @@ gallery.show('the office', {
   reports: (page) => gallery.go(page, '/office/reports', 'Charges by category'),
   'reports-calls': async (page) => {
     await gallery.go(page, '/office/reports', 'Charges by category');
-    await page.locator('tr[data-day] a').first().click();
+    await page
+      .getByRole('table', { name: /^Wake-ups/ })
+      .locator('tr[data-day] a')
+      .first()
+      .click();
     await page.locator('[data-behind]').first().waitFor();
   },
   connections: async (page) => {
@@ -69,6 +73,16 @@ gallery.show('the office', {
     await gallery.go(page, '/office/settings', 'Load a CSV file');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await page.getByRole('textbox', { name: 'Colour: 1', exact: true }).waitFor();
+  },
+  'settings-phones': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Phones' }).click();
+    await page.getByText('Numbers seen lately').waitFor();
+  },
+  'settings-staff': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Staff by phone' }).click();
+    await page.getByRole('textbox', { name: 'PIN: new row', exact: true }).waitFor();
   },
   'settings-accounts': async (page) => {
     await gallery.go(page, '/office/settings', 'Load a CSV file');

@@ -1,32 +1,11 @@
 /** A hotel is set up as in a spreadsheet: by keyboard, by pasting, by a file whose difference is shown first. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Desk } from './testing/browser.ts';
-import { type Day, openDay } from './testing/day.ts';
+import { describe, expect, test } from 'vitest';
+import { useSettings } from './testing/settings.ts';
 import { slack } from '../server/testing/patience.ts';
 
-const eventually = { timeout: 60_000 };
-let day: Day;
-let desk: Desk;
+const eventually = { timeout: 180_000 };
+const { day, desk, cell, choice } = useSettings();
 
-beforeAll(async () => {
-  day = await openDay();
-});
-
-afterAll(() => day.close());
-
-beforeEach(async () => {
-  desk = await day.another('boss');
-  await desk.page.goto(`${day.hotel.url}/office/settings`);
-  await cell('Room', '401').waitFor();
-});
-
-afterEach(() => day.end());
-
-const cell = (column: string, row: string) =>
-  desk.page.getByRole('textbox', { name: `${column}: ${row}`, exact: true });
-/** A column with suggestions is a combobox to whoever asks for its role. */
-const choice = (column: string, row: string) =>
-  desk.page.getByRole('combobox', { name: `${column}: ${row}`, exact: true });
 const open = (part: string) => desk.page.getByRole('tab', { name: part }).click();
 const press = async (...keys: string[]) => {
   for (const key of keys) await desk.page.keyboard.press(key);
@@ -218,7 +197,7 @@ test('a property file shows its difference first, then is applied', async () => 
   await page.getByText('+ status type 003: description Out of order').waitFor();
   expect(await roomRow('801')).toEqual([]);
   // The policy that another test has set is not in it: that is said apart, and wants a yes.
-  await page.getByText('wakeup.attempts: 2 would be reset to 3').waitFor();
+  await page.getByText('Attempts: 2 would be reset to 3').waitFor();
   expect(await page.getByRole('button', { name: /^Apply \d+ changes$/ }).isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: 'Yes, reset these too' }).check();
   await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();

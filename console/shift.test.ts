@@ -234,4 +234,4 @@ test('in Spanish and on a phone nothing sticks out and nothing is said in Englis
   } finally {
     await browser.close();
   }
-}, 600_000);
+});

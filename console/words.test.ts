@@ -7,7 +7,7 @@ import { useDay } from './testing/day.ts';
 import { seedUnanswered } from './testing/hotel.ts';
 
 const { day } = useDay();
-const patient = { timeout: 60_000 };
+const patient = { timeout: 180_000 };
 /** Codes of events, instants of machines, ids, and what a program says when it has nothing to say. */
 const machine = new RegExp(
   [

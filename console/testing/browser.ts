@@ -1,4 +1,7 @@
-/** Debian's Chromium, and a page of it that counts what a person does and notes what must not happen. */
+/**
+ * Debian's Chromium, without the windows and menus that nobody sees here, and a page of it that counts what a person
+ * does and notes what must not happen.
+ */
 import { spawnSync } from 'node:child_process';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { password } from '../../server/testing/service.ts';
@@ -14,9 +17,10 @@ const quiet = [
   '--autoplay-policy=user-gesture-required',
 ];
 
-export function launch(): Promise<Browser> {
-  const found = spawnSync('which', ['chromium'], { encoding: 'utf8' }).stdout.trim();
-  return chromium.launch({ executablePath: found, args: quiet, timeout: 120_000 });
+/** The whole `chromium` is for what needs the computer around it, such as its notifications. */
+export function launch(program: 'chromium' | 'chromium-headless-shell' = 'chromium-headless-shell'): Promise<Browser> {
+  const found = spawnSync('which', [program], { encoding: 'utf8' }).stdout.trim();
+  return chromium.launch({ executablePath: found, args: quiet, timeout: 180_000 });
 }
 
 export interface Desk {
@@ -44,7 +48,7 @@ export async function openDesk(
   { width = 1280, height = 900, look = 'light', language = 'en', mirrored = false }: Setting = {},
 ): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width, height }, locale: language });
-  context.setDefaultTimeout(90_000); // a busy machine is no fault
+  context.setDefaultTimeout(180_000); // a busy machine is no fault
   await context.addInitScript(
     `if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}');
       ${mirrored ? "localStorage.setItem('reveille.language', 'en-XB')" : ''}`,

@@ -62,7 +62,10 @@ export async function openDay(setting: HotelSetting = {}): Promise<Day> {
 }
 
 /** A day for a file of tests: opened before them, with somebody new at the desk for each, and closed after them. */
-export function useDay(prepare?: (day: Day) => Promise<unknown>): { readonly day: Day; readonly desk: Desk } {
+export function useDay(
+  prepare?: (day: Day) => Promise<unknown>,
+  arrive: (day: Day) => Promise<Desk> = (day) => day.begin(),
+): { readonly day: Day; readonly desk: Desk } {
   const now: { day?: Day; desk?: Desk } = {};
   const day: Day = {
     get hotel() {
@@ -93,7 +96,7 @@ export function useDay(prepare?: (day: Day) => Promise<unknown>): { readonly day
   });
   afterAll(() => now.day?.close());
   beforeEach(async () => {
-    await day.begin();
+    now.desk = await arrive(of(now.day));
   });
   afterEach(() => day.end());
   return { day, desk };

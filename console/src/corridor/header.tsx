@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { CorridorWord } from '../shared/language/en/corridor.ts';
 import { type LanguageTag, languages, useLanguage } from '../shared/language/language.tsx';
+import { useMessagesStay } from '../shared/look/attention.ts';
 import { Icon } from '../shared/look/icons.tsx';
 import { looks, useLook } from '../shared/look/scheme.ts';
 import { useSession } from '../shared/session.ts';
@@ -88,6 +89,7 @@ function Menu({ leave }: Pick<Props, 'leave'>): ReactElement {
   const { t, tag, speak } = useLanguage<CorridorWord>();
   const { look, choose } = useLook();
   const { account } = useSession();
+  const { stay, choose: chooseStay } = useMessagesStay();
   const install = useInstall();
   const tell = useTell();
   return (
@@ -106,6 +108,11 @@ function Menu({ leave }: Pick<Props, 'leave'>): ReactElement {
             {languages[one].name}
           </button>
         ))}
+      </div>
+      <div role="group" aria-label={t('menu.messages')} className={classes.choices}>
+        <button type="button" aria-pressed={stay} onClick={() => chooseStay(!stay)}>
+          {t('menu.messages.stay')}
+        </button>
       </div>
       {install === undefined ? null : (
         <button type="button" className={classes.item} onClick={install}>

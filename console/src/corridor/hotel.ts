@@ -34,12 +34,15 @@ export interface Hotel {
   readonly at: number;
 }
 
-export const changesStatus = (session: Session): boolean => licensed(session, 'roomstatus');
-export const charges = (session: Session): boolean => licensed(session, 'inventory') && may(session, 'inventory');
+export const changesStatus = (session: Session): boolean =>
+  licensed(session, 'roomstatus') && may(session, 'status.set');
+export const reportsDefects = (session: Session): boolean =>
+  licensed(session, 'roomstatus') && may(session, 'defects.write');
+export const charges = (session: Session): boolean => licensed(session, 'inventory') && may(session, 'charges.make');
 
 /** A status that only those who inspect may give is not offered to others. */
 export function offered(session: Session, { statuses }: Hotel): readonly StatusType[] {
-  return may(session, 'inspect') ? statuses : statuses.filter(({ inspect }) => !inspect);
+  return may(session, 'status.inspect') ? statuses : statuses.filter(({ inspect }) => !inspect);
 }
 
 const patience = { seconds: 15 };
@@ -62,7 +65,8 @@ async function pageOfRooms(
   session: Session,
   cursor: string | undefined,
 ): Promise<{ rooms: readonly Room[]; next: string | null }> {
-  if (changesStatus(session)) return request('GET /api/v1/room-status', { query: { limit: 500, cursor }, ...patience });
+  if (licensed(session, 'roomstatus'))
+    return request('GET /api/v1/room-status', { query: { limit: 500, cursor }, ...patience });
   const list = session.property.roomList;
   const { rooms, next } = await request('GET /api/v1/rooms', { query: { list, limit: 500, cursor }, ...patience });
   return { rooms: rooms.map(({ room }) => Object.assign({ room, status: null }, nothingTold)), next };
@@ -71,10 +75,10 @@ async function pageOfRooms(
 async function loadHotel(session: Session): Promise<Hotel> {
   const [rooms, { types: statuses }, items, categories, { defects }] = await Promise.all([
     loadRooms(session),
-    changesStatus(session) ? request('GET /api/v1/status-types', patience) : { types: [] },
+    licensed(session, 'roomstatus') ? request('GET /api/v1/status-types', patience) : { types: [] },
     charges(session) ? request('GET /rest/isi/item', patience) : { items: [] },
     charges(session) ? request('GET /rest/isi/category', patience) : { categories: [] },
-    changesStatus(session) ? request('GET /api/v1/defects', { query: { limit: 500 }, ...patience }) : { defects: [] },
+    reportsDefects(session) ? request('GET /api/v1/defects', { query: { limit: 500 }, ...patience }) : { defects: [] },
   ]);
   return { rooms, statuses, items: items.items, categories: categories.categories, defects, at: Date.now() };
 }

@@ -5,7 +5,7 @@ import { useSession } from '../shared/session.ts';
 import classes from './room-card.module.css';
 import { PresenceLine } from '../shared/presence/presence-line.tsx';
 import { Defects } from './defects.tsx';
-import { changesStatus, charges, type Hotel, offered, type Room } from './hotel.ts';
+import { changesStatus, charges, type Hotel, offered, reportsDefects, type Room } from './hotel.ts';
 import type { useMine } from './mine.ts';
 import type { Entry } from './outbox.ts';
 import { addressOf, arrive, goBack, goBeside, wentIn } from './place.ts';
@@ -105,7 +105,7 @@ export function RoomCard({ room: told, hotel, unsent, mine, next, act }: Props):
           {t('room.minibar')} <span aria-hidden="true">›</span>
         </a>
       ) : null}
-      {changesStatus(session) ? <Defects room={room} defects={defects} act={act} /> : null}
+      {reportsDefects(session) ? <Defects room={room} defects={defects} act={act} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { SessionContext, type Session } from '../shared/session.ts';
 import { isAway, useConnection } from './connection.ts';
 import { ReportDefect } from './defect.tsx';
 import { Header } from './header.tsx';
-import { changesStatus, charges, type Hotel, type Room, useHotel } from './hotel.ts';
+import { changesStatus, charges, type Hotel, reportsDefects, type Room, useHotel } from './hotel.ts';
 import { ownerOf } from './memory.ts';
 import { useMine } from './mine.ts';
 import { Minibar } from './minibar.tsx';
@@ -130,7 +130,7 @@ export function Shift({ session, remembered, ask, leave }: Props): ReactElement 
             </p>
           ) : place.part === 'minibar' && charges(session) ? (
             <Minibar key={room.room} room={room.room} hotel={shown} act={act} />
-          ) : place.part === 'defect' && changesStatus(session) ? (
+          ) : place.part === 'defect' && reportsDefects(session) ? (
             <ReportDefect key={room.room} room={room.room} act={act} />
           ) : (
             <RoomCard key={room.room} room={room} hotel={shown} unsent={unsent} mine={mine} next={next} act={act} />

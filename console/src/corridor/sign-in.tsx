@@ -1,5 +1,6 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Refused } from '../shared/http/request.ts';
+import { Icon } from '../shared/look/icons.tsx';
 import { type Session, signIn } from '../shared/session.ts';
 import { Others } from './notices.tsx';
 import classes from './sign-in.module.css';
@@ -17,6 +18,7 @@ export function SignIn({ ended, enter }: Props): ReactElement {
   const entries = useEntries();
   const [account, setAccount] = useState(localStorage.getItem('reveille.account') ?? '');
   const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -30,6 +32,7 @@ export function SignIn({ ended, enter }: Props): ReactElement {
       enter(session);
     } catch (error) {
       setPassword('');
+      setShown(false);
       if (!(error instanceof Refused)) setTrouble(t('signIn.away'));
       else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
       else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
@@ -60,16 +63,29 @@ export function SignIn({ ended, enter }: Props): ReactElement {
             onChange={(event) => setAccount(event.target.value)}
           />
         </label>
-        <label className={classes.field}>
-          {t('signIn.password')}
-          <input
-            type="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </label>
+        <div className={classes.secret}>
+          <label className={classes.field}>
+            {t('signIn.password')}
+            <input
+              type={shown ? 'text' : 'password'}
+              required
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </label>
+          <button
+            type="button"
+            className={classes.show}
+            aria-label={t('signIn.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'unseen' : 'eye'} size={22} />
+          </button>
+        </div>
         <div role="alert" className={classes.trouble}>
           {trouble}
         </div>

@@ -1,5 +1,6 @@
-/** Says what was done, and offers to undo it for ten seconds. One at a time: a phone has room for one. */
+/** Says what was done, and offers to undo it for ten seconds or until it is closed. One at a time fits a phone. */
 import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { useAttention, useMessagesStay } from '../shared/look/attention.ts';
 import { Icon } from '../shared/look/icons.tsx';
 import classes from './toasts.module.css';
 import { useWords } from './words.ts';
@@ -19,11 +20,14 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
   const t = useWords();
   const [toast, setToast] = useState<Toast | undefined>(undefined);
   const close = useCallback(() => setToast(undefined), []);
+  const { stay } = useMessagesStay();
+  const { isOn, watch } = useAttention<Toast>(() => undefined);
+  const held = toast !== undefined && (stay || isOn(toast));
   useEffect(() => {
-    if (toast === undefined) return undefined;
+    if (toast === undefined || held) return undefined;
     const timer = setTimeout(close, milliseconds);
     return () => clearTimeout(timer);
-  }, [toast, close]);
+  }, [toast, held, close]);
   const undo = async ({ title, undo: act }: Toast): Promise<void> => {
     close();
     try {
@@ -38,7 +42,7 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
       {children}
       <section className={classes.region} aria-label={t('undo.region')} aria-live="polite">
         {toast === undefined ? null : (
-          <div className={classes.toast} data-trouble={toast.trouble === true}>
+          <div className={classes.toast} data-trouble={toast.trouble === true} {...watch(toast)}>
             <Icon name={toast.trouble === true ? 'warning' : 'check'} />
             <span className={classes.title}>{toast.title}</span>
             {toast.undo === undefined ? null : (

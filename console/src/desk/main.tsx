@@ -49,6 +49,8 @@ function Console(): ReactElement | null {
   useEffect(() => {
     // What one account has seen is not for the next one.
     if (session !== undefined && session !== null) enterTab();
+    // Housekeeping's page is the place of who may see no calls.
+    if (session && may(session, 'rooms.read') && !may(session, 'wakeups.read')) location.replace('/corridor');
     if (session !== null) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     forgetQueries();
@@ -68,7 +70,7 @@ function Console(): ReactElement | null {
         <SessionContext value={session}>
           <Live key={session.account}>
             <Toasts>
-              {location.pathname === '/setup' && may(session, 'admin') ? (
+              {location.pathname === '/setup' && may(session, 'settings.change') ? (
                 <Suspense>
                   <FirstRun />
                 </Suspense>

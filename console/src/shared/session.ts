@@ -37,12 +37,24 @@ function heard(session: Session): Session {
   return session;
 }
 
-export function licensed({ licences }: Session, name: string): boolean {
-  return licences[name] !== 0;
+export type Right = Session['rights'][number];
+
+/** What an account must be able to read for a part of the hotel to be there for it at all. */
+const reads: Readonly<Record<string, Right>> = {
+  wakeup: 'wakeups.read',
+  roomstatus: 'rooms.read',
+  inventory: 'items.read',
+};
+
+/** Whether the hotel has it, and the account may look at it. */
+export function licensed(session: Session, name: string): boolean {
+  const needed = reads[name];
+  return session.licences[name] !== 0 && (needed === undefined || may(session, needed));
 }
 
-export function may({ permissions }: Session, permission: Session['permissions'][number]): boolean {
-  return permissions.includes(permission);
+/** Routes of the service name the same rights. What an older page has kept has none. */
+export function may({ rights = [] }: Partial<Session>, right: Right): boolean {
+  return rights.includes(right);
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -15,7 +15,12 @@ const endsAs = { ringAgain: 'rung-again', woken: 'woken', up: 'up', notThere: 'n
 
 /** A guest who did not wake, rather than a trouble of the house. */
 export function isAboutGuest({ kind, room }: Alert): boolean {
-  return room !== null && (kind === 'unanswered' || kind === 'missed');
+  return room !== null && (kind === 'unanswered' || kind === 'missed' || isAsked({ kind }));
+}
+
+/** A guest whom a person is to wake, and whose phone has not been rung. */
+export function isAsked({ kind }: Pick<Alert, 'kind'>): boolean {
+  return kind === 'to-call' || kind === 'to-knock';
 }
 
 /** What can wait for the morning neither sounds nor takes the keyboard, and stands behind the rest. */

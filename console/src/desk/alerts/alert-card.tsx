@@ -1,3 +1,4 @@
+import { Allowed } from '../session/allowed.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
@@ -7,7 +8,7 @@ import { useSingleKeys } from '../keyboard/single.ts';
 import { Icon, type IconName } from '../../shared/look/icons.tsx';
 import { useSession } from '../../shared/session.ts';
 import { clockTime } from '../../shared/time/zone.ts';
-import { type Action, isAboutGuest, keyOf } from './actions.ts';
+import { type Action, isAboutGuest, isAsked, keyOf } from './actions.ts';
 import { languageName } from '../entry/say-back.ts';
 import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
@@ -30,6 +31,10 @@ const endings: readonly (readonly [Action, Word, IconName])[] = [
   ['notThere', 'going.notThere', 'cross'],
 ];
 
+/** Where a person is asked the phone is not what wakes the guest. */
+const offeredFor = (alert: Alert, all: typeof buttons): typeof buttons =>
+  isAsked(alert) ? all.filter(([action]) => action !== 'ringAgain') : all;
+
 /** The keys work for one card, the first. */
 interface Keys {
   /** What was pressed once and ends the call when it is pressed again. */
@@ -49,7 +54,7 @@ export function AlertCard({
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const guest = isAboutGuest(alert);
-  const offered = guest ? buttons : [['going', 'alert.gotIt', 'check'] as const];
+  const offered = guest ? offeredFor(alert, buttons) : [['going', 'alert.gotIt', 'check'] as const];
   const name = guest ? t('alert.card', { room: alert.room ?? '' }) : t('alert.system');
   // A call that was not rung in time says so in its sentence already.
   const when: unknown = alert.kind === 'unanswered' ? alert.detail['due'] : undefined;
@@ -72,7 +77,9 @@ export function AlertCard({
           )}
         </div>
       </div>
-      <Buttons alert={alert} name={name} offered={offered} keys={keys} decide={decide} />
+      <Allowed to="alerts.take">
+        <Buttons alert={alert} name={name} offered={offered} keys={keys} decide={decide} />
+      </Allowed>
     </li>
   );
 }
@@ -108,7 +115,9 @@ export function GoingCard({ alert, decide }: { readonly alert: Alert; readonly d
           {t('going.ask')}
         </p>
       </div>
-      <Buttons alert={alert} name={name} offered={endings} keys={undefined} decide={decide} />
+      <Allowed to="alerts.take">
+        <Buttons alert={alert} name={name} offered={offeredFor(alert, endings)} keys={undefined} decide={decide} />
+      </Allowed>
     </li>
   );
 }

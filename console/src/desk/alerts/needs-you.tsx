@@ -5,11 +5,11 @@ import { rest } from '../keyboard/rest.ts';
 import { useLost } from '../live/live.tsx';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
-import { licensed, useSession } from '../../shared/session.ts';
+import { licensed, may, useSession } from '../../shared/session.ts';
 import { serviceNow, useNow } from '../../shared/time/clock.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { useWarned } from '../wakeups/outlook.ts';
-import { act, type Action, isAboutGuest, isFinal, isQuiet, keyOf } from './actions.ts';
+import { act, type Action, isAboutGuest, isAsked, isFinal, isQuiet, keyOf } from './actions.ts';
 import { AlertCard, GoingCard } from './alert-card.tsx';
 import { cardsOf, goingOf } from './cards.ts';
 import { alertsQuery, type Alert } from './queries.ts';
@@ -43,12 +43,13 @@ export function NeedsYou(): ReactElement | null {
   useEffect(() => setAsked(undefined), [first?.id]);
   const press = (action: Action): void => {
     if (first === undefined || (action !== 'going' && !isAboutGuest(first))) return;
+    if (action === 'ringAgain' && isAsked(first)) return;
     if (isFinal(action) && asked !== action) setAsked(action);
     else void decide(first, action);
   };
   useKeys(
     Object.fromEntries(Object.entries(keyOf).map(([action, key]) => [key, () => press(action as Action)])),
-    first !== undefined,
+    first !== undefined && may(session, 'alerts.take'),
   );
 
   return (

@@ -23,6 +23,10 @@ const asleep: Tell<'unanswered' | 'missed'> = ({ attempts = 0, result, due }, _a
   const said = word === undefined ? '' : t(word);
   return { count: attempts, result: `${said.charAt(0).toLowerCase()}${said.slice(1)}`, due: timeOf(due, zone) };
 };
+const asked: Tell<'to-call' | 'to-knock'> = ({ due, until }, _alert, { zone }) => ({
+  due: timeOf(due, zone),
+  until: timeOf(until, zone),
+});
 const named: Tell<'destination-failing' | 'destination-parked' | 'destination-gone'> = (
   { destination },
   _alert,
@@ -34,6 +38,8 @@ const named: Tell<'destination-failing' | 'destination-parked' | 'destination-go
 const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
   unanswered: asleep,
   missed: asleep,
+  'to-call': asked,
+  'to-knock': asked,
   overdue: ({ calls = 0, oldest }, _alert, { zone }) => ({ count: calls, due: timeOf(oldest, zone) }),
   'cannot-ring': ({ calls = 0, earliest, obstacle = 'asterisk', seen = '' }, _alert, { t, zone }) => ({
     count: calls,
@@ -77,7 +83,7 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
 };
 
 /** Those of a guest and those that say it themselves need no "since" behind them. */
-const complete: ReadonlySet<AlertKind> = new Set(['unanswered', 'missed', 'guessing']);
+const complete: ReadonlySet<AlertKind> = new Set(['unanswered', 'missed', 'to-call', 'to-knock', 'guessing']);
 
 export function story(alert: Alert, speaking: Speaking): string {
   const { t, zone } = speaking;

@@ -1,6 +1,7 @@
 /** What a line of the entry line can mean, and what must be known to understand it. */
 import type { Answer } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
+import type { Method } from '../wakeups/wakeup.ts';
 import type { Values } from '../../shared/language/translate.ts';
 
 /** Of an item, `max` is the largest quantity in one charge; 0 is no limit. */
@@ -44,6 +45,8 @@ export type Entry =
       readonly rooms: readonly string[];
       readonly at: number;
       readonly daily: boolean;
+      /** How the guest is woken, where it was said. */
+      readonly method?: Method | undefined;
       /** Rooms that have a call in that minute already. */
       readonly standing: readonly StandingCall[];
       /** Calls that these rooms have at other times, and keep. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { guestsQuery } from '../hotel/guests.ts';
 import { offered, roomsQuery, statusTypesQuery } from '../hotel/queries.ts';
 import { request } from '../../shared/http/request.ts';
-import { licensed, type Session, useSession } from '../../shared/session.ts';
+import { licensed, may, type Session, useSession } from '../../shared/session.ts';
 import { pendingQuery } from '../wakeups/queries.ts';
 import type { Facts } from './entry.ts';
 
@@ -16,9 +16,9 @@ const itemsQuery = queryOptions({
 
 function mayDo(session: Session): Facts['may'] {
   return {
-    wake: licensed(session, 'wakeup'),
-    charge: licensed(session, 'inventory') && session.permissions.includes('inventory'),
-    status: licensed(session, 'roomstatus'),
+    wake: licensed(session, 'wakeup') && may(session, 'wakeups.book'),
+    charge: licensed(session, 'inventory') && may(session, 'charges.make'),
+    status: licensed(session, 'roomstatus') && may(session, 'status.set'),
   };
 }
 
@@ -35,13 +35,13 @@ const awaited = ({ isLoading, failureCount }: { isLoading: boolean; failureCount
 export function useFacts(): Omit<Facts, 'now'> | undefined {
   const session = useSession();
   const { timezone, roomList } = session.property;
-  const may = useMemo(() => mayDo(session), [session]);
+  const allowed = useMemo(() => mayDo(session), [session]);
   const phonesFound = useQuery(roomsQuery('mailboxes'));
-  const listedFound = useQuery({ ...roomsQuery(roomList), enabled: may.charge || may.status });
-  const pendingFound = useQuery({ ...pendingQuery, enabled: may.wake });
+  const listedFound = useQuery({ ...roomsQuery(roomList), enabled: allowed.charge || allowed.status });
+  const pendingFound = useQuery({ ...pendingQuery, enabled: allowed.wake });
   const guestsFound = useQuery(guestsQuery);
-  const statusesFound = useQuery({ ...statusTypesQuery, enabled: may.status });
-  const itemsFound = useQuery({ ...itemsQuery, enabled: may.charge });
+  const statusesFound = useQuery({ ...statusTypesQuery, enabled: allowed.status });
+  const itemsFound = useQuery({ ...itemsQuery, enabled: allowed.charge });
   const { data: phones } = phonesFound;
   const { data: listed } = listedFound;
   const { data: pending = none } = pendingFound;
@@ -60,7 +60,7 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
       calls: pending.map(({ id, room, scheduled, daily }) => ({ id, room, at: Date.parse(scheduled), daily })),
       statuses: offered(session, statuses),
       items,
-      may,
+      may: allowed,
     };
-  }, [phones, incomplete, listed, guests, pending, statuses, items, may, timezone, session]);
+  }, [phones, incomplete, listed, guests, pending, statuses, items, allowed, timezone, session]);
 }

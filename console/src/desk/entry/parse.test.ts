@@ -26,6 +26,14 @@ describe('a guest', () => {
   });
 });
 
+test('who wants a person or a knock says so behind the time, once', () => {
+  expect(parse('412 6:30 knock', facts)).toMatchObject({ kind: 'wakeup', method: 'knock', daily: false });
+  expect(parse('412 6:30 d PERSON', facts)).toMatchObject({ kind: 'wakeup', method: 'person', daily: true });
+  expect(parse('412 6:30 person+', facts)).toMatchObject({ kind: 'wakeup', method: 'person-then-system' });
+  expect(parse('412 6:30', facts)).not.toHaveProperty('method');
+  expect(parse('412 6:30 knock person', facts)).toMatchObject({ why: 'refused.word' });
+});
+
 describe('a note', () => {
   test.each([
     ['412 note late check-out, quiet', ['412'], 'late check-out, quiet', false],
@@ -33,6 +41,11 @@ describe('a note', () => {
     ['note lift 2 is noisy > call service', [], 'lift 2 is noisy > call service', false],
     ['tanaka note 2 pillows', ['412'], '2 pillows', false],
     ['412 note 7:30 taxi', ['412'], 'taxi', true],
+    ['412 nota 7:30 táxi', ['412'], 'táxi', true],
+    ['412 Notiz 7:30 Taxi', ['412'], 'Taxi', true],
+    ['412 consigne 7h30 taxi', ['412'], 'taxi', true],
+    ['412 notitie 7:30 taxi', ['412'], 'taxi', true],
+    ['notatka winda 2 hałasuje', [], 'winda 2 hałasuje', false],
   ])('%s is about %j', (text, where, words, promised) => {
     const entry = parse(text, facts);
     expect(entry).toMatchObject({ kind: 'note', rooms: where, text: words });

@@ -4,6 +4,7 @@ import { isDateLike, isTimeLike, readDelay, readMoment } from './moment.ts';
 import { roomsOf } from '../hotel/guests.ts';
 import { byNumber } from '../hotel/numbers.ts';
 import { longestNote } from '../notes/queries.ts';
+import type { Method } from '../wakeups/wakeup.ts';
 import { readRooms } from './rooms.ts';
 import { cancel, change, minuteOf } from './standing.ts';
 import { readLines, readStatus } from './things.ts';
@@ -35,9 +36,13 @@ export function parse(text: string, facts: Facts): Entry {
   }
 }
 
+/** In the languages of the console, each on every screen: whoever changes languages keeps their habits. */
+const noteWords = ['note', 'nota', 'Notiz', 'consigne', 'notitie', 'notatka'];
+const notePattern = new RegExp(`^\\s*(?:(\\S+)\\s+)?(?:${noteWords.join('|')})(?:\\s+(.*))?$`, 'isu');
+
 /** `412 note late check-out`, `note 7:30 taxi for four`: words as they are, for one room or for the hotel. */
 function readNote(text: string, facts: Facts): Entry | undefined {
-  const found = /^\s*(?:(\S+)\s+)?(?:note|nota)(?:\s+(.*))?$/isu.exec(text);
+  const found = notePattern.exec(text);
   if (found === null) return undefined;
   const [, where, said = ''] = found;
   const rooms = where === undefined ? [] : readWhere(where, facts);
@@ -93,25 +98,41 @@ function delayed(rooms: readonly string[], word: string, rest: readonly string[]
 function wakeup(rooms: readonly string[], time: string, rest: readonly string[], facts: Facts): Entry {
   let daily = false;
   let date: string | undefined;
+  let method: Method | undefined;
   let word = time;
   for (const one of rest) {
+    const way = methodOf(one);
     if (/^(d|daily)$/i.test(one) && !daily) daily = true;
+    else if (way !== undefined && method === undefined) method = way;
     else if (/^(am|pm|a|p)$/i.test(one) && word === time && !/[ap]m?$/i.test(time)) word = `${time}${one}`;
     else if (isDateLike(one) && date === undefined) date = one;
     else return refuse('refused.word', { word: one });
   }
   const when = readMoment(word, date, facts.now, facts.zone);
-  return isRefusal(when) ? when : booked(rooms, when.at, daily, facts);
+  return isRefusal(when) ? when : booked(rooms, when.at, daily, facts, method);
 }
 
-function booked(rooms: readonly string[], at: number, daily: boolean, { phones, calls, may }: Facts): Entry {
+/** `412 6:30 knock`, `412 6:30 person`; `person+` has the phone ring where nobody does. */
+function methodOf(word: string): Method | undefined {
+  const said = word.toLowerCase();
+  if (said === 'person+') return 'person-then-system';
+  return said === 'person' || said === 'knock' ? said : undefined;
+}
+
+function booked(
+  rooms: readonly string[],
+  at: number,
+  daily: boolean,
+  { phones, calls, may }: Facts,
+  method?: Method,
+): Entry {
   if (!may.wake) return refuse('refused.off');
   const silent = rooms.find((room) => !phones.includes(room));
   if (silent !== undefined) return refuse('refused.noPhone', { room: silent });
   const known = calls.filter((call) => rooms.includes(call.room));
   const standing = known.filter((call) => minuteOf(call.at) === minuteOf(at));
   const others = known.filter((call) => minuteOf(call.at) !== minuteOf(at));
-  return { kind: 'wakeup', rooms, at, daily, standing, others };
+  return { kind: 'wakeup', rooms, at, daily, ...(method === undefined ? {} : { method }), standing, others };
 }
 
 function changeStatus(rooms: readonly string[], text: string, { statuses, listed, may }: Facts): Entry {

@@ -50,6 +50,7 @@ export function sayBack(entry: Entry, setting: Setting): string {
       const tongues = [...new Set(entry.rooms.map(setting.wakesIn))].filter((tongue) => tongue !== '');
       const parts = [roomList(entry.rooms, setting), day(entry.at), t('say.in', { time: duration(entry.at - now, t) })];
       if (entry.daily) parts.push(t('say.daily'));
+      if (entry.method !== undefined) parts.push(t(`word.${entry.method}`));
       if (tongues.length > 0) parts.push(tongues.join(', '));
       if (entry.standing.length === entry.rooms.length && !(entry.daily && entry.standing.some(({ daily }) => !daily)))
         parts.push(t('say.already'));

@@ -17,13 +17,6 @@ export interface FirstHotel {
 export const tryCode = (code: string): Promise<unknown> => request('POST /api/v1/setup/code', { json: { code } });
 export const makeHotel = (json: FirstHotel): Promise<Session> => request('POST /api/v1/setup', { json });
 
-const atOnce = 500;
-
-export async function addRooms(rooms: readonly string[]): Promise<void> {
-  for (let first = 0; first < rooms.length; first += atOnce)
-    await request('POST /api/v1/rooms/several', { json: { rooms: rooms.slice(first, first + atOnce) } });
-}
-
 export async function callInAMinute(room: string): Promise<string> {
   const datetime = new Date(serviceNow() + 60_000).toISOString();
   const json = { calls: [{ room, datetime, daily: false }] };

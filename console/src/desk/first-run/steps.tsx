@@ -7,6 +7,7 @@ import { readRoomRanges, writeRoomRanges } from '../../shared/room-ranges.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { PhoneSystems } from '../connections/phone-systems.tsx';
 import { phonesQuery } from '../connections/queries.ts';
+import { addRooms } from '../hotel/add-rooms.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { isRinging, phoneQuery, testRing } from '../rooms/queries.ts';
 import { outlookQuery } from '../wakeups/queries.ts';
@@ -14,7 +15,7 @@ import { resultWord } from '../wakeups/wakeup.ts';
 import type { Drafting } from './draft.ts';
 import classes from './first-run.module.css';
 import { Frame } from './frame.tsx';
-import { addRooms, type Call, callInAMinute, callQuery } from './queries.ts';
+import { type Call, callInAMinute, callQuery } from './queries.ts';
 
 export interface StepProps extends Drafting {
   readonly back?: () => void;
@@ -53,7 +54,7 @@ export function RoomsStep({ next }: StepProps): ReactElement {
     if (wrong !== undefined) return;
     if (fresh.length === 0) return next();
     await run(async () => {
-      await addRooms(fresh);
+      await addRooms('mailboxes', fresh);
       await queries.invalidateQueries({ queryKey: ['rooms'] });
       next();
     });

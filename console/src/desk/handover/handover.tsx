@@ -1,3 +1,4 @@
+import { Allowed } from '../session/allowed.tsx';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
@@ -49,7 +50,9 @@ function Shift(): ReactElement {
           <Button size="md" variant="default" onClick={() => window.print()}>
             {t('handover.print')}
           </Button>
-          <TakeOver told={told} taken={() => setSince(undefined)} />
+          <Allowed to="shift.write">
+            <TakeOver told={told} taken={() => setSince(undefined)} />
+          </Allowed>
         </div>
       </header>
       <Period told={told} choose={setSince} />
@@ -57,7 +60,9 @@ function Shift(): ReactElement {
         {sentenceOf(told.figures, t)}
       </p>
       <Part title={t('handover.notes')}>
-        <NoteForm keep={writeNote} />
+        <Allowed to="shift.write">
+          <NoteForm keep={writeNote} />
+        </Allowed>
         {notes === undefined ? null : <NoteList notes={notes} />}
       </Part>
       <div className={classes.columns}>

@@ -34,5 +34,5 @@ export function offered<Type extends { readonly inspect: boolean }>(
   session: Session,
   types: readonly Type[],
 ): readonly Type[] {
-  return may(session, 'inspect') ? types : types.filter(({ inspect }) => !inspect);
+  return may(session, 'status.inspect') ? types : types.filter(({ inspect }) => !inspect);
 }

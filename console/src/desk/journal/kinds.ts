@@ -12,7 +12,7 @@ const groups = {
   charge: ['charge', 'item', 'category'],
   delivery: ['delivery', 'link'],
   room: ['room', 'roomstatus', 'statustype', 'guest'],
-  account: ['account', 'session'],
+  account: ['account', 'session', 'token'],
   policy: ['policy', 'property', 'announcement'],
   journal: ['journal'],
 } as const;

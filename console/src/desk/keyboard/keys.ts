@@ -1,5 +1,5 @@
 /** Keys of the whole console. They never fire where somebody types, nor behind a dialog. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { hasSingleKeys } from './single.ts';
 
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -25,7 +25,8 @@ function behindDialog(target: EventTarget | null): boolean {
 export function useKeys(keys: Keys, active = true, everywhere = false): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // Before the screen is painted: whoever sees the line may press its key.
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const pressed = (event: KeyboardEvent): void => {
       const modified = event.ctrlKey || event.metaKey;

@@ -33,7 +33,7 @@ function OneNote({ note, inRoom }: { readonly note: Note; readonly inRoom: boole
   const tell = useTell();
   const tellFailure = useTellFailure();
   const [correcting, setCorrecting] = useState(false);
-  const own = note.writtenBy === session.account || may(session, 'admin');
+  const own = may(session, 'shift.write') && (note.writtenBy === session.account || may(session, 'shift.others'));
   const moment = (instant: string): string => {
     const at = Date.parse(instant);
     return `${sameDay(at, now, zone) ? '' : `${shortDate(at, zone, tag)} `}${clockTime(at, zone)}`;
@@ -94,11 +94,13 @@ function OneNote({ note, inRoom }: { readonly note: Note; readonly inRoom: boole
         </p>
       </div>
       <div className={classes.actions} data-print="no">
-        <Action
-          name={t(note.done === null ? 'note.done' : 'note.reopen')}
-          label={named}
-          act={() => act(() => finishNote(note.id, note.done === null))}
-        />
+        {may(session, 'shift.write') ? (
+          <Action
+            name={t(note.done === null ? 'note.done' : 'note.reopen')}
+            label={named}
+            act={() => act(() => finishNote(note.id, note.done === null))}
+          />
+        ) : null}
         {own ? <Action name={t('note.edit')} label={named} act={() => setCorrecting(true)} /> : null}
         {own ? <Action name={t('note.remove')} label={named} act={() => act(remove)} /> : null}
       </div>

@@ -2,38 +2,43 @@ import { Link, type LinkProps, Navigate, Outlet, useLocation } from '@tanstack/r
 import type { ReactElement } from 'react';
 import type { Word } from '../../shared/language/en.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { may, type Session, useSession } from '../../shared/session.ts';
+import { may, type Right, type Session, useSession } from '../../shared/session.ts';
 import classes from './office.module.css';
 
 interface Desk {
   readonly to: NonNullable<LinkProps['to']>;
   readonly word: Word;
+  readonly needs: Right;
 }
 
 /** The administrator's screens, in the order in which they are needed. */
 export const desks: readonly Desk[] = [
-  { to: '/office/journal', word: 'journal.title' },
-  { to: '/office/reports', word: 'reports.title' },
-  { to: '/office/announcements', word: 'nav.announcements' },
-  { to: '/office/settings', word: 'nav.settings' },
-  { to: '/office/connections', word: 'connections.title' },
-  { to: '/office/system', word: 'system.title' },
+  { to: '/office/journal', word: 'journal.title', needs: 'journal.read' },
+  { to: '/office/reports', word: 'reports.title', needs: 'reports.read' },
+  { to: '/office/announcements', word: 'nav.announcements', needs: 'settings.change' },
+  { to: '/office/settings', word: 'nav.settings', needs: 'settings.change' },
+  { to: '/office/connections', word: 'connections.title', needs: 'destinations.replay' },
+  { to: '/office/system', word: 'system.title', needs: 'health.read' },
 ];
 
-export const sitsInOffice = (session: Session): boolean => may(session, 'admin');
+/** Screens that change something are for those who may change it. */
+const desksOf = (session: Session): readonly Desk[] => desks.filter(({ needs }) => may(session, needs));
+export const sitsInOffice = (session: Session): boolean => desksOf(session).length > 0;
 
 /** What stands around every screen of the office: the list of them. */
 export function Office(): ReactElement {
   const t = useTranslate();
   const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  if (!sitsInOffice(session)) return <p>{t('trouble.notAllowed')}</p>;
-  const [first] = desks;
+  const own = desksOf(session);
+  const isOthers = desks.some(({ to }) => path.startsWith(to) && !own.some((one) => one.to === to));
+  if (own.length === 0 || isOthers) return <p>{t('trouble.notAllowed')}</p>;
+  const [first] = own;
   if (path === '/office' && first !== undefined) return <Navigate to={first.to} replace />;
   return (
     <div className={classes.office}>
       <nav aria-label={t('office.screens')} className={classes.screens} data-print="no">
-        {desks.map(({ to, word }) => (
+        {own.map(({ to, word }) => (
           <Link key={to} to={to} className={classes.link}>
             {t(word)}
           </Link>

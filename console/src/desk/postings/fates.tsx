@@ -66,17 +66,19 @@ function OneFate({
       <span className={classes.connector}>{fate.connector}</span>
       {fate.state === 'held' ? <Waiting until={fate.leaves} /> : <StatusBadge shown={shownFate(fate)} />}
       {words === '' ? null : <span className={classes.words}>{words}</span>}
-      {fate.state === 'held' && together && first ? <UndoReceipt posting={posting} /> : null}
-      {fate.state === 'held' && !together ? (
+      {fate.state === 'held' && together && first && may(session, 'charges.make') ? (
+        <UndoReceipt posting={posting} />
+      ) : null}
+      {fate.state === 'held' && !together && may(session, 'postings.replay') ? (
         <Act word="undo.undo" done="done.undone" posting={posting} act={() => undoDelivery(fate.delivery)} />
       ) : null}
-      {fate.state === 'refused' ? (
+      {fate.state === 'refused' && may(session, 'postings.replay') ? (
         <Act word="postings.replay" done="postings.replayed" posting={posting} act={() => sendAgain(fate.delivery)} />
       ) : null}
-      {fate.state === 'parked' && may(session, 'admin') ? (
+      {fate.state === 'parked' && may(session, 'destinations.replay') ? (
         <Act word="postings.resume" done="postings.resumed" posting={posting} act={() => letGoOn(fate.destination)} />
       ) : null}
-      {fate.state === 'parked' && !may(session, 'admin') ? (
+      {fate.state === 'parked' && !may(session, 'destinations.replay') ? (
         <span className={classes.dim}>{t('postings.parkedHint')}</span>
       ) : null}
     </div>

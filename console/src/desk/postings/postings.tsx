@@ -19,7 +19,7 @@ export function Postings(): ReactElement {
   const t = useTranslate();
   const session = useSession();
   if (seesPostings(session)) return <Screen />;
-  return <p>{t(may(session, 'inventory') ? 'trouble.noScreen' : 'trouble.notAllowed')}</p>;
+  return <p>{t(may(session, 'charges.read') ? 'trouble.noScreen' : 'trouble.notAllowed')}</p>;
 }
 
 function Screen(): ReactElement {

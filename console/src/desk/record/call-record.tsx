@@ -7,13 +7,23 @@ import { type Alert, conclusionWord, recentAlertsQuery } from '../alerts/queries
 import { useKeys } from '../keyboard/keys.ts';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
-import { licensed, useSession } from '../../shared/session.ts';
+import { licensed, may, type Session, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { useCallActions } from '../wakeups/call-actions.tsx';
-import { canChange, detailWord, hasCome, isStanding, nameOf, shownStatus, sourceWord } from '../wakeups/wakeup.ts';
+import {
+  canChange,
+  detailWord,
+  hasCome,
+  isStanding,
+  nameOf,
+  shownStatus,
+  sourceWord,
+  type Wakeup,
+} from '../wakeups/wakeup.ts';
 import { AttemptTable } from './attempt-table.tsx';
 import classes from './call-record.module.css';
 import { Overwrite } from './overwrite.tsx';
+import { MethodChoice } from './method.tsx';
 import { attemptsQuery, callQuery, storyQuery } from './queries.ts';
 import { Story } from './story.tsx';
 
@@ -23,20 +33,25 @@ export function CallRecord(): ReactElement {
   return licensed(useSession(), 'wakeup') ? <Screen /> : <p>{t('trouble.noWakeups')}</p>;
 }
 
+/** How a call ended that woke nobody is said by the desk; what has a result already is corrected by fewer. */
+const maySay = (session: Session, { result }: Wakeup): boolean =>
+  may(session, result === 1 || result === 8 ? 'wakeups.correct' : 'wakeups.conclude');
+
 function Screen(): ReactElement {
   const { id } = useParams({ from: '/calls/$id' });
   const { t, tag } = useLanguage();
-  const { account, property, permissions } = useSession();
+  const session = useSession();
+  const { account, property } = session;
   const navigate = useNavigate();
   const now = useNow(5000);
   const { data: call, isError } = useQuery(callQuery(id));
   const { data: attempts = [] } = useQuery(attemptsQuery(id));
   const { data: alerts = [] } = useQuery(recentAlertsQuery);
-  const { data: story } = useQuery({ ...storyQuery(id), enabled: permissions.includes('admin') });
+  const { data: story } = useQuery({ ...storyQuery(id), enabled: may(session, 'journal.read') });
   const [overwriting, setOverwriting] = useState(false);
   const close = (): void => void navigate({ to: '/' });
   const actions = useCallActions(call);
-  const come = call !== undefined && hasCome(call, now);
+  const come = call !== undefined && hasCome(call, now) && maySay(session, call);
   const correct = (): void => setOverwriting(come);
   useKeys({ Escape: close, o: correct }, !overwriting);
 
@@ -58,7 +73,7 @@ function Screen(): ReactElement {
   };
   const alert = alerts.find(({ subject }) => subject === id);
   const result = detailWord(call);
-  const changeable = canChange(call);
+  const changeable = canChange(call) && may(session, 'wakeups.book');
   return (
     <article className={classes.record} aria-labelledby="record-title">
       <header className={classes.head}>
@@ -96,6 +111,9 @@ function Screen(): ReactElement {
         <Fact name={t('record.due')}>
           {moment(call.scheduled)}
           {call.daily ? ` · ${t('say.daily')}` : ''}
+        </Fact>
+        <Fact name={t('record.method')}>
+          <MethodChoice call={call} />
         </Fact>
         <Fact name={t('record.status')}>
           <StatusBadge

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { shortDate } from '../../shared/time/zone.ts';
 import { noonOf } from './days.ts';
@@ -16,12 +16,14 @@ interface Props {
   readonly top: (value: number) => string;
   /** Stacked, or each from the ground behind the one before it. */
   readonly stacked?: boolean;
+  /** What is behind a bar, around it. */
+  readonly behind?: (date: string, name: string, bar: ReactElement) => ReactNode;
 }
 
 const height = 100;
 
-/** A bar for each day. Drawn for eyes alone: the table beside it says the same to everybody. */
-export function Bars({ days, caption, top, stacked = true }: Props): ReactElement {
+/** A bar for each day. Drawn for eyes and pointers alone: the table beside it says and opens the same for everybody. */
+export function Bars({ days, caption, top, stacked = true, behind = (_date, _name, bar) => bar }: Props): ReactElement {
   const { tag } = useLanguage();
   const sums = days.map(({ parts }) =>
     parts.reduce((sum, { value }) => (stacked ? sum + value : Math.max(sum, value)), 0),
@@ -46,7 +48,9 @@ export function Bars({ days, caption, top, stacked = true }: Props): ReactElemen
             const y = height - ground - tall;
             if (stacked) ground += tall;
             return tall === 0 ? null : (
-              <rect key={`${date} ${name}`} x={index + 0.12} width={0.76} y={y} height={tall} fill={color} />
+              <Fragment key={`${date} ${name}`}>
+                {behind(date, name, <rect x={index + 0.12} width={0.76} y={y} height={tall} fill={color} />)}
+              </Fragment>
             );
           });
         })}

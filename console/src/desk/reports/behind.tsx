@@ -7,17 +7,21 @@ import { useSession } from '../../shared/session.ts';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { detailWord, shownStatus } from '../wakeups/wakeup.ts';
 import { noonOf, objection } from './days.ts';
-import { behindQuery, outcomes } from './queries.ts';
+import { behindNumbers, behindQuery } from './queries.ts';
 import classes from './reports.module.css';
+import { useSeconds } from './seconds.ts';
 
 /** The calls behind one number of a report. Its address says which, and can be given to somebody else. */
 export function Behind(): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const { from, to, outcome: wanted } = useSearch({ from: '/office/reports/calls' });
-  const outcome = outcomes.find((one) => one === wanted);
+  const outcome = behindNumbers.find((one) => one === wanted);
   const good = outcome !== undefined && objection({ from, to }) === undefined;
   const { data: calls, isError } = useQuery({ ...behindQuery({ from, to }, outcome ?? 'answered'), enabled: good });
+  const seconds = useSeconds();
+  // Of those that rang, the latest first: they are why somebody looks.
+  const shown = calls?.toSorted((one, other) => (other.late ?? 0) - (one.late ?? 0));
   const day = (date: string): string => dateOf(noonOf(date), 'UTC', tag);
   return (
     <article className={classes.reports} aria-labelledby="behind-title">
@@ -34,17 +38,18 @@ export function Behind(): ReactElement {
           : t('reports.behind', { count: calls.length })}
       </p>
       <ul className={classes.behind}>
-        {calls?.map((call, index) => (
+        {shown?.map((call, index) => (
           <li key={`${call.id ?? ''} ${index}`} data-behind={call.room}>
             <span>{momentOf(call.at, timezone, tag)}</span>
             {call.id === null ? (
-              <span>{call.room}</span>
+              <span>{call.room ?? '–'}</span>
             ) : (
               <Link to="/calls/$id" params={{ id: call.id }} preload={false}>
                 {t('record.room', { room: call.room ?? '' })}
               </Link>
             )}
             <Outcome call={call} />
+            {call.late === null ? null : <span>{t('reports.lateBy', { time: seconds(call.late) })}</span>}
           </li>
         ))}
       </ul>

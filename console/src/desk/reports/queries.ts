@@ -30,7 +30,9 @@ export const outcomes = [
   'open',
   'escalations',
 ] as const;
-export type Outcome = (typeof outcomes)[number];
+/** What calls can be asked for by; those that rang have been counted by their outcome already. */
+export const behindNumbers = [...outcomes, 'rung'] as const;
+export type Outcome = (typeof behindNumbers)[number];
 
 /** Every call behind one number. */
 export const behindQuery = (range: Range, outcome: Outcome) =>

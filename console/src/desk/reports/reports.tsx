@@ -23,7 +23,7 @@ export function Reports(): ReactElement {
   const wrong = objection(range);
   const shown: readonly ReportName[] = [
     ...(licensed(session, 'wakeup') ? (['wakeups'] as const) : []),
-    ...(licensed(session, 'inventory') && may(session, 'inventory') ? (['charges'] as const) : []),
+    ...(licensed(session, 'inventory') && may(session, 'charges.read') ? (['charges'] as const) : []),
   ];
   const isLast = (days: number): boolean => {
     const last = lastDays(days, now, timezone);

@@ -8,6 +8,7 @@ import { dashed, noonOf, type Range } from './days.ts';
 import { DayTable } from './day-table.tsx';
 import { type Outcome, outcomes as outcomesOfReport, type WakeupDay, wakeupsQuery } from './queries.ts';
 import classes from './reports.module.css';
+import { useSeconds } from './seconds.ts';
 
 const outcomes = [
   ['answered', 'var(--plot-answered)'],
@@ -23,6 +24,7 @@ const counted = outcomesOfReport;
 
 export function WakeupReport({ range }: { readonly range: Range }): ReactElement {
   const { t, tag } = useLanguage();
+  const seconds = useSeconds();
   const { data: days, isError } = useQuery(wakeupsQuery(range));
   if (days === undefined) return <p className={classes.none}>{t(isError ? 'trouble.lost' : 'reports.loading')}</p>;
   const together = sumOf(days);
@@ -30,25 +32,12 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
   const concluded = woken + together.corrected + together.failed + together.missed;
   const share =
     concluded === 0 ? '–' : (woken / concluded).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const seconds = (value: number | null): string =>
-    value === null
-      ? '–'
-      : t('reports.seconds', {
-          seconds: value.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-        });
   const worst = days.reduce<WakeupDay | undefined>(
     (one, other) => ((other.lateP95 ?? -1) > (one?.lateP95 ?? -1) ? other : one),
     undefined,
   );
-  // A number leads to the calls that it counts; none leads nowhere.
-  const behind = (outcome: Outcome, count: number, { from, to }: Range): ReactNode =>
-    count === 0 ? (
-      '0'
-    ) : (
-      <Link to="/office/reports/calls" search={{ from: dashed(from), to: dashed(to), outcome }} preload={false}>
-        {count.toLocaleString(tag)}
-      </Link>
-    );
+  const numberOf = (outcome: Outcome, count: number, of: Range): ReactNode =>
+    behind(outcome, count, of, count.toLocaleString(tag));
   const calls = concluded + together.cancelled + together.open;
   return (
     <>
@@ -66,6 +55,7 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
                 date: day.date,
                 parts: outcomes.map(([name, color]) => ({ name, color, value: day[name] })),
               }))}
+              behind={(date, name, drawn) => bar(name as Outcome, date, drawn)}
             />
             <Legend parts={outcomes.map(([name, color]) => ({ name: t(`reports.${name}`), color }))} />
             <h3 className={classes.subsection}>{t('reports.lateness')}</h3>
@@ -90,6 +80,7 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
                       { name: 'p50', color: 'var(--plot-p50)', value: lateP50 ?? 0 },
                     ],
                   }))}
+                  behind={(date, _name, drawn) => bar('rung', date, drawn)}
                 />
                 <Legend
                   parts={[
@@ -107,13 +98,14 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
             rows={days.map((day) => ({
               date: day.date,
               cells: [
-                ...counted.map((name) => behind(name, day[name], { from: day.date, to: day.date })),
-                seconds(day.lateP50),
-                seconds(day.lateP95),
+                ...counted.map((name) => numberOf(name, day[name], { from: day.date, to: day.date })),
+                ...[day.lateP50, day.lateP95].map((late) =>
+                  behind('rung', day.rung, { from: day.date, to: day.date }, seconds(late)),
+                ),
               ],
               empty: counted.every((name) => day[name] === 0) && day.rung === 0,
             }))}
-            together={[...counted.map((name) => behind(name, together[name], range)), '', '']}
+            together={[...counted.map((name) => numberOf(name, together[name], range)), '', '']}
           />
         </div>
       )}
@@ -125,4 +117,25 @@ function sumOf(days: readonly WakeupDay[]): Record<(typeof counted)[number], num
   const sums = Object.fromEntries(counted.map((name) => [name, 0])) as Record<(typeof counted)[number], number>;
   for (const day of days) for (const name of counted) sums[name] += day[name];
   return sums;
+}
+
+/** A number leads to the calls that it counts; none leads nowhere. */
+function behind(outcome: Outcome, count: number, { from, to }: Range, shown: string): ReactNode {
+  return count === 0 ? (
+    shown
+  ) : (
+    <Link to="/office/reports/calls" search={{ from: dashed(from), to: dashed(to), outcome }} preload={false}>
+      {shown}
+    </Link>
+  );
+}
+
+/** A bar leads there as well, but not by the keyboard, which has the same in the table. */
+function bar(outcome: Outcome, date: string, drawn: ReactElement): ReactElement {
+  const search = { from: dashed(date), to: dashed(date), outcome };
+  return (
+    <Link to="/office/reports/calls" search={search} preload={false} tabIndex={-1}>
+      {drawn}
+    </Link>
+  );
 }

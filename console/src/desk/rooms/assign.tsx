@@ -8,7 +8,7 @@ import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import classes from './board.module.css';
 import { assigneesQuery, boardQuery } from './queries.ts';
 
-export const supervises = (session: Session): boolean => may(session, 'inspect') || may(session, 'admin');
+export const supervises = (session: Session): boolean => may(session, 'rooms.assign');
 
 const put = (rooms: readonly string[], account: string | null): Promise<unknown> =>
   request('PUT /api/v1/assignments', { json: { rooms: [...rooms], account } });

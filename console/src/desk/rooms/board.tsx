@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactElement, useCallback, useMemo, useState } fr
 import type { StatusType } from '../entry/entry.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { licensed, useSession } from '../../shared/session.ts';
+import { licensed, may, useSession } from '../../shared/session.ts';
 import { seesRooms } from '../shell/navigation.tsx';
 import { offered } from '../hotel/queries.ts';
 import { BoardFilters, noStatus } from './board-filters.tsx';
@@ -31,7 +31,7 @@ function Screen(): ReactElement {
   const t = useTranslate();
   const navigate = useNavigate();
   const session = useSession();
-  const tells = licensed(session, 'roomstatus');
+  const tells = licensed(session, 'roomstatus') && may(session, 'status.set');
   const { rooms, statuses, isError } = useBoard();
   const { give, busy } = useGiveStatus();
   const choices = offered(session, statuses);

@@ -1,4 +1,5 @@
 /** What is broken: in one room, and in the whole house. */
+import { Allowed } from '../session/allowed.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -55,18 +56,20 @@ export function RoomDefects({ room }: { readonly room: string }): ReactElement {
         {t('keeping.defects')}
       </h2>
       {mine.length === 0 ? <p className={classes.none}>{t('keeping.noDefects')}</p> : <List defects={mine} />}
-      <form className={classes.report} onSubmit={(event) => void report(event)}>
-        <TextInput
-          label={t('keeping.report')}
-          value={words}
-          maxLength={500}
-          autoComplete="off"
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={words.trim() === ''}>
-          {t('keeping.send')}
-        </Button>
-      </form>
+      <Allowed to="defects.write">
+        <form className={classes.report} onSubmit={(event) => void report(event)}>
+          <TextInput
+            label={t('keeping.report')}
+            value={words}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" disabled={words.trim() === ''}>
+            {t('keeping.send')}
+          </Button>
+        </form>
+      </Allowed>
     </section>
   );
 }
@@ -113,14 +116,16 @@ function List({ defects, withRoom = false }: { readonly defects: readonly Defect
               {words}
               <span className={classes.who}>{t('presence.reported', { reporter, time })}</span>
             </span>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t('keeping.fixOne', { words, room })}
-              onClick={() => void fix(defect)}
-            >
-              {t('presence.fixed')}
-            </Button>
+            <Allowed to="defects.write">
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={t('keeping.fixOne', { words, room })}
+                onClick={() => void fix(defect)}
+              >
+                {t('presence.fixed')}
+              </Button>
+            </Allowed>
           </li>
         );
       })}

@@ -1,7 +1,9 @@
+import { Allowed } from '../session/allowed.tsx';
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { quoted } from '../../shared/language/saying.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
@@ -47,7 +49,7 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
   const { lastCall, telephony } = phone;
   // For who looks after the phones: what the last test and the last call were answered with.
   const technical = [
-    phone.testRing?.words ?? '',
+    quoted(phone.testRing?.words ?? ''),
     ...[phone.testRing?.sipStatus, lastCall?.sipStatus].map((sip) => (sip == null ? '' : `SIP ${sip}`)),
   ]
     .filter((part) => part !== '')
@@ -58,15 +60,17 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
         {t('room.phone')} · {t('room.extension', { extension: phone.extension })}
       </p>
       <div className={classes.phone}>
-        <Button
-          variant="default"
-          loading={busy}
-          disabled={isRinging(phone)}
-          leftSection={<Icon name="phone" size={16} />}
-          onClick={() => (phone.occupied === false ? void ring() : setAsking(true))}
-        >
-          {t('room.testRing')}
-        </Button>
+        <Allowed to="phones.test">
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={isRinging(phone)}
+            leftSection={<Icon name="phone" size={16} />}
+            onClick={() => (phone.occupied === false ? void ring() : setAsking(true))}
+          >
+            {t('room.testRing')}
+          </Button>
+        </Allowed>
         <Dialog opened={asking} close={() => setAsking(false)} title={t('room.testRing')}>
           <p>{t(phone.occupied === true ? 'room.test.occupied' : 'room.test.perhaps', { room })}</p>
           <Group>

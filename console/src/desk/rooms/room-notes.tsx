@@ -1,3 +1,4 @@
+import { Allowed } from '../session/allowed.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -17,9 +18,11 @@ export function RoomNotes({ room }: { readonly room: string }): ReactElement {
         {t('note.title')}
       </h2>
       {data === undefined ? null : <NoteList notes={data} inRoom />}
-      <Button variant="default" onClick={() => fillLine(`${room} note `)}>
-        {t('note.new')}
-      </Button>
+      <Allowed to="shift.write">
+        <Button variant="default" onClick={() => fillLine(`${room} note `)}>
+          {t('note.new')}
+        </Button>
+      </Allowed>
     </section>
   );
 }

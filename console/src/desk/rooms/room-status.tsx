@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { offered, statusTypesQuery } from '../hotel/queries.ts';
 import { PresenceLine } from '../../shared/presence/presence-line.tsx';
 import { useLanguage } from '../../shared/language/language.tsx';
-import { useSession } from '../../shared/session.ts';
+import { may, useSession } from '../../shared/session.ts';
 import { clockTime, sameDay, shortDate } from '../../shared/time/zone.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { boardQuery } from './queries.ts';
@@ -42,7 +42,7 @@ export function RoomStatus({ room }: { readonly room: string }): ReactElement | 
             type="button"
             className={classes.choice}
             aria-pressed={current?.status === status.id}
-            disabled={busy}
+            disabled={busy || !may(session, 'status.set')}
             onClick={() => current?.status !== status.id && void give([room], status)}
           >
             <StatusWord place={placeOf(status.id, statuses)} word={status.description} />

@@ -58,12 +58,12 @@ export function Room(): ReactElement {
           {names === '' ? null : <p className={classes.guest}>{names}</p>}
         </div>
         <Group gap="xs">
-          {licensed(session, 'wakeup') && phone !== undefined ? (
+          {licensed(session, 'wakeup') && may(session, 'wakeups.book') && phone !== undefined ? (
             <Button variant="default" onClick={() => fillLine(`${room} `)}>
               {t('room.setWakeup')}
             </Button>
           ) : null}
-          {seesPostings(session) && isListed ? (
+          {licensed(session, 'inventory') && may(session, 'charges.make') && isListed ? (
             <Button variant="default" onClick={() => fillLine(`${room} mb `)}>
               {t('room.setCharge')}
             </Button>
@@ -107,7 +107,7 @@ export function Room(): ReactElement {
       </div>
       <RoomNotes room={room} />
       {licensed(session, 'roomstatus') && isListed ? <RoomDefects room={room} /> : null}
-      {may(session, 'admin') ? <RoomStory room={room} /> : null}
+      {may(session, 'journal.read') ? <RoomStory room={room} /> : null}
     </article>
   );
 }

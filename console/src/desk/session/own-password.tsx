@@ -33,7 +33,7 @@ function Change({ close }: { readonly close: () => void }): ReactElement {
     else if (error.status === 429)
       setWrong({ field: 'all', words: t('password.limited', { seconds: error.retryAfterSeconds ?? 60 }) });
     else if (error.fields.includes('password')) setWrong({ field: 'password', words: t('password.wrong') });
-    else if (error.fields.includes('newPassword')) setWrong({ field: 'newPassword', words: t('password.short') });
+    else if (error.fields.includes('newPassword')) setWrong({ field: 'newPassword', words: error.message });
     else setWrong({ field: 'all', words: error.message });
   };
   const save = async (event: SubmitEvent): Promise<void> => {

@@ -1,22 +1,38 @@
 /** Who may sign in, and what they may do. A password is shown once, to whoever made it, and never again. */
-import { Button, Checkbox, CopyButton, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { type Answer, newKey, Refused, request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
-import { Dialog } from '../look/dialog.tsx';
-import { useSession } from '../../shared/session.ts';
+import { may, useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './accounts.module.css';
 import { isAccountName, proposedName } from './account-name.ts';
 import { newPassword } from './password.ts';
+import { type Secret, ShownOnce } from './shown-once.tsx';
+import { Tokens } from './tokens.tsx';
 
 type Account = Answer<'GET /api/v1/accounts'>['accounts'][number];
 
 const none: readonly Account[] = [];
 const permissions = ['admin', 'inventory', 'inspect', 'telephony'] as const;
+const roles = [
+  'front-desk',
+  'housekeeper',
+  'supervisor',
+  'minibar',
+  'auditor',
+  'administrator',
+  'integration',
+  'telephony',
+] as const;
+/** Of these, charging is given or not; the others have it, or have not. */
+const mayCharge: ReadonlySet<string> = new Set(['front-desk', 'housekeeper', 'supervisor', 'integration']);
+/** An account without a role has its permissions one by one. */
+const offered = ({ role }: Account) =>
+  role === null ? permissions : permissions.filter((one) => one === 'inventory' && mayCharge.has(role));
 
 const accountsQuery = queryOptions({
   queryKey: ['accounts'],
@@ -39,8 +55,10 @@ export function Accounts(): ReactElement {
   const accounts = data.map((account) => Object.assign({}, account, ahead[account.id]));
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState('');
-  const [secret, setSecret] = useState<{ name: string; password: string }>();
+  const [secret, setSecret] = useState<Secret>();
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['accounts'] });
+  const show = (who: string, value: string): void =>
+    setSecret({ title: t('accounts.password', { name: who }), value, hint: t('accounts.once') });
   const refused = (error: unknown): void => setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
 
   const change = async (
@@ -51,7 +69,8 @@ export function Accounts(): ReactElement {
     setAhead({ [id]: json });
     try {
       await patch(id, json);
-      const back = Object.fromEntries(Object.keys(json).map((key) => [key, before[key as keyof typeof before]]));
+      const keys = Object.keys('role' in json ? { ...json, permissions: before.permissions } : json);
+      const back = Object.fromEntries(keys.map((key) => [key, before[key as keyof typeof before]]));
       tell({ title: t('settings.saved', { name: who }), seconds: 10, undo: () => patch(id, back).then(refresh) });
     } catch (error) {
       refused(error);
@@ -67,7 +86,7 @@ export function Accounts(): ReactElement {
     const password = newPassword();
     try {
       await request('POST /api/v1/accounts', { json: { name: name.trim(), password, permissions: [] }, key: newKey() });
-      setSecret({ name: name.trim(), password });
+      show(name.trim(), password);
       setName('');
     } catch (error) {
       refused(error);
@@ -80,7 +99,7 @@ export function Accounts(): ReactElement {
     const password = newPassword();
     try {
       await patch(id, { password });
-      setSecret({ name: who, password });
+      show(who, password);
     } catch (error) {
       refused(error);
     }
@@ -113,7 +132,18 @@ export function Accounts(): ReactElement {
               <LastSignIn at={account.lastSignIn} />
             </span>
             <span className={classes.boxes}>
-              {permissions.map((permission) => (
+              <NativeSelect
+                aria-label={`${t('accounts.role')}: ${account.name}`}
+                value={account.role ?? ''}
+                data={[
+                  { value: '', label: t('accounts.noRole') },
+                  ...roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
+                ]}
+                onChange={({ currentTarget: { value } }) =>
+                  void change(account, { role: roles.find((role) => role === value) ?? null })
+                }
+              />
+              {offered(account).map((permission) => (
                 <Checkbox
                   key={permission}
                   label={t(`accounts.${permission}` as Word)}
@@ -148,24 +178,10 @@ export function Accounts(): ReactElement {
           </li>
         ))}
       </ul>
-      <Dialog
-        opened={secret !== undefined}
-        close={() => setSecret(undefined)}
-        title={t('accounts.password', { name: secret?.name ?? '' })}
-      >
-        <p className={classes.password}>{secret?.password}</p>
-        {/* Without encryption browsers have no clipboard. */}
-        {window.isSecureContext ? (
-          <CopyButton value={secret?.password ?? ''}>
-            {({ copied, copy }) => (
-              <Button variant="default" size="md" onClick={copy} data-autofocus aria-live="polite">
-                {t(copied ? 'password.copied' : 'password.copy')}
-              </Button>
-            )}
-          </CopyButton>
-        ) : null}
-        <p>{t('accounts.once')}</p>
-      </Dialog>
+      <ShownOnce secret={secret} close={() => setSecret(undefined)} />
+      {may(session, 'accounts.change') ? (
+        <Tokens accounts={accounts.filter(({ enabled }) => enabled).map(({ name: one }) => one)} />
+      ) : null}
     </div>
   );
 }

@@ -2,14 +2,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { newKey, Refused, request } from '../../shared/http/request.ts';
+import { Refused, request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { readRoomRanges, writeRoomRanges } from '../../shared/room-ranges.ts';
+import { addRooms } from '../hotel/add-rooms.ts';
 import { roomsQuery, type RoomList } from '../hotel/queries.ts';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './hotel-form.module.css';
 
-/** Each is a request of its own, and a person waits for them. */
 const most = 2000;
 
 export function AddRooms({ list }: { readonly list: RoomList }): ReactElement {
@@ -18,7 +18,7 @@ export function AddRooms({ list }: { readonly list: RoomList }): ReactElement {
   const queries = useQueryClient();
   const { data: rooms } = useQuery(roomsQuery(list));
   const [text, setText] = useState('');
-  const [done, setDone] = useState<number>();
+  const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const read = readRoomRanges(text, most);
   const there = new Set((rooms ?? []).map(({ room }) => room));
@@ -29,22 +29,18 @@ export function AddRooms({ list }: { readonly list: RoomList }): ReactElement {
 
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (fresh.length === 0 || rooms === undefined || done !== undefined) return;
+    if (fresh.length === 0 || rooms === undefined || busy) return;
     setTrouble('');
+    setBusy(true);
     const added: string[] = [];
-    for (const room of fresh) {
-      setDone(added.length);
-      try {
-        await request('POST /api/v1/rooms', { query: { list }, json: { room }, key: newKey() });
-        added.push(room);
-      } catch (error) {
-        setTrouble(t('ranges.stopped', { room, why: error instanceof Refused ? error.message : t('trouble.away') }));
-        break;
-      }
+    try {
+      await addRooms(list, fresh, (some) => added.push(...some));
+      setText('');
+    } catch (error) {
+      setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
     }
     await refresh();
-    setDone(undefined);
-    if (added.length === fresh.length) setText('');
+    setBusy(false);
     const undo = async (): Promise<void> => {
       for (const room of added) await request('DELETE /api/v1/rooms/{room}', { path: { room }, query: { list } });
       await refresh();
@@ -53,7 +49,6 @@ export function AddRooms({ list }: { readonly list: RoomList }): ReactElement {
   };
 
   const preview = (): string => {
-    if (done !== undefined) return t('ranges.adding', { done, count: fresh.length });
     if (trouble !== '') return trouble;
     if ('trouble' in read) return t(`ranges.${read.trouble.why}`, { part: read.trouble.part });
     if (wanted.length === 0) return '';
@@ -75,7 +70,7 @@ export function AddRooms({ list }: { readonly list: RoomList }): ReactElement {
           setText(event.currentTarget.value);
         }}
       />
-      <Button type="submit" size="md" disabled={fresh.length === 0 || rooms === undefined} loading={done !== undefined}>
+      <Button type="submit" size="md" disabled={fresh.length === 0 || rooms === undefined} loading={busy}>
         {t('ranges.add', { count: fresh.length })}
       </Button>
       <p id="ranges-preview" role="status" className={classes.preview} data-wrong={'trouble' in read}>

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { type Answer, addressOf, Refused, request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { useTell } from '../undo/toasts.tsx';
+import { settingName } from './setting-name.ts';
 import classes from './settings.module.css';
 
 type Difference = Answer<'POST /api/v1/property/import'>;
@@ -148,7 +149,9 @@ function Resets({
       <h3 className={classes.section}>{t('import.resets')}</h3>
       <ul>
         {resets.map(({ setting, from, to }) => (
-          <li key={setting}>{t('import.reset', { what: setting, from: value(from), to: value(to) })}</li>
+          <li key={setting}>
+            {t('import.reset', { what: settingName(setting, t), from: value(from), to: value(to) })}
+          </li>
         ))}
       </ul>
       <Checkbox

@@ -12,6 +12,8 @@ import { Grid } from './grid.tsx';
 import { HotelForm } from './hotel-form.tsx';
 import { ImportFile } from './import-file.tsx';
 import { Inspection } from './inspection.tsx';
+import { phoneTable, staffTable } from './call-in-tables.ts';
+import { SeenNumbers } from './seen-numbers.tsx';
 import classes from './settings.module.css';
 import { itemTable } from './item-table.ts';
 import { categoryTable, escalationTable, policyTable, roomTable, statusTable } from './tables.ts';
@@ -22,7 +24,7 @@ const propertyQuery = queryOptions({
   staleTime: 300_000,
 });
 
-const charges = (session: Session): boolean => may(session, 'inventory') && licensed(session, 'inventory');
+const charges = (session: Session): boolean => may(session, 'items.change') && licensed(session, 'inventory');
 
 /** In the order in which a hotel is set up. */
 const parts: readonly { readonly name: string; readonly word: Word; readonly may: (session: Session) => boolean }[] = [
@@ -33,6 +35,8 @@ const parts: readonly { readonly name: string; readonly word: Word; readonly may
   { name: 'categories', word: 'settings.categories', may: charges },
   { name: 'items', word: 'settings.items', may: charges },
   { name: 'statuses', word: 'settings.statuses', may: (session) => licensed(session, 'roomstatus') },
+  { name: 'phones', word: 'settings.phones', may: () => true },
+  { name: 'staff', word: 'settings.staff', may: () => true },
   { name: 'accounts', word: 'settings.accounts', may: () => true },
   { name: 'import', word: 'settings.import', may: () => true },
 ];
@@ -80,6 +84,8 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
   );
   const policy = useMemo(() => policyTable(t), [t]);
   const items = useMemo(() => itemTable(t, tag, property?.currency), [t, tag, property?.currency]);
+  const phones = useMemo(() => phoneTable(t), [t]);
+  const staff = useMemo(() => staffTable(t), [t]);
   switch (name) {
     case 'hotel':
       return <HotelForm />;
@@ -109,6 +115,20 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
         <>
           <Grid key={name} table={statusTable} label={t('settings.statuses')} />
           <Inspection />
+        </>
+      );
+    case 'phones':
+      return (
+        <>
+          <Grid key={name} table={phones} label={t('settings.phones')} />
+          <SeenNumbers />
+        </>
+      );
+    case 'staff':
+      return (
+        <>
+          <p className={classes.hint}>{t('settings.staffHint')}</p>
+          <Grid key={name} table={staff} label={t('settings.staff')} />
         </>
       );
     case 'accounts':

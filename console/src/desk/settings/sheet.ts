@@ -124,7 +124,8 @@ export function useSheet(table: Table): Sheet {
     await refresh();
     revert(key);
     const title = t('settings.saved', { name: nameOf(table, { ...(kept.get(key) ?? empty), ...drafts[key] }) });
-    tell({ title, seconds: 10, undo: () => back().then(refresh) });
+    const lost = table.lost?.(drafts[key]) === true;
+    tell({ title, seconds: 10, ...(lost ? {} : { undo: () => back().then(refresh) }) });
     return true;
   };
 
@@ -165,7 +166,9 @@ export function useSheet(table: Table): Sheet {
         for (const back of ways) await back();
         await refresh();
       };
-      if (saved.length > 0) tell({ title: t('settings.savedAll', { count: saved.length }), seconds: 10, undo });
+      const lost = saved.some((key) => table.lost?.(drafts[key] ?? {}) === true);
+      const title = t('settings.savedAll', { count: saved.length });
+      if (saved.length > 0) tell({ title, seconds: 10, ...(lost ? {} : { undo }) });
     },
     async remove(key) {
       const row = kept.get(key);
@@ -178,7 +181,9 @@ export function useSheet(table: Table): Sheet {
           await table.add?.(row);
           await refresh();
         };
-        tell({ title: t('settings.removed', { name: nameOf(table, row) }), seconds: 10, undo });
+        const lost = table.lost?.(row) === true;
+        const title = t('settings.removed', { name: nameOf(table, row) });
+        tell({ title, seconds: 10, ...(lost ? {} : { undo }) });
       } catch (error) {
         setTroubles((all) => ({
           ...all,

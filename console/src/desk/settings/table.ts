@@ -32,6 +32,8 @@ export interface Table {
   readonly change: (key: string, changed: Values) => Promise<unknown>;
   readonly add?: (values: Values) => Promise<unknown>;
   readonly remove?: (key: string) => Promise<unknown>;
+  /** Whether something of these cells cannot be brought back: then there is no Undo. */
+  readonly lost?: (values: Values) => boolean;
   /** What is wrong, in the reader's words; undefined where the service's own are all there is. */
   readonly words?: (key: string, column: string, values: Values) => string | undefined;
 }

@@ -81,6 +81,8 @@ const fields = [
   'attempts',
   'retryMinutes',
   'graceMinutes',
+  'personMinutes',
+  'soonMinutes',
   'snoozeMinutes',
   'snoozeTimes',
   'confirm',

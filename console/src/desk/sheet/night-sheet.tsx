@@ -10,7 +10,7 @@ import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useLost } from '../live/live.tsx';
 import { tonightQuery } from '../wakeups/queries.ts';
-import { isStanding, type Wakeup } from '../wakeups/wakeup.ts';
+import { isStanding, type Method, type Wakeup } from '../wakeups/wakeup.ts';
 import { keptSheetQuery } from './queries.ts';
 import classes from './night-sheet.module.css';
 
@@ -28,6 +28,7 @@ interface Line {
   /** When it was to ring at first, where it rings later now. */
   readonly first: number | undefined;
   readonly daily: boolean;
+  readonly method: Method;
 }
 
 function Sheet(): ReactElement {
@@ -85,8 +86,12 @@ function Lines({ lines, made }: { readonly lines: readonly Line[]; readonly made
   // A hotel that knows no names has no column for them.
   const named = lines.some(({ room }) => names(room) !== '');
   const shownColumns = columns.filter((word) => named || word !== 'sheet.guest');
-  const note = ({ first, daily }: Line): string =>
-    [first === undefined ? '' : t('sheet.first', { time: clockTime(first, zone) }), daily ? t('tonight.daily') : '']
+  const note = ({ first, daily, method }: Line): string =>
+    [
+      method === 'system' ? '' : t(`word.${method}`),
+      first === undefined ? '' : t('sheet.first', { time: clockTime(first, zone) }),
+      daily ? t('tonight.daily') : '',
+    ]
       .filter((part) => part !== '')
       .join(' · ');
   return (
@@ -143,11 +148,13 @@ const columns = [
 
 const ticked: ReadonlySet<string> = new Set(['sheet.rung', 'sheet.awake']);
 
-function line({ id, room, scheduled, rings, daily }: Wakeup): Line {
+function line({ id, room, scheduled, rings, daily, method }: Wakeup): Line {
   const [first, at] = [Date.parse(scheduled), Date.parse(rings ?? scheduled)];
-  return { key: id, room, at, first: at === first ? undefined : first, daily };
+  return { key: id, room, at, first: at === first ? undefined : first, daily, method };
 }
 
-function keptLine({ room, due, daily }: { room: string; due: string; daily: boolean }): Line {
-  return { key: `${room} ${due}`, room, at: Date.parse(due), first: undefined, daily };
+type KeptCall = Pick<Line, 'room' | 'daily'> & { readonly due: string; readonly method?: Method };
+
+function keptLine({ room, due, daily, method = 'system' }: KeptCall): Line {
+  return { key: `${room} ${due}`, room, at: Date.parse(due), first: undefined, daily, method };
 }

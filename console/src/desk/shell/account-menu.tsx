@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlarmChoices } from '../alerts/alarm-choices.tsx';
 import { type LanguageTag, languages, useLanguage } from '../../shared/language/language.tsx';
+import { useMessagesStay } from '../../shared/look/attention.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { looks, useLook } from '../../shared/look/scheme.ts';
 import { sessionQuery, signOut, useSession } from '../../shared/session.ts';
 import { hourChoices, useHours } from '../../shared/time/reader.ts';
 import { leaveTab } from '../session/lapsed.ts';
 import { OwnPassword } from '../session/own-password.tsx';
+import { OwnSessions } from '../session/own-sessions.tsx';
 import classes from './account-menu.module.css';
 
 /**
@@ -17,10 +19,11 @@ export function AccountMenu(): ReactElement {
   const { t, tag, speak } = useLanguage();
   const { look, choose } = useLook();
   const { hours, choose: chooseHours } = useHours();
+  const { stay, choose: chooseStay } = useMessagesStay();
   const { account } = useSession();
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
-  const [changing, setChanging] = useState(false);
+  const [dialog, setDialog] = useState<'password' | 'sessions'>();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return undefined;
@@ -85,6 +88,11 @@ export function AccountMenu(): ReactElement {
               </Choice>
             ))}
           </Choices>
+          <Choices title={t('menu.messages')}>
+            <Choice chosen={stay} onClick={() => chooseStay(!stay)}>
+              {t('menu.messages.stay')}
+            </Choice>
+          </Choices>
           <Choices title={t('alarm.title')}>
             <AlarmChoices item={classes.item} />
           </Choices>
@@ -96,10 +104,20 @@ export function AccountMenu(): ReactElement {
             className={classes.item}
             onClick={() => {
               setOpened(false);
-              setChanging(true);
+              setDialog('password');
             }}
           >
             {t('password.menu')}
+          </button>
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              setOpened(false);
+              setDialog('sessions');
+            }}
+          >
+            {t('sessions.title')}
           </button>
           <a className={classes.item} href="/corridor">
             {t('menu.corridor')}
@@ -109,7 +127,8 @@ export function AccountMenu(): ReactElement {
           </button>
         </div>
       ) : null}
-      <OwnPassword opened={changing} close={() => setChanging(false)} />
+      <OwnPassword opened={dialog === 'password'} close={() => setDialog(undefined)} />
+      <OwnSessions opened={dialog === 'sessions'} close={() => setDialog(undefined)} />
     </div>
   );
 }

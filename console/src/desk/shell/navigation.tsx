@@ -15,16 +15,17 @@ interface Screen {
 const wakes = (session: Session): boolean => licensed(session, 'wakeup');
 
 /** Charges, and what became of them. */
-export const seesPostings = (session: Session): boolean => licensed(session, 'inventory') && may(session, 'inventory');
+export const seesPostings = (session: Session): boolean =>
+  licensed(session, 'inventory') && may(session, 'charges.read');
 /** What a room is in at this moment, for whoever may wake it or tell its status. */
 export const seesRooms = (session: Session): boolean => licensed(session, 'roomstatus') || wakes(session);
 
 /** An account sees the screens that it may use, and no others. */
 const screens: readonly Screen[] = [
   { to: '/', word: 'nav.tonight', may: wakes },
-  { to: '/group', word: 'nav.group', may: wakes },
+  { to: '/group', word: 'nav.group', may: (session) => wakes(session) && may(session, 'wakeups.book') },
   { to: '/night-sheet', word: 'nav.sheet', may: wakes },
-  { to: '/handover', word: 'nav.handover', may: wakes },
+  { to: '/handover', word: 'nav.handover', may: (session) => wakes(session) && may(session, 'shift.read') },
   { to: '/rooms', word: 'nav.rooms', may: seesRooms },
   { to: '/postings', word: 'nav.postings', may: seesPostings },
   { to: '/office', word: 'nav.office', may: sitsInOffice },

@@ -6,7 +6,7 @@ import { EntryLine } from '../entry/entry-line.tsx';
 import { useKeys } from '../keyboard/keys.ts';
 import { rest } from '../keyboard/rest.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { useSession } from '../../shared/session.ts';
+import { may, type Right, type Session, useSession } from '../../shared/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BigClock } from './big-clock.tsx';
 import { KeysHelp } from './keys-help.tsx';
@@ -15,6 +15,10 @@ import { LostBanner } from './lost-banner.tsx';
 import { PhonesBanner } from './phones-banner.tsx';
 import { Navigation, seesPostings, seesRooms } from './navigation.tsx';
 import classes from './shell.module.css';
+
+/** Who may only read has nothing to type. */
+const typed: readonly Right[] = ['wakeups.book', 'status.set', 'charges.make', 'shift.write'];
+const acts = (session: Session): boolean => typed.some((right) => may(session, right));
 
 /** A wall has nobody in front of it who could type, or who is asked to do something. */
 export function Around(): ReactElement {
@@ -74,7 +78,7 @@ function Shell(): ReactElement {
         <div className={classes.column}>
           <section className={classes.band} data-print="no" aria-label={t('entry.label')}>
             <BigClock />
-            <EntryLine />
+            {acts(session) ? <EntryLine /> : null}
           </section>
           <main id="screen" tabIndex={-1} className={classes.screen}>
             <Outlet />

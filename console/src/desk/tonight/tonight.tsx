@@ -44,7 +44,7 @@ export function Tonight(): ReactElement {
   return (
     <>
       <h1 className="unseen">{t('tonight.title')}</h1>
-      {may(session, 'admin') ? (
+      {may(session, 'settings.change') ? (
         <Suspense>
           <OpenChecklist />
         </Suspense>

@@ -15,6 +15,7 @@ import { useSingleKeys } from '../keyboard/single.ts';
 import { rest } from '../keyboard/rest.ts';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { useAttention, useMessagesStay } from '../../shared/look/attention.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import classes from './toasts.module.css';
 
@@ -29,6 +30,8 @@ export interface Toast {
 interface Shown extends Toast {
   readonly id: number;
   readonly until: number;
+  /** It stays although its time is over: a key that is pressed hours later must not undo it. */
+  readonly old?: boolean;
 }
 
 const Context = createContext<(toast: Toast) => void>(() => undefined);
@@ -49,16 +52,28 @@ export function useTellFailure(): (error: unknown, seconds?: number) => void {
 }
 
 const most = 3;
+/** For who turns away from a message at its last moment. */
+const graceMilliseconds = 3000;
 
 export function Toasts({ children }: { readonly children: ReactNode }): ReactElement {
   const t = useTranslate();
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const count = useRef(0);
+  const { stay } = useMessagesStay();
+  const { isOn, watch } = useAttention<number>(() => {
+    const atLeast = Date.now() + graceMilliseconds;
+    setToasts((before) => before.map((one) => ({ ...one, until: Math.max(one.until, atLeast) })));
+  });
+  const held = toasts.some(({ id }) => isOn(id));
+  const holding = useRef(false);
+  useEffect(() => {
+    holding.current = held;
+  }, [held]);
 
   const tell = useCallback((toast: Toast) => {
     count.current += 1;
     const shown = { ...toast, id: count.current, until: Date.now() + (toast.seconds ?? 6) * 1000 };
-    setToasts((before) => [...before, shown].slice(-most));
+    setToasts((before) => [...before, shown].slice(holding.current ? 0 : -most));
   }, []);
   const drop = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), []);
 
@@ -77,18 +92,20 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
     [drop, tell, t],
   );
 
-  useEffect(rest, [toasts]); // the keyboard may have been on one that is gone
+  const there = toasts.map(({ id }) => id).join(' ');
+  useEffect(rest, [there]); // the keyboard may have been on one that is gone
   useEffect(() => {
-    if (toasts.length === 0) return undefined;
-    const next = Math.min(...toasts.map(({ until }) => until));
+    const running = toasts.filter(({ old }) => old !== true || !stay);
+    if (held || running.length === 0) return undefined;
+    const next = Math.min(...running.map(({ until }) => until));
     const timer = setTimeout(
-      () => setToasts((before) => before.filter(({ until }) => until > Date.now())),
+      () => setToasts((before) => afterTime(before, stay, Date.now())),
       Math.max(50, next - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [toasts]);
+  }, [toasts, held, stay]);
 
-  const newest = toasts.findLast((one) => one.undo !== undefined);
+  const newest = toasts.findLast((one) => one.undo !== undefined && one.old !== true);
   const { single } = useSingleKeys();
   useKeys({ u: () => newest !== undefined && void undo(newest) }, newest !== undefined);
 
@@ -98,7 +115,13 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
       {children}
       <section className={classes.region} aria-label={t('undo.region')} aria-live="polite">
         {toasts.map((toast) => (
-          <div key={toast.id} className={classes.toast} data-toast data-trouble={toast.trouble === true}>
+          <div
+            key={toast.id}
+            className={classes.toast}
+            data-toast
+            data-trouble={toast.trouble === true}
+            {...watch(toast.id)}
+          >
             <Icon name={toast.trouble === true ? 'warning' : 'check'} />
             <div className={classes.words}>
               <div className={classes.title}>{toast.title}</div>
@@ -122,4 +145,10 @@ export function Toasts({ children }: { readonly children: ReactNode }): ReactEle
       </section>
     </Context>
   );
+}
+
+function afterTime(toasts: readonly Shown[], stay: boolean, now: number): readonly Shown[] {
+  return stay
+    ? toasts.map((one) => (one.until > now ? one : { ...one, old: true }))
+    : toasts.filter(({ until }) => until > now);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { newKey } from '../../shared/http/request.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
-import { useSession } from '../../shared/session.ts';
+import { may, useSession } from '../../shared/session.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { fillLine } from '../keyboard/line.ts';
@@ -59,13 +59,21 @@ export function useCallActions(call: Wakeup | undefined): Actions | undefined {
 }
 
 /** Beside a row: only the row that the keyboard is on takes part in Tab. */
-export function RowActions({ call, focusable }: { readonly call: Wakeup; readonly focusable: boolean }): ReactElement {
+export function RowActions({
+  call,
+  focusable,
+}: {
+  readonly call: Wakeup;
+  readonly focusable: boolean;
+}): ReactElement | null {
   const { t } = useLanguage();
-  const { timezone } = useSession().property;
+  const session = useSession();
+  const { timezone } = session.property;
   const actions = useCallActions(call);
   const time = clockTime(Date.parse(call.scheduled), timezone);
   const tabIndex = focusable ? 0 : -1;
   const named = (action: string): string => t('row.ofCall', { action, room: call.room, time });
+  if (!may(session, 'wakeups.book')) return null;
   return (
     <span className={classes.actions}>
       <button

@@ -3,7 +3,7 @@ import { byNumber } from '../hotel/numbers.ts';
 import { type Answer, newKey, request } from '../../shared/http/request.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
 import { kept } from '../kept/kept.ts';
-import type { Wakeup } from './wakeup.ts';
+import type { Method, Wakeup } from './wakeup.ts';
 
 const hour = 3_600_000;
 
@@ -62,6 +62,7 @@ export interface CallToBook {
   readonly room: string;
   readonly datetime: string;
   readonly daily: boolean;
+  readonly method?: Method;
 }
 
 /** All of them or none, under one name where there is one. */
@@ -77,6 +78,12 @@ export async function bookTogether(
 interface Seen {
   readonly id: string;
   readonly at: number;
+}
+
+/** Another way to be woken, of a call as it was seen. */
+export function changeMethod({ id, at }: Seen, method: Method): Promise<void> {
+  const json = { scheduled: new Date(at).toISOString(), method };
+  return request('PATCH /api/v1/wakeups/{id}', { path: { id }, json });
 }
 
 export function changeCall({ id, at }: Seen, to: number): Promise<void> {

@@ -7,7 +7,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { useSession } from '../../shared/session.ts';
 import { clockTime } from '../../shared/time/zone.ts';
 import { RowActions } from './call-actions.tsx';
-import { canChange, detailWord, nameOf, onTheWay, shownStatus, type Wakeup } from './wakeup.ts';
+import { canChange, detailWord, isAskedOf, nameOf, onTheWay, shownStatus, type Wakeup } from './wakeup.ts';
 import classes from './wakeup-list.module.css';
 
 interface Props {
@@ -52,10 +52,13 @@ export const WakeupRow = memo(
             {guest === '' || call.rings === null ? null : <span className={classes.guest}>{guest}</span>}
             {later(call) ? (
               <span className={classes.note}>
-                {t('tonight.rings', { time: clockTime(Date.parse(call.rings), timezone) })}
+                {t(isAskedOf(call) ? 'tonight.until' : 'tonight.rings', {
+                  time: clockTime(Date.parse(call.rings), timezone),
+                })}
               </span>
             ) : null}
             {going === undefined ? null : <span className={classes.note}>{going}</span>}
+            {call.method === 'system' ? null : <span className={classes.note}>{t(`word.${call.method}`)}</span>}
             {call.daily ? (
               <span className={classes.note}>
                 <Icon name="repeat" size={15} /> {t('tonight.daily')}

@@ -31,12 +31,28 @@ const urgent: Shown = { word: 'status.urgent', icon: 'warning', tone: 'urgent' }
 /** Somebody went to the guest, and has not said yet how it ended. */
 export const onTheWay: Shown = { word: 'going.status', icon: 'walk', tone: 'waiting' };
 
+const asked: Shown = { word: 'status.asked', icon: 'person', tone: 'waiting' };
+
+/** A person is asked to wake the guest, and the phone has not been rung. */
+export function isAskedOf({ status, method, attempts }: Pick<Wakeup, 'status' | 'method' | 'attempts'>): boolean {
+  return status === 2 && method !== 'system' && attempts === 0;
+}
+
+export const methods = ['system', 'person', 'person-then-system', 'knock'] as const satisfies readonly Method[];
+export type Method = Wakeup['method'];
+
 /** Red is for what a person must do now: a failed call is red while its alert stands, and a fact afterwards. */
 export function shownStatus(
-  { status, ending = null }: Pick<Wakeup, 'status'> & Partial<Pick<Wakeup, 'ending'>>,
+  {
+    status,
+    ending = null,
+    method,
+    attempts,
+  }: Pick<Wakeup, 'status'> & Partial<Pick<Wakeup, 'ending' | 'method' | 'attempts'>>,
   alerted: boolean,
 ): Shown {
   if (alerted) return urgent;
+  if (method !== undefined && attempts !== undefined && isAskedOf({ status, method, attempts })) return asked;
   if (ending !== null) return byEnding[ending];
   return byStatus[status] ?? { word: 'status.pending', icon: 'clock', tone: 'pending' };
 }

@@ -1,7 +1,7 @@
 /** Asks the service. One place knows its headers, its errors and how to ask again without doing a thing twice. */
 import { heardTime } from '../time/clock.ts';
 import { type Heard, said } from '../language/saying.ts';
-import type { Api } from './api.ts';
+import type { Api } from '../../../../client/src/api.ts';
 
 /** What the service said when it refused, in the reader's language. */
 export class Refused extends Error {

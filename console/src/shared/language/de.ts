@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './de/announcements.ts';
+import { callIn } from './de/call-in.ts';
 import { calls } from './de/calls.ts';
 import { connections } from './de/connections.ts';
 import { desk } from './de/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './de/reports.ts';
 import { settings } from './de/settings.ts';
 import { shift } from './de/shift.ts';
 import { system } from './de/system.ts';
+import { tokens } from './de/tokens.ts';
 import { told } from './de/told.ts';
 
 export const de: Catalogue = {
@@ -27,6 +29,7 @@ export const de: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const de: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

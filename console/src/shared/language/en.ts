@@ -3,6 +3,7 @@
  * what it lacks.
  */
 import { announcements } from './en/announcements.ts';
+import { callIn } from './en/call-in.ts';
 import { calls } from './en/calls.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
@@ -23,6 +24,7 @@ import { reports } from './en/reports.ts';
 import { settings } from './en/settings.ts';
 import { shift } from './en/shift.ts';
 import { system } from './en/system.ts';
+import { tokens } from './en/tokens.ts';
 import { told } from './en/told.ts';
 
 export const en = {
@@ -30,6 +32,7 @@ export const en = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -49,6 +52,7 @@ export const en = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 } as const;
 
 export type Word = keyof typeof en;

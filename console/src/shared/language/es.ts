@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './es/announcements.ts';
+import { callIn } from './es/call-in.ts';
 import { calls } from './es/calls.ts';
 import { connections } from './es/connections.ts';
 import { desk } from './es/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './es/reports.ts';
 import { settings } from './es/settings.ts';
 import { shift } from './es/shift.ts';
 import { system } from './es/system.ts';
+import { tokens } from './es/tokens.ts';
 import { told } from './es/told.ts';
 
 export const es: Catalogue = {
@@ -27,6 +29,7 @@ export const es: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const es: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

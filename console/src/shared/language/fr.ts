@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './fr/announcements.ts';
+import { callIn } from './fr/call-in.ts';
 import { calls } from './fr/calls.ts';
 import { connections } from './fr/connections.ts';
 import { desk } from './fr/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './fr/reports.ts';
 import { settings } from './fr/settings.ts';
 import { shift } from './fr/shift.ts';
 import { system } from './fr/system.ts';
+import { tokens } from './fr/tokens.ts';
 import { told } from './fr/told.ts';
 
 export const fr: Catalogue = {
@@ -27,6 +29,7 @@ export const fr: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const fr: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './it/announcements.ts';
+import { callIn } from './it/call-in.ts';
 import { calls } from './it/calls.ts';
 import { connections } from './it/connections.ts';
 import { desk } from './it/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './it/reports.ts';
 import { settings } from './it/settings.ts';
 import { shift } from './it/shift.ts';
 import { system } from './it/system.ts';
+import { tokens } from './it/tokens.ts';
 import { told } from './it/told.ts';
 
 export const it: Catalogue = {
@@ -27,6 +29,7 @@ export const it: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const it: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './nl/announcements.ts';
+import { callIn } from './nl/call-in.ts';
 import { calls } from './nl/calls.ts';
 import { connections } from './nl/connections.ts';
 import { desk } from './nl/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './nl/reports.ts';
 import { settings } from './nl/settings.ts';
 import { shift } from './nl/shift.ts';
 import { system } from './nl/system.ts';
+import { tokens } from './nl/tokens.ts';
 import { told } from './nl/told.ts';
 
 export const nl: Catalogue = {
@@ -27,6 +29,7 @@ export const nl: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const nl: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

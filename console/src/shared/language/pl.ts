@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './pl/announcements.ts';
+import { callIn } from './pl/call-in.ts';
 import { calls } from './pl/calls.ts';
 import { connections } from './pl/connections.ts';
 import { desk } from './pl/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './pl/reports.ts';
 import { settings } from './pl/settings.ts';
 import { shift } from './pl/shift.ts';
 import { system } from './pl/system.ts';
+import { tokens } from './pl/tokens.ts';
 import { told } from './pl/told.ts';
 
 export const pl: Catalogue = {
@@ -27,6 +29,7 @@ export const pl: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const pl: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

@@ -1,5 +1,6 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './pt/announcements.ts';
+import { callIn } from './pt/call-in.ts';
 import { calls } from './pt/calls.ts';
 import { connections } from './pt/connections.ts';
 import { desk } from './pt/desk.ts';
@@ -20,6 +21,7 @@ import { reports } from './pt/reports.ts';
 import { settings } from './pt/settings.ts';
 import { shift } from './pt/shift.ts';
 import { system } from './pt/system.ts';
+import { tokens } from './pt/tokens.ts';
 import { told } from './pt/told.ts';
 
 export const pt: Catalogue = {
@@ -27,6 +29,7 @@ export const pt: Catalogue = {
   ...formats,
   ...going,
   ...firstRun,
+  ...callIn,
   ...calls,
   ...groups,
   ...hotel,
@@ -46,4 +49,5 @@ export const pt: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...tokens,
 };

@@ -33,7 +33,13 @@ export function said(spoken: Heard | undefined, english: string): string {
 /** A sentence that was kept as a text. The words of another system stay as they are. */
 export function quoted(english: string): string {
   const known = speaker?.recognise(english);
-  return known === undefined ? english : said(known, english);
+  if (known === undefined) return english;
+  // A reason within a sentence may be one of ours as well. It is shorter than what it stands in, so this ends.
+  const values = Object.entries(known.values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? quoted(value) : value,
+  ]);
+  return said({ code: known.code, values: Object.fromEntries(values) as Heard['values'] }, english);
 }
 
 function sentence({ code, values }: Heard): string | undefined {

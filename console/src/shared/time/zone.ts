@@ -122,6 +122,11 @@ export function shortDate(instant: number, zone: string, language: string): stri
     .replaceAll(',', '');
 }
 
+/** For days that may lie in another year. */
+export function dateOfYear(instant: number, zone: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, dateStyle: 'medium' }).format(instant);
+}
+
 /** Saturday 14 November */
 export function longDate(instant: number, zone: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {

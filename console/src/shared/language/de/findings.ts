@@ -108,6 +108,25 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': 'kein Telefonsystem ist eingerichtet: ARI_URL setzen',
   'phones.notDialled': 'noch hat sich kein Asterisk eingewählt: dort websocket_client.conf prüfen',
   'phones.untold': 'Asterisk antwortet, meldet aber noch keine Anrufe',
+  'ring.lapsed': 'innerhalb der Kulanzzeit nicht angerufen',
+  'ring.unsaid': 'niemand hat gesagt, dass der Gast wach ist',
+  'ring.noLine': 'keine Leitung wurde rechtzeitig frei',
+  'ring.noPhone': 'das Zimmer hat kein Telefon mehr',
+  'ring.unseen': 'sein Ende wurde nicht gesehen',
+  'ring.endless': 'er endete nie',
+  'ring.carrierGone': 'das Telefonsystem, über das er lief, ist weg',
+  'ring.unset': 'kein Telefonsystem ist eingerichtet',
+  'ring.unconnected': 'kein Telefonsystem ist verbunden',
+  'ring.refused': 'Asterisk {name} lehnt den Anruf ab: {reason}; die Leitung {endpoint} prüfen',
+  'ring.away': 'Asterisk {name} ist nicht verbunden: `reveille doctor` sagt, was zu tun ist',
+  'ring.awayWhy': 'Asterisk {name} ist nicht verbunden ({reason}): `reveille doctor` sagt, was zu tun ist',
+  'ring.foreign': 'Asterisk {name} gehört zu einem anderen Hotel',
+  'ring.unknown': 'kein Asterisk heißt {name}',
+  'ring.lost': 'die Verbindung zu Asterisk ging verloren, bevor der Anruf gesendet war',
+  'ring.extension':
+    '{extension} ist keine Nebenstelle, die angerufen werden darf: 1 bis 10 Ziffern oder Buchstaben in ' +
+    'die Zimmerliste schreiben',
+  'ring.soundless': 'die Ansage hat keinen Ton: niemand würde davon wach',
   'address.inside':
     '{host} liegt nicht im offenen Internet, und in ein internes Netz wird nur gesendet, wenn der Betreiber es ' +
     'erlaubt: REVEILLE_ALLOWED_NETWORKS, oder für ein Hotelsystem `reveille apply` mit ausgeschriebener Adresse',
@@ -136,6 +155,11 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': 'die Verbindung ist weg',
   'pms.leftOut': 'ein Datensatz des Hotelsystems ließ sich nicht speichern und wurde ausgelassen',
   'pms.manyCalls': 'das Hotelsystem trägt mehr unmögliche Weckrufe ein, als sich einzeln melden lassen',
+  'charge.again': 'schon gesendet und nicht beantwortet; unter derselben Nummer noch einmal gesendet',
+  'charge.againAs':
+    'schon gesendet, nicht beantwortet und auf keiner Rechnung gefunden; unter derselben Nummer ' +
+    '{reference} noch einmal gesendet',
+  'delivery.deaths': 'der Dienst endete {deaths}-mal, während es gesendet wurde. Es ist vielleicht angekommen',
   'delivery.unsent': 'nicht gesendet: {problem}',
   'delivery.setAside':
     'zurückgestellt, weil es nicht gesendet werden kann: {reason}. Sehen Sie es an und senden Sie es neu oder tragen ' +

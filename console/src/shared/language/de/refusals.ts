@@ -26,6 +26,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setUp': 'Diese Installation ist schon eingerichtet. Melden Sie sich an.',
   'failure.notMigrated':
     'Die Datenbank ist nicht bereit für diese Version. Führen Sie auf dem Server `reveille migrate` aus.',
+  'failure.unknownToken': 'Dieses Token gibt es nicht.',
   'failure.unknownLanguage': 'Das Hotel spricht diese Sprache nicht.',
   'failure.unknownRecording': 'Von diesem Satz gibt es keine Aufnahme.',
   'failure.unknownTrial': 'Diesen Anruf hat niemand verlangt, oder es ist zu lange her.',
@@ -57,6 +58,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.unknown': 'Ein Konto {name} gibt es nicht.',
   'account.name':
     'Ein Kontoname hat höchstens 64 Buchstaben, Ziffern, . - und _ und beginnt mit einem Buchstaben oder einer Ziffer.',
+  'account.role': 'Mit der Rolle {role} hat ein Konto diese Rechte: {has}. Dazu kann es haben: {may}.',
   'account.telephony':
     'Das Recht telephony steht allein: Sein Passwort liegt in einer Datei beim Asterisk. Legen Sie dafür ' +
     'ein eigenes Konto an.',
@@ -75,7 +77,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'aufbewahren und REVEILLE_BACKUP_RECIPIENT setzen.',
   'command.noKey':
     'es gibt keinen Schlüssel zum Versiegeln. Abhilfe: REVEILLE_SECRET_KEY setzen (openssl rand -base64 32).',
-  'delivery.permission': 'Das braucht das Recht „inventory“ oder „admin“; das Konto {account} hat keines davon.',
   'delivery.takenBack': 'Die Buchung wurde storniert und mit ihr diese Nachricht. Buchen Sie stattdessen neu.',
   'delivery.erased':
     'Der Inhalt dieser Nachricht wurde mit den Daten des Gastes gelöscht. Es gibt nichts mehr zu senden.',
@@ -161,8 +162,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': 'Ein Passwort hat keine Steuerzeichen.',
   'password.long': 'Ein Passwort hat höchstens {most} Zeichen.',
   'password.short': 'Ein Passwort hat mindestens {least} Zeichen.',
-  'permission.lacking': 'Das braucht das Recht „{permission}“, das dem Konto {account} fehlt.',
-  'permission.none': 'Das braucht eines der Rechte {permissions}; das Konto {account} hat keines davon.',
+  'permission.lacking': 'Das braucht das Recht {right}, das dem Konto {account} fehlt.',
   'permission.asterisk': 'Das Konto {account} ist für ein Asterisk, das sich einwählt, und darf sonst nichts.',
   'policy.value': 'Dieser Wert ist nicht zulässig: {field}.',
   'policy.values': 'Diese Werte sind nicht zulässig: {fields}.',
@@ -236,6 +236,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'wakeup.room':
     'Der Parameter room ist eine Zimmernummer mit bis zu 10 Ziffern und Buchstaben, oder mehrere mit Komma dazwischen.',
   'wakeup.result': 'Ein Ergebnis ist ein Code von {least} bis {most}.',
+  'wakeup.correct':
+    'Dieser Anruf hat schon ein Ergebnis. Um es zu ändern, fehlt dem Konto {account} das Recht wakeups.correct.',
   'wakeup.awake': 'Wer persönlich geweckt wurde oder schon wach war, ist wach: Das Ergebnis ist 1.',
   'wakeup.toCome':
     'Dieser Weckruf steht noch bevor und hat kein Ergebnis. Löschen Sie ihn oder geben Sie ihm eine andere Zeit.',

@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': 'Alarme: wie oft gemeldet werden musste, dass ein Gast nicht geweckt wurde.',
   'reports.p50': 'Median',
   'reports.p95': '95. Perzentil',
+  'reports.rung': 'Erste Anrufe',
+  'reports.lateBy': '{time} zu spät',
   'reports.share': '{share} von {count} geweckt: am Telefon, persönlich oder schon wach',
   'reports.worst': 'schlechtester Tag {date}: 95 % innerhalb von {time}',
   'reports.items': '{count} Artikel · {amount}',

@@ -58,7 +58,7 @@ export const shift: Readonly<Record<keyof typeof english, string>> = {
   'say.noting': 'Notiz: was die nächste Schicht wissen muss',
   'say.promised': 'zugesagt für {time}',
   'done.noted': 'Notiert',
-  'refused.noteRooms': 'Eine Notiz gehört zu einem Zimmer: 412 note Late Check-out',
+  'refused.noteRooms': 'Eine Notiz gehört zu einem Zimmer: 412 Notiz Late Check-out',
   'refused.noteLong': 'Eine Notiz hat höchstens {most} Zeichen.',
   'wall.title': 'Wandansicht',
   'wall.next': 'Nächste Weckrufe',

@@ -34,6 +34,8 @@ export const reports = {
   'reports.escalationsHint': 'Alerts: how often a person had to be told that a guest was not woken.',
   'reports.p50': 'Median delay',
   'reports.p95': '95th percentile',
+  'reports.rung': 'First rings',
+  'reports.lateBy': '{time} late',
   'reports.share': '{share} of {count} woken: at the phone, in person, or already up',
   'reports.worst': 'worst day {date}: 95 % within {time}',
   'reports.items': '{count} {count|item|items} · {amount}',

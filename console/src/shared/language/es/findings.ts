@@ -103,6 +103,25 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': 'no hay ninguna centralita configurada: ponga ARI_URL',
   'phones.notDialled': 'aún no ha llamado ningún Asterisk: revise allí websocket_client.conf',
   'phones.untold': 'Asterisk responde, pero aún no cuenta sus llamadas',
+  'ring.lapsed': 'no se llamó dentro del margen',
+  'ring.unsaid': 'nadie dijo que el huésped está despierto',
+  'ring.noLine': 'ninguna línea quedó libre a tiempo',
+  'ring.noPhone': 'la habitación ya no tiene teléfono',
+  'ring.unseen': 'no se vio cómo terminó',
+  'ring.endless': 'nunca terminó',
+  'ring.carrierGone': 'el sistema telefónico que la llevaba ya no está',
+  'ring.unset': 'no hay ningún sistema telefónico configurado',
+  'ring.unconnected': 'no hay ningún sistema telefónico conectado',
+  'ring.refused': 'Asterisk {name} rechaza la llamada: {reason}; revise la línea {endpoint}',
+  'ring.away': 'Asterisk {name} no está conectado: `reveille doctor` dice qué hay que arreglar',
+  'ring.awayWhy': 'Asterisk {name} no está conectado ({reason}): `reveille doctor` dice qué hay que arreglar',
+  'ring.foreign': 'Asterisk {name} es de otro hotel',
+  'ring.unknown': 'ningún Asterisk se llama {name}',
+  'ring.lost': 'se perdió la conexión con Asterisk antes de enviar la llamada',
+  'ring.extension':
+    '{extension} no es una extensión a la que se pueda llamar: escriba de 1 a 10 cifras o letras en la ' +
+    'lista de habitaciones',
+  'ring.soundless': 'el anuncio no tiene sonido: no despertaría a nadie',
   'address.inside':
     '{host} no está en internet abierto, y dentro de una red solo se envía si quien lleva el servicio lo ' +
     'permite: REVEILLE_ALLOWED_NETWORKS, o para un sistema del hotel `reveille apply` con su dirección ' +
@@ -131,6 +150,11 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': 'la conexión ya no está',
   'pms.leftOut': 'un registro del sistema del hotel no se pudo guardar y se dejó fuera',
   'pms.manyCalls': 'el sistema del hotel pone más llamadas imposibles de las que se pueden contar una a una',
+  'charge.again': 'se envió antes y no hubo respuesta; se ha enviado otra vez con el mismo número',
+  'charge.againAs':
+    'se envió antes, no hubo respuesta y no está en ninguna cuenta; se ha enviado otra vez con el mismo ' +
+    'número, {reference}',
+  'delivery.deaths': 'el servicio terminó {deaths} veces mientras se enviaba. Puede que haya llegado',
   'delivery.unsent': 'sin enviar: {problem}',
   'delivery.setAside': 'apartado, porque no se puede enviar: {reason}. Mírelo y envíelo de nuevo o introdúzcalo a mano',
   'ways.clock': 'el reloj dio un salto, y las llamadas se retienen',

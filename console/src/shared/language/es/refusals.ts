@@ -25,6 +25,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setupCode': 'El código de instalación es erróneo o ya no vale.',
   'failure.setUp': 'Esta instalación ya está hecha. Entre con su cuenta.',
   'failure.notMigrated': 'La base de datos no está lista para esta versión. Ejecute `reveille migrate` en el servidor.',
+  'failure.unknownToken': 'Ese token no existe.',
   'failure.unknownLanguage': 'El hotel no habla este idioma.',
   'failure.unknownRecording': 'No hay grabación de esta frase.',
   'failure.unknownTrial': 'Nadie ha pedido esta llamada, o fue hace demasiado tiempo.',
@@ -55,6 +56,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.unknown': 'No hay ninguna cuenta {name}.',
   'account.name':
     'Un nombre de cuenta tiene letras, cifras, punto, guion y guion bajo, como mucho 64, y empieza por letra o cifra.',
+  'account.role': 'Con el rol {role} una cuenta tiene estos permisos: {has}. Además puede tener: {may}.',
   'account.telephony':
     'El permiso telephony no va con ningún otro: su contraseña está en un archivo junto al Asterisk. Haga ' +
     'una cuenta aparte.',
@@ -71,7 +73,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'no hay para quién sellar la copia. Solución: ejecute `reveille backup key`, guarde la clave y ponga ' +
     'REVEILLE_BACKUP_RECIPIENT.',
   'command.noKey': 'no hay clave para sellar. Solución: ponga REVEILLE_SECRET_KEY (openssl rand -base64 32).',
-  'delivery.permission': 'Hace falta el permiso «inventory» o «admin», y la cuenta {account} no tiene ninguno.',
   'delivery.takenBack': 'El cargo se anuló, y con él este mensaje. Vuelva a hacer el cargo.',
   'delivery.erased': 'Lo que decía este mensaje se borró con los datos del huésped. No queda nada que enviar.',
   'delivery.onItsWay':
@@ -152,8 +153,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': 'Una contraseña no lleva caracteres de control.',
   'password.long': 'Una contraseña tiene como mucho {most} caracteres.',
   'password.short': 'Una contraseña tiene al menos {least} caracteres.',
-  'permission.lacking': 'Hace falta el permiso «{permission}», y la cuenta {account} no lo tiene.',
-  'permission.none': 'Hace falta uno de los permisos {permissions}, y la cuenta {account} no tiene ninguno.',
+  'permission.lacking': 'Hace falta el derecho {right}, y la cuenta {account} no lo tiene.',
   'permission.asterisk': 'La cuenta {account} es para un Asterisk que llama aquí, y no puede hacer nada más.',
   'policy.value': 'Este valor no se admite: {field}.',
   'policy.values': 'Estos valores no se admiten: {fields}.',
@@ -226,6 +226,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'wakeup.room':
     'El parámetro room es un número de habitación de hasta 10 cifras y letras, o varios separados por comas.',
   'wakeup.result': 'Un resultado es un código de {least} a {most}.',
+  'wakeup.correct':
+    'Esta llamada ya tiene un resultado. A la cuenta {account} le falta el derecho wakeups.correct para cambiarlo.',
   'wakeup.awake': 'A quien se despertó en persona, o ya estaba en pie, le corresponde el resultado 1.',
   'wakeup.toCome': 'La hora de esta llamada aún no ha llegado, así que no tiene resultado. Cancélela o dele otra hora.',
   'wakeup.over': 'Esta llamada ya ha terminado.',

@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': 'Avisos: cuántas veces hubo que avisar a una persona de que un huésped no se despertó.',
   'reports.p50': 'Retraso, la mitad en',
   'reports.p95': 'Retraso, el 95 % en',
+  'reports.rung': 'Primeras llamadas',
+  'reports.lateBy': '{time} de retraso',
   'reports.share': '{share} de {count} despertados: por teléfono, en persona o ya levantados',
   'reports.worst': 'peor día, {date}: el 95 % en {time}',
   'reports.items': '{count} {count|unidad|unidades} · {amount}',

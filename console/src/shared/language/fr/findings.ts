@@ -109,6 +109,25 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': "la téléphonie n'est pas configurée : définissez ARI_URL",
   'phones.notDialled': "aucun Asterisk ne s'est encore connecté : vérifiez là-bas websocket_client.conf",
   'phones.untold': 'Asterisk répond, mais ne rend pas encore compte de ses appels',
+  'ring.lapsed': 'non appelé dans le délai de grâce',
+  'ring.unsaid': 'personne n’a dit que le client est réveillé',
+  'ring.noLine': "aucune ligne ne s'est libérée à temps",
+  'ring.noPhone': "la chambre n'a plus de téléphone",
+  'ring.unseen': "sa fin n'a pas été vue",
+  'ring.endless': "il ne s'est jamais terminé",
+  'ring.carrierGone': 'le système téléphonique qui le portait a disparu',
+  'ring.unset': "aucun système téléphonique n'est configuré",
+  'ring.unconnected': "aucun système téléphonique n'est connecté",
+  'ring.refused': "Asterisk {name} refuse l'appel : {reason} ; vérifiez la ligne {endpoint}",
+  'ring.away': "Asterisk {name} n'est pas connecté : `reveille doctor` dit ce qu'il faut corriger",
+  'ring.awayWhy': "Asterisk {name} n'est pas connecté ({reason}) : `reveille doctor` dit ce qu'il faut corriger",
+  'ring.foreign': 'Asterisk {name} appartient à un autre hôtel',
+  'ring.unknown': "aucun Asterisk ne s'appelle {name}",
+  'ring.lost': "la connexion à Asterisk a été perdue avant l'envoi de l'appel",
+  'ring.extension':
+    "{extension} n'est pas un poste que l'on peut appeler : écrivez 1 à 10 chiffres ou lettres dans la " +
+    'liste des chambres',
+  'ring.soundless': "l'annonce n'a pas de son : elle ne réveillerait personne",
   'address.inside':
     "{host} n'est pas sur l'internet public, et rien n'est envoyé dans un réseau interne sans l'accord du " +
     'responsable du service : REVEILLE_ALLOWED_NETWORKS, ou pour un PMS `reveille apply` avec son adresse en clair',
@@ -137,6 +156,9 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': "la connexion n'existe plus",
   'pms.leftOut': "un enregistrement du PMS n'a pas pu être gardé et a été laissé de côté",
   'pms.manyCalls': "le PMS demande plus de réveils impossibles qu'on ne peut en citer un par un",
+  'charge.again': 'déjà envoyé, sans réponse ; renvoyé sous le même numéro',
+  'charge.againAs': 'déjà envoyé, sans réponse et introuvable sur une note ; renvoyé sous le même numéro, {reference}',
+  'delivery.deaths': "le service s'est arrêté {deaths} fois pendant l'envoi. C'est peut-être arrivé",
   'delivery.unsent': 'pas envoyé : {problem}',
   'delivery.setAside':
     'mis de côté, car impossible à envoyer : {reason}. Vérifiez, puis renvoyez-le ou saisissez-le à la main',

@@ -26,6 +26,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setUp': 'Cette installation est déjà faite. Connectez-vous.',
   'failure.notMigrated':
     "La base de données n'est pas prête pour cette version. Lancez `reveille migrate` sur le serveur.",
+  'failure.unknownToken': "Ce jeton n'existe pas.",
   'failure.unknownLanguage': "L'hôtel ne parle pas cette langue.",
   'failure.unknownRecording': "Il n'y a pas d'enregistrement de cette phrase.",
   'failure.unknownTrial': "Personne n'a demandé cet appel, ou c'est trop ancien.",
@@ -57,6 +58,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.name':
     'Un nom de compte a des lettres, chiffres, point, tiret et tiret bas, 64 au plus, et commence par une lettre ou ' +
     'un chiffre.',
+  'account.role': 'Avec le rôle {role}, un compte a ces droits : {has}. Il peut aussi avoir : {may}.',
   'account.telephony':
     "Le droit telephony ne va avec aucun autre : son mot de passe est dans un fichier près d'Asterisk. Créez un " +
     'compte à part.',
@@ -74,7 +76,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'la sauvegarde ne peut être scellée pour personne. Solution : lancez `reveille backup key`, gardez la clé et ' +
     'mettez dans REVEILLE_BACKUP_RECIPIENT ce qui est affiché.',
   'command.noKey': 'pas de clé pour sceller. Solution : définissez REVEILLE_SECRET_KEY (openssl rand -base64 32).',
-  'delivery.permission': "Il faut le droit « inventory » ou « admin », et le compte {account} n'a ni l'un ni l'autre.",
   'delivery.takenBack': "L'imputation a été annulée, et ce message avec elle. Refaites l'imputation.",
   'delivery.erased': "Le contenu de ce message a été effacé avec les données du client. Il n'y a plus rien à envoyer.",
   'delivery.onItsWay':
@@ -157,8 +158,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': "Un mot de passe n'a pas de caractères de contrôle.",
   'password.long': 'Un mot de passe a {most} caractères au plus.',
   'password.short': 'Un mot de passe a au moins {least} caractères.',
-  'permission.lacking': "Il faut le droit « {permission} », que le compte {account} n'a pas.",
-  'permission.none': "Il faut l'un des droits {permissions}, et le compte {account} n'en a aucun.",
+  'permission.lacking': "Il faut le droit {right}, que le compte {account} n'a pas.",
   'permission.asterisk': "Le compte {account} sert à un Asterisk qui se connecte ici, et ne peut rien faire d'autre.",
   'policy.value': "Cette valeur n'est pas admise : {field}.",
   'policy.values': 'Ces valeurs ne sont pas admises : {fields}.',
@@ -232,6 +232,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'Le paramètre room est un numéro de chambre de 10 chiffres et lettres au plus, ou plusieurs séparés par des ' +
     'virgules.',
   'wakeup.result': 'Un résultat est un code de {least} à {most}.',
+  'wakeup.correct':
+    "Cet appel a déjà un résultat ; le changer demande le droit wakeups.correct, que le compte {account} n'a pas.",
   'wakeup.awake': 'Qui a été réveillé en personne, ou était déjà levé, est réveillé : le résultat est 1.',
   'wakeup.toCome':
     "L'heure de ce réveil n'est pas encore venue : il n'a pas de résultat. Annulez-le, ou changez son heure.",

@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': "Alertes : combien de fois il a fallu prévenir qu'un client n'était pas réveillé.",
   'reports.p50': 'Retard médian',
   'reports.p95': '95e centile',
+  'reports.rung': 'Premiers appels',
+  'reports.lateBy': '{time} de retard',
   'reports.share': '{share} sur {count} réveillés : par téléphone, en personne ou déjà levés',
   'reports.worst': 'pire jour, {date} : 95 % en {time}',
   'reports.items': '{count} {count|article|articles} · {amount}',

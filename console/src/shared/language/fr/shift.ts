@@ -60,7 +60,7 @@ export const shift: Readonly<Record<keyof typeof english, string>> = {
   'say.noting': "consigne : tapez ce que l'équipe suivante doit savoir",
   'say.promised': 'promis pour {time}',
   'done.noted': 'Noté',
-  'refused.noteRooms': 'Une consigne concerne une seule chambre : 412 note départ tardif',
+  'refused.noteRooms': 'Une consigne concerne une seule chambre : 412 consigne départ tardif',
   'refused.noteLong': 'Une consigne a {most} lettres au plus.',
   'wall.title': 'Écran mural',
   'wall.next': 'Prochains réveils',

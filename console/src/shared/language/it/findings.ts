@@ -105,6 +105,24 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': 'nessun sistema telefonico è configurato: impostare ARI_URL',
   'phones.notDialled': 'nessun Asterisk si è ancora collegato: controllare lì websocket_client.conf',
   'phones.untold': 'Asterisk risponde, ma non riferisce ancora delle sue chiamate',
+  'ring.lapsed': 'non chiamata entro il tempo di tolleranza',
+  'ring.unsaid': 'nessuno ha detto che l’ospite è sveglio',
+  'ring.noLine': 'nessuna linea si è liberata in tempo',
+  'ring.noPhone': 'la camera non ha più un telefono',
+  'ring.unseen': 'la sua fine non è stata vista',
+  'ring.endless': 'non è mai terminata',
+  'ring.carrierGone': "il sistema telefonico che la portava non c'è più",
+  'ring.unset': 'nessun sistema telefonico è configurato',
+  'ring.unconnected': 'nessun sistema telefonico è collegato',
+  'ring.refused': 'Asterisk {name} rifiuta la chiamata: {reason}; controllare la linea {endpoint}',
+  'ring.away': 'Asterisk {name} non è collegato: `reveille doctor` dice che cosa sistemare',
+  'ring.awayWhy': 'Asterisk {name} non è collegato ({reason}): `reveille doctor` dice che cosa sistemare',
+  'ring.foreign': 'Asterisk {name} appartiene a un altro hotel',
+  'ring.unknown': 'nessun Asterisk si chiama {name}',
+  'ring.lost': 'il collegamento con Asterisk si è interrotto prima che la chiamata partisse',
+  'ring.extension':
+    "{extension} non è un interno che si può chiamare: scrivere da 1 a 10 cifre o lettere nell'elenco delle camere",
+  'ring.soundless': "l'annuncio non ha suono: non sveglierebbe nessuno",
   'address.inside':
     '{host} non è su internet, e dentro una rete non si invia niente se chi gestisce il servizio non lo permette: ' +
     "REVEILLE_ALLOWED_NETWORKS, o per un gestionale `reveille apply` con l'indirizzo scritto per esteso",
@@ -132,6 +150,10 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': "la connessione non c'è più",
   'pms.leftOut': 'un record del gestionale non si è potuto salvare ed è stato tralasciato',
   'pms.manyCalls': 'il gestionale imposta più sveglie impossibili di quante se ne possano elencare',
+  'charge.again': 'già inviato senza risposta; inviato di nuovo con lo stesso numero',
+  'charge.againAs':
+    'già inviato, senza risposta e non trovato su alcun conto; inviato di nuovo con lo stesso numero, {reference}',
+  'delivery.deaths': "il servizio è terminato {deaths} volte durante l'invio. Potrebbe essere arrivato",
   'delivery.unsent': 'non inviato: {problem}',
   'delivery.setAside':
     'messo da parte, perché non si può inviare: {reason}. Controllarlo, poi reinviarlo o inserirlo a mano',

@@ -25,6 +25,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setupCode': 'Il codice di configurazione è errato o non è più valido.',
   'failure.setUp': 'Questa installazione è già configurata. Acceda con il suo account.',
   'failure.notMigrated': 'Il database non è pronto per questa versione. Eseguire `reveille migrate` sul server.',
+  'failure.unknownToken': 'Questo token non esiste.',
   'failure.unknownLanguage': "L'hotel non parla questa lingua.",
   'failure.unknownRecording': 'Non esiste una registrazione di questa frase.',
   'failure.unknownTrial': 'Nessuno ha chiesto questa chiamata, o è passato troppo tempo.',
@@ -56,6 +57,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.unknown': "L'account {name} non esiste.",
   'account.name':
     'Un nome account ha lettere, cifre, punto, trattino e underscore, al massimo 64, e inizia con lettera o cifra.',
+  'account.role': 'Con il ruolo {role} un account ha questi permessi: {has}. In più può avere: {may}.',
   'account.telephony':
     'Il permesso telephony non va insieme ad altri: la sua password sta in un file accanto ad Asterisk. Crei un ' +
     'account a parte.',
@@ -73,7 +75,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'chiave e impostare REVEILLE_BACKUP_RECIPIENT.',
   'command.noKey':
     "non c'è una chiave con cui sigillare. Soluzione: impostare REVEILLE_SECRET_KEY (openssl rand -base64 32).",
-  'delivery.permission': "Serve il permesso «inventory» o «admin», e l'account {account} non ha nessuno dei due.",
   'delivery.takenBack': "L'addebito è stato stornato, e con esso questo messaggio. Rifaccia l'addebito.",
   'delivery.erased':
     "Il contenuto di questo messaggio è stato eliminato con i dati dell'ospite. Non c'è più niente da inviare.",
@@ -156,8 +157,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': 'Una password non contiene caratteri di controllo.',
   'password.long': 'Una password ha al massimo {most} caratteri.',
   'password.short': 'Una password ha almeno {least} caratteri.',
-  'permission.lacking': "Serve il permesso «{permission}», che l'account {account} non ha.",
-  'permission.none': "Serve uno dei permessi {permissions}, e l'account {account} non ne ha nessuno.",
+  'permission.lacking': "Serve il diritto {right}, che l'account {account} non ha.",
   'permission.asterisk': "L'account {account} è per un Asterisk che si collega qui, e non può fare altro.",
   'policy.value': 'Questo valore non è ammesso: {field}.',
   'policy.values': 'Questi valori non sono ammessi: {fields}.',
@@ -230,6 +230,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'wakeup.room':
     'Il parametro room è un numero di camera di al massimo 10 cifre e lettere, o più numeri separati da virgole.',
   'wakeup.result': 'Un risultato è un codice da {least} a {most}.',
+  'wakeup.correct':
+    "Questa chiamata ha già un esito; per cambiarlo serve il diritto wakeups.correct, che l'account {account} non ha.",
   'wakeup.awake': 'Chi è stato svegliato di persona, o era già sveglio, ha il risultato 1.',
   'wakeup.toCome': "L'ora di questa sveglia deve ancora arrivare: non ha un risultato. La cancelli o ne cambi l'ora.",
   'wakeup.over': 'Questa sveglia è già conclusa.',

@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': 'Avvisi: quante volte si è dovuto avvisare una persona di un ospite non svegliato.',
   'reports.p50': 'Ritardo mediano',
   'reports.p95': '95° percentile',
+  'reports.rung': 'Prime chiamate',
+  'reports.lateBy': '{time} di ritardo',
   'reports.share': '{share} di {count} svegliati: per telefono, di persona o già svegli',
   'reports.worst': 'giorno peggiore {date}: 95 % entro {time}',
   'reports.items': '{count} {count|articolo|articoli} · {amount}',

@@ -106,6 +106,24 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': 'er is geen telefoonsysteem ingesteld: stel ARI_URL in',
   'phones.notDialled': 'er heeft nog geen Asterisk ingebeld: controleer daar websocket_client.conf',
   'phones.untold': 'Asterisk reageert, maar meldt zijn oproepen nog niet',
+  'ring.lapsed': 'niet gebeld binnen de speling',
+  'ring.unsaid': 'niemand heeft gezegd dat de gast wakker is',
+  'ring.noLine': 'geen lijn kwam op tijd vrij',
+  'ring.noPhone': 'de kamer heeft geen telefoon meer',
+  'ring.unseen': 'het einde ervan is niet gezien',
+  'ring.endless': 'het eindigde nooit',
+  'ring.carrierGone': 'het telefoonsysteem dat het droeg, is weg',
+  'ring.unset': 'er is geen telefoonsysteem ingesteld',
+  'ring.unconnected': 'er is geen telefoonsysteem verbonden',
+  'ring.refused': 'Asterisk {name} weigert de oproep: {reason}; controleer de lijn {endpoint}',
+  'ring.away': 'Asterisk {name} is niet verbonden: `reveille doctor` zegt wat er te doen is',
+  'ring.awayWhy': 'Asterisk {name} is niet verbonden ({reason}): `reveille doctor` zegt wat er te doen is',
+  'ring.foreign': 'Asterisk {name} hoort bij een ander hotel',
+  'ring.unknown': 'geen Asterisk heet {name}',
+  'ring.lost': 'de verbinding met Asterisk viel weg voordat de oproep was verstuurd',
+  'ring.extension':
+    '{extension} is geen toestel dat gebeld mag worden: schrijf 1 tot 10 cijfers of letters in de kamerlijst',
+  'ring.soundless': 'de aankondiging heeft geen geluid: niemand zou er wakker van worden',
   'address.inside':
     '{host} ligt niet op het open internet, en binnen een netwerk wordt niets verstuurd tenzij de technisch ' +
     'beheerder het toestaat: REVEILLE_ALLOWED_NETWORKS, of voor een hotelsysteem `reveille apply` met het adres voluit',
@@ -133,6 +151,11 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': 'de verbinding is weg',
   'pms.leftOut': 'een record van het hotelsysteem kon niet worden bewaard en is weggelaten',
   'pms.manyCalls': 'het hotelsysteem stelt meer onmogelijke telefoontjes in dan er een voor een te melden zijn',
+  'charge.again': 'eerder verstuurd en niet beantwoord; opnieuw verstuurd onder hetzelfde nummer',
+  'charge.againAs':
+    'eerder verstuurd, niet beantwoord en op geen rekening gevonden; opnieuw verstuurd onder hetzelfde ' +
+    'nummer, {reference}',
+  'delivery.deaths': 'de dienst stopte {deaths} keer tijdens het versturen. Misschien is het aangekomen',
   'delivery.unsent': 'niet verstuurd: {problem}',
   'delivery.setAside':
     'apart gezet, omdat het niet verstuurd kan worden: {reason}. Bekijk het en verstuur het opnieuw, of voer het met ' +

@@ -25,6 +25,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setupCode': 'De installatiecode klopt niet of geldt niet meer.',
   'failure.setUp': 'Deze installatie is al ingesteld. Log in.',
   'failure.notMigrated': 'De database is niet klaar voor deze versie. Voer op de server `reveille migrate` uit.',
+  'failure.unknownToken': 'Dat token bestaat niet.',
   'failure.unknownLanguage': 'Het hotel spreekt deze taal niet.',
   'failure.unknownRecording': 'Van deze zin is er geen opname.',
   'failure.unknownTrial': 'Niemand heeft om deze oproep gevraagd, of het is te lang geleden.',
@@ -57,6 +58,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.name':
     'Een accountnaam heeft letters, cijfers, punt, streepje en underscore, maximaal 64, en begint met een letter of ' +
     'cijfer.',
+  'account.role': 'Met de rol {role} heeft een account deze rechten: {has}. Daarbij kan het hebben: {may}.',
   'account.telephony':
     'Het recht telephony gaat met geen ander samen: het wachtwoord staat in een bestand naast de Asterisk. Maak er ' +
     'een eigen account voor.',
@@ -74,8 +76,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'zet REVEILLE_BACKUP_RECIPIENT op wat het zegt.',
   'command.noKey':
     'er is geen sleutel om mee te verzegelen. Oplossing: stel REVEILLE_SECRET_KEY in (openssl rand -base64 32).',
-  'delivery.permission':
-    'Hiervoor is het recht “inventory” of “admin” nodig, en het account {account} heeft geen van beide.',
   'delivery.takenBack': 'De kosten zijn teruggedraaid, en daarmee dit bericht. Boek ze opnieuw.',
   'delivery.erased': 'De inhoud van dit bericht is met de gegevens van de gast gewist. Er is niets meer te versturen.',
   'delivery.onItsWay':
@@ -158,8 +158,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': 'Een wachtwoord bevat geen stuurtekens.',
   'password.long': 'Een wachtwoord heeft maximaal {most} tekens.',
   'password.short': 'Een wachtwoord heeft minstens {least} tekens.',
-  'permission.lacking': 'Hiervoor is het recht “{permission}” nodig, en het account {account} heeft dat niet.',
-  'permission.none': 'Hiervoor is een van de rechten {permissions} nodig, en het account {account} heeft er geen.',
+  'permission.lacking': 'Hiervoor is het recht {right} nodig, en het account {account} heeft dat niet.',
   'permission.asterisk': 'Het account {account} is voor een Asterisk die inbelt, en mag verder niets.',
   'policy.value': 'Deze waarde kan niet: {field}.',
   'policy.values': 'Deze waarden kunnen niet: {fields}.',
@@ -232,6 +231,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'wakeup.room':
     "De parameter room is een kamernummer van maximaal 10 cijfers en letters, of meerdere met komma's ertussen.",
   'wakeup.result': 'Een resultaat is een code van {least} tot {most}.',
+  'wakeup.correct':
+    'Deze oproep heeft al een resultaat. Het account {account} mist het recht wakeups.correct om het te wijzigen.',
   'wakeup.awake': 'Wie persoonlijk is gewekt of al op was, is wakker: het resultaat is 1.',
   'wakeup.toCome':
     'De tijd van dit telefoontje moet nog komen, dus er is geen resultaat. Annuleer het, of kies een andere tijd.',

@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': 'Meldingen: hoe vaak iemand moest horen dat een gast niet was gewekt.',
   'reports.p50': 'Mediane vertraging',
   'reports.p95': '95e percentiel',
+  'reports.rung': 'Eerste keer gebeld',
+  'reports.lateBy': '{time} te laat',
   'reports.share': '{share} van {count} gewekt: per telefoon, persoonlijk of al wakker',
   'reports.worst': 'slechtste dag {date}: 95% binnen {time}',
   'reports.items': '{count} {count|artikel|artikelen} · {amount}',

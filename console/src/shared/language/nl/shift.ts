@@ -58,7 +58,7 @@ export const shift: Readonly<Record<keyof typeof english, string>> = {
   'say.noting': 'notitie: typ wat de volgende dienst moet weten',
   'say.promised': 'toegezegd voor {time}',
   'done.noted': 'Genoteerd',
-  'refused.noteRooms': 'Een notitie gaat over één kamer: 412 note late check-out',
+  'refused.noteRooms': 'Een notitie gaat over één kamer: 412 notitie late check-out',
   'refused.noteLong': 'Een notitie heeft maximaal {most} letters.',
   'wall.title': 'Wandscherm',
   'wall.next': 'Hierna te wekken',

@@ -105,6 +105,25 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': 'nie skonfigurowano systemu telefonicznego: ustawić ARI_URL',
   'phones.notDialled': 'żaden Asterisk jeszcze się nie połączył: sprawdzić tam websocket_client.conf',
   'phones.untold': 'Asterisk odpowiada, ale nie mówi jeszcze o swoich rozmowach',
+  'ring.lapsed': 'nie zadzwoniono w dopuszczalnym czasie',
+  'ring.unsaid': 'nikt nie powiedział, że gość nie śpi',
+  'ring.noLine': 'żadna linia nie zwolniła się na czas',
+  'ring.noPhone': 'pokój nie ma już telefonu',
+  'ring.unseen': 'nie było widać jej końca',
+  'ring.endless': 'nigdy się nie skończyła',
+  'ring.carrierGone': 'system telefoniczny, który ją prowadził, zniknął',
+  'ring.unset': 'nie ustawiono żadnego systemu telefonicznego',
+  'ring.unconnected': 'żaden system telefoniczny nie jest połączony',
+  'ring.refused': 'Asterisk {name} odrzuca połączenie: {reason}; proszę sprawdzić linię {endpoint}',
+  'ring.away': 'Asterisk {name} nie jest połączony: `reveille doctor` powie, co naprawić',
+  'ring.awayWhy': 'Asterisk {name} nie jest połączony ({reason}): `reveille doctor` powie, co naprawić',
+  'ring.foreign': 'Asterisk {name} należy do innego hotelu',
+  'ring.unknown': 'żaden Asterisk nie nazywa się {name}',
+  'ring.lost': 'połączenie z Asterisk zostało utracone, zanim wysłano telefon',
+  'ring.extension':
+    '{extension} nie jest numerem wewnętrznym, na który można dzwonić: proszę wpisać od 1 do 10 cyfr lub ' +
+    'liter na liście pokoi',
+  'ring.soundless': 'zapowiedź nie ma dźwięku: nikogo by nie obudziła',
   'address.inside':
     '{host} nie jest w otwartym internecie, a do sieci wewnętrznej nic nie jest wysyłane bez zgody opiekuna usługi: ' +
     'REVEILLE_ALLOWED_NETWORKS, a dla systemu hotelowego `reveille apply` z wypisanym adresem',
@@ -132,6 +151,11 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': 'połączenia już nie ma',
   'pms.leftOut': 'rekordu systemu hotelowego nie dało się zapisać i został pominięty',
   'pms.manyCalls': 'system hotelowy ustawia tyle niemożliwych pobudek, że nie sposób wymienić każdej',
+  'charge.again': 'wysłano wcześniej bez odpowiedzi; wysłano ponownie pod tym samym numerem',
+  'charge.againAs':
+    'wysłano wcześniej, bez odpowiedzi i nie ma na żadnym rachunku; wysłano ponownie pod tym samym ' +
+    'numerem, {reference}',
+  'delivery.deaths': 'usługa zakończyła się {deaths} razy podczas wysyłania. Mogło dotrzeć',
   'delivery.unsent': 'niewysłane: {problem}',
   'delivery.setAside': 'odłożone, bo nie da się wysłać: {reason}. Sprawdzić i wysłać ponownie albo wpisać ręcznie',
   'ways.clock': 'zegar przeskoczył, pobudki są wstrzymane',

@@ -25,6 +25,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setupCode': 'Kod instalacji jest błędny lub już nieważny.',
   'failure.setUp': 'Ta instalacja jest już skonfigurowana. Proszę się zalogować.',
   'failure.notMigrated': 'Baza danych nie jest gotowa na tę wersję. Na serwerze proszę wykonać `reveille migrate`.',
+  'failure.unknownToken': 'Nie ma takiego tokenu.',
   'failure.unknownLanguage': 'Hotel nie używa tego języka.',
   'failure.unknownRecording': 'Nie ma nagrania tego zdania.',
   'failure.unknownTrial': 'Nikt nie zamawiał tego telefonu albo było to zbyt dawno.',
@@ -56,6 +57,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.unknown': 'Nie ma konta {name}.',
   'account.name':
     'Nazwa konta ma litery, cyfry, kropkę, myślnik i podkreślenie, najwyżej 64 znaki, i zaczyna się literą lub cyfrą.',
+  'account.role': 'Z rolą {role} konto ma te uprawnienia: {has}. Może też mieć: {may}.',
   'account.telephony':
     'Uprawnienie telephony nie łączy się z innymi: jego hasło leży w pliku obok Asteriska. Proszę utworzyć dla niego ' +
     'osobne konto.',
@@ -72,7 +74,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'nie ma dla kogo zapieczętować kopii. Rozwiązanie: wykonać `reveille backup key`, zachować klucz i ustawić ' +
     'REVEILLE_BACKUP_RECIPIENT.',
   'command.noKey': 'brak klucza do pieczętowania. Rozwiązanie: ustawić REVEILLE_SECRET_KEY (openssl rand -base64 32).',
-  'delivery.permission': 'Potrzebne jest uprawnienie „inventory” lub „admin”, a konto {account} nie ma żadnego z nich.',
   'delivery.takenBack': 'Obciążenie cofnięto, a z nim tę wiadomość. Proszę doliczyć jeszcze raz.',
   'delivery.erased': 'Treść tej wiadomości wymazano razem z danymi gościa. Nie ma już czego wysyłać.',
   'delivery.onItsWay':
@@ -155,8 +156,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': 'Hasło nie może mieć znaków sterujących.',
   'password.long': 'Hasło ma najwyżej {most} znaków.',
   'password.short': 'Hasło ma co najmniej {least} znaków.',
-  'permission.lacking': 'Potrzebne jest uprawnienie „{permission}”, którego konto {account} nie ma.',
-  'permission.none': 'Potrzebne jest jedno z uprawnień {permissions}, a konto {account} nie ma żadnego.',
+  'permission.lacking': 'Potrzebne jest prawo {right}, którego konto {account} nie ma.',
   'permission.asterisk': 'Konto {account} jest dla Asteriska, który tu dzwoni, i do niczego więcej.',
   'policy.value': 'Ta wartość jest niedozwolona: {field}.',
   'policy.values': 'Te wartości są niedozwolone: {fields}.',
@@ -227,6 +227,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'wakeup.noRoom': 'Brakuje parametru room.',
   'wakeup.room': 'Parametr room to numer pokoju do 10 cyfr i liter albo kilka numerów oddzielonych przecinkami.',
   'wakeup.result': 'Wynik to kod od {least} do {most}.',
+  'wakeup.correct':
+    'To budzenie ma już wynik; jego zmiana wymaga prawa wakeups.correct, którego konto {account} nie ma.',
   'wakeup.awake': 'Kto został obudzony osobiście albo już nie spał, ten nie śpi: wynik to 1.',
   'wakeup.toCome': 'Godzina tej pobudki jeszcze nie nadeszła, więc nie ma wyniku. Można ją odwołać lub przesunąć.',
   'wakeup.over': 'Ta pobudka jest już zakończona.',

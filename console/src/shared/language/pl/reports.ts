@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': 'Alerty: ile razy trzeba było powiadomić kogoś, że gość się nie obudził.',
   'reports.p50': 'Mediana opóźn.',
   'reports.p95': '95. percentyl',
+  'reports.rung': 'Pierwsze dzwonki',
+  'reports.lateBy': '{time} spóźnienia',
   'reports.share': 'Obudzono {share} z {count}: telefonem, osobiście lub już nie spali',
   'reports.worst': 'najgorszy dzień {date}: 95 % w ciągu {time}',
   'reports.items': '{count} {count|sztuka|sztuki|sztuk} · {amount}',

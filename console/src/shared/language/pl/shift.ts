@@ -58,7 +58,7 @@ export const shift: Readonly<Record<keyof typeof english, string>> = {
   'say.noting': 'notatka: co ma wiedzieć następna zmiana',
   'say.promised': 'obiecano na {time}',
   'done.noted': 'Zanotowano',
-  'refused.noteRooms': 'Notatka dotyczy jednego pokoju: 412 note późne wymeldowanie',
+  'refused.noteRooms': 'Notatka dotyczy jednego pokoju: 412 notatka późne wymeldowanie',
   'refused.noteLong': 'Notatka ma najwyżej {most} znaków.',
   'wall.title': 'Widok ścienny',
   'wall.next': 'Najbliższe pobudki',

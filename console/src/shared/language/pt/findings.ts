@@ -105,6 +105,24 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'phones.unset': 'não há central telefónica configurada: defina ARI_URL',
   'phones.notDialled': 'ainda nenhum Asterisk se ligou: verifique lá websocket_client.conf',
   'phones.untold': 'o Asterisk responde, mas ainda não informa das suas chamadas',
+  'ring.lapsed': 'não se ligou dentro da tolerância',
+  'ring.unsaid': 'ninguém disse que o hóspede está acordado',
+  'ring.noLine': 'nenhuma linha ficou livre a tempo',
+  'ring.noPhone': 'o quarto já não tem telefone',
+  'ring.unseen': 'não se viu como terminou',
+  'ring.endless': 'nunca terminou',
+  'ring.carrierGone': 'o sistema telefónico que a levava desapareceu',
+  'ring.unset': 'nenhum sistema telefónico está configurado',
+  'ring.unconnected': 'nenhum sistema telefónico está ligado',
+  'ring.refused': 'o Asterisk {name} recusa a chamada: {reason}; verifique a linha {endpoint}',
+  'ring.away': 'o Asterisk {name} não está ligado: `reveille doctor` diz o que corrigir',
+  'ring.awayWhy': 'o Asterisk {name} não está ligado ({reason}): `reveille doctor` diz o que corrigir',
+  'ring.foreign': 'o Asterisk {name} é de outro hotel',
+  'ring.unknown': 'nenhum Asterisk se chama {name}',
+  'ring.lost': 'perdeu-se a ligação ao Asterisk antes de a chamada ser enviada',
+  'ring.extension':
+    '{extension} não é uma extensão para onde se possa ligar: escreva 1 a 10 algarismos ou letras na lista de quartos',
+  'ring.soundless': 'o anúncio não tem som: não acordaria ninguém',
   'address.inside':
     '{host} não está na internet aberta, e para dentro de uma rede só se envia se quem gere o serviço o ' +
     'permitir: REVEILLE_ALLOWED_NETWORKS, ou para um sistema do hotel `reveille apply` com o endereço ' +
@@ -134,6 +152,10 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'pms.gone': 'a ligação já não existe',
   'pms.leftOut': 'um registo do sistema do hotel não pôde ser guardado e ficou de fora',
   'pms.manyCalls': 'o sistema do hotel marca mais chamadas impossíveis do que se podem indicar uma a uma',
+  'charge.again': 'enviado antes sem resposta; enviado outra vez com o mesmo número',
+  'charge.againAs':
+    'enviado antes, sem resposta e não encontrado em nenhuma conta; enviado outra vez com o mesmo número, {reference}',
+  'delivery.deaths': 'o serviço terminou {deaths} vezes durante o envio. Pode ter chegado',
   'delivery.unsent': 'não enviada: {problem}',
   'delivery.setAside':
     'posta de lado, porque não pode ser enviada: {reason}. Veja-a e depois reenvie-a ou registe-a à mão',

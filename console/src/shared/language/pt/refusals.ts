@@ -25,6 +25,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.setupCode': 'O código de instalação está errado ou já não é válido.',
   'failure.setUp': 'Esta instalação já está configurada. Entre com a sua conta.',
   'failure.notMigrated': 'A base de dados não está pronta para esta versão. Execute `reveille migrate` no servidor.',
+  'failure.unknownToken': 'Esse token não existe.',
   'failure.unknownLanguage': 'O hotel não fala este idioma.',
   'failure.unknownRecording': 'Não há gravação desta frase.',
   'failure.unknownTrial': 'Ninguém pediu esta chamada, ou foi há demasiado tempo.',
@@ -56,6 +57,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'account.name':
     'Um nome de conta tem letras, algarismos, ponto, hífen e sublinhado, no máximo 64, e começa por letra ou ' +
     'algarismo.',
+  'account.role': 'Com o papel {role} uma conta tem estas permissões: {has}. Pode ter também: {may}.',
   'account.telephony':
     'A permissão telephony não se junta a nenhuma outra: a palavra-passe está num ficheiro junto do Asterisk. ' +
     'Crie uma conta só para isso.',
@@ -72,7 +74,6 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'não há ninguém para quem selar a cópia. Solução: execute `reveille backup key`, guarde a chave e defina ' +
     'REVEILLE_BACKUP_RECIPIENT.',
   'command.noKey': 'não há chave para selar. Solução: defina REVEILLE_SECRET_KEY (openssl rand -base64 32).',
-  'delivery.permission': 'É precisa a permissão «inventory» ou «admin», e a conta {account} não tem nenhuma.',
   'delivery.takenBack': 'O lançamento foi anulado, e com ele esta mensagem. Lance-o de novo.',
   'delivery.erased': 'O que esta mensagem dizia foi apagado com os dados do hóspede. Não resta nada para enviar.',
   'delivery.onItsWay':
@@ -154,8 +155,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'password.controls': 'Uma palavra-passe não tem caracteres de controlo.',
   'password.long': 'Uma palavra-passe tem no máximo {most} caracteres.',
   'password.short': 'Uma palavra-passe tem pelo menos {least} caracteres.',
-  'permission.lacking': 'É precisa a permissão «{permission}», que a conta {account} não tem.',
-  'permission.none': 'É precisa uma das permissões {permissions}, e a conta {account} não tem nenhuma.',
+  'permission.lacking': 'É preciso o direito {right}, que a conta {account} não tem.',
   'permission.asterisk': 'A conta {account} é para um Asterisk que se liga aqui, e não pode fazer mais nada.',
   'policy.value': 'Este valor não é aceite: {field}.',
   'policy.values': 'Estes valores não são aceites: {fields}.',
@@ -226,6 +226,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'wakeup.room':
     'O parâmetro room é um número de quarto de até 10 algarismos e letras, ou vários separados por vírgulas.',
   'wakeup.result': 'Um resultado é um código de {least} a {most}.',
+  'wakeup.correct':
+    'Esta chamada já tem um resultado; mudá-lo precisa do direito wakeups.correct, que a conta {account} não tem.',
   'wakeup.awake': 'Quem foi acordado pessoalmente, ou já estava a pé, está acordado: o resultado é 1.',
   'wakeup.toCome': 'A hora desta chamada ainda não chegou, por isso não tem resultado. Anule-a ou mude-lhe a hora.',
   'wakeup.over': 'Esta chamada já terminou.',

@@ -35,6 +35,8 @@ export const reports: Readonly<Record<keyof typeof english, string>> = {
   'reports.escalationsHint': 'Alertas: quantas vezes foi preciso avisar alguém de que um hóspede não tinha acordado.',
   'reports.p50': 'Atraso mediano',
   'reports.p95': 'Percentil 95',
+  'reports.rung': 'Primeiros toques',
+  'reports.lateBy': '{time} de atraso',
   'reports.share': '{share} de {count} acordados: ao telefone, pessoalmente ou já levantados',
   'reports.worst': 'pior dia {date}: 95 % em {time}',
   'reports.items': '{count} {count|artigo|artigos} · {amount}',
