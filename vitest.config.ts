@@ -11,8 +11,8 @@ const ring = (name: string, include: string[], more: object = {}) => ({
     name,
     include,
     exclude: ['**/node_modules/**'],
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     env: byDay,
     expect: patient,
     ...more,
@@ -25,7 +25,7 @@ const ring = (name: string, include: string[], more: object = {}) => ({
  */
 const byDay = { REVEILLE_NIGHT_SHEET: 'none', REVEILLE_ALERT_SECONDS: '604800' };
 /** A busy machine is no fault: what must come may take its time. Bars of time are measured where time is the point. */
-const patient = { poll: { timeout: 60_000 } };
+const patient = { poll: { timeout: 180_000 } };
 const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
@@ -38,11 +38,14 @@ const oneByOne = { fileParallelism: false };
 export default defineConfig({
   test: {
     projects: [
-      ring('unit', ['server/src/**/*.test.ts', 'dev/**/*.test.ts', 'deploy/**/*.test.ts'], {
+      ring('unit', ['server/src/**/*.test.ts', 'client/**/*.test.ts', 'dev/**/*.test.ts', 'deploy/**/*.test.ts'], {
         ...atOnce,
         exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
       }),
-      ring('database', ['server/src/**/*.database.test.ts'], { ...withDatabase, ...atOnce }),
+      ring('database', ['server/src/**/*.database.test.ts', 'client/*.database.test.ts'], {
+        ...withDatabase,
+        ...atOnce,
+      }),
       ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], {
         ...withDatabase,
         maxWorkers: 2,

@@ -24,7 +24,7 @@ const service = useService(
 const connectors = own ? ['/charges', '/charges/second'] : ['/charges'];
 const receivers = own ? ['/status', '/status/second'] : ['/status'];
 let item: { id: string; max: number };
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 
 beforeEach(async ({ skip }) => {
   skip(

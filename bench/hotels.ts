@@ -1,5 +1,5 @@
 /** Hotels that could be real: where they stand, what they are called, what is spoken and who works there. */
-import type { Permission } from '../server/src/principal.ts';
+import type { Permission } from '../server/src/rights.ts';
 import { randomFor } from './random.ts';
 
 export interface Hotel {

@@ -22,7 +22,7 @@ interface Told {
   }[];
 }
 
-test('rings every guest of a few hotels once, by two dialers', { timeout: 300_000 }, async () => {
+test('rings every guest of a few hotels once, by two dialers', async () => {
   const words = ['morning', '--hotels', '6', '--calls', '3', '--spread', '2', '--dialers', '2', '--json'];
   const { code, told } = await new Promise<{ code: number; told: Told }>((resolve, reject) => {
     const child = execFile(

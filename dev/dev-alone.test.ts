@@ -13,7 +13,7 @@ const database = `reveille_dev_test_${process.pid}`;
 /** A busy machine takes its time; what it took is printed. */
 const patience = 60_000;
 
-describe('npm run dev', { timeout: 90_000 }, () => {
+describe('npm run dev', () => {
   let clone: Clone;
   let child: ChildProcess;
   let browser: Browser;
@@ -52,7 +52,7 @@ describe('npm run dev', { timeout: 90_000 }, () => {
     await until(() => said.includes('Ctrl+C stops it'));
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en' })).newPage();
     report('from a clone to the addresses', begun);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

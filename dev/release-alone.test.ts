@@ -50,7 +50,7 @@ afterAll(() => clone?.remove());
  */
 const checks = process.env['RELEASE_CHECKS'] === '1' ? [] : ['--checked'];
 
-test('a rehearsal runs every check, says each step, and changes nothing', { timeout: 600_000 }, () => {
+test('a rehearsal runs every check, says each step, and changes nothing', () => {
   const before = state();
   const { status, said } = release(next, '--dry-run', ...checks);
   expect(said).not.toContain('FAILS');
@@ -72,18 +72,14 @@ test('what cannot be released is refused with all its reasons', async () => {
   expect(git('tag', '--list')).toBe('');
 });
 
-test('a release is a commit, a tag, and artefacts that verify; nothing is pushed', { timeout: 300_000 }, () => {
+test('a release is a commit, a tag, and artefacts that verify; nothing is pushed', () => {
   const { status, said } = release(next, '--checked');
   expect(status, said).toBe(0);
   expect(git('log', '-1', '--format=%s')).toBe(`release: ${next}`);
   expect(git('rev-parse', `v${next}^{commit}`)).toBe(git('rev-parse', 'HEAD'));
   expect(git('status', '--porcelain')).toBe('');
-  expect(['package.json', 'server/package.json', 'console/package.json', 'package-lock.json'].map(version)).toEqual([
-    next,
-    next,
-    next,
-    next,
-  ]);
+  const manifests = ['package.json', 'server/package.json', 'console/package.json', 'client/package.json'];
+  expect(new Set([...manifests, 'package-lock.json'].map(version))).toEqual(new Set([next]));
   expect(said).toContain(`git push origin HEAD v${next}`);
   const folder = join(clone.folder, `.cache/release/${next}`);
   expect(execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toMatch(
@@ -200,7 +196,7 @@ test('the package of Asterisk has every sound that Reveille may name, and keeps 
   expect(kept.trim().split('\n').toSorted()).toEqual(shipped.toSorted());
 });
 
-test('the same files give the same package', { timeout: 300_000 }, () => {
+test('the same files give the same package', () => {
   const again = mkdtempSync(join(tmpdir(), 'reveille-again-'));
   try {
     const time = git('log', '-1', '--format=%ct');

@@ -7,9 +7,9 @@ import { basic } from '../server/testing/service.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
-const eventually = { timeout: 60_000, interval: 250 };
+const eventually = { timeout: 180_000, interval: 250 };
 
-describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
+describe('ringing a phone with an announcement', () => {
   let lab: Lab;
   let hotel: Hotel;
 
@@ -17,12 +17,12 @@ describe('ringing a phone with an announcement', { timeout: 120_000 }, () => {
     lab = await ownLab();
     await lab.up();
     hotel = await hotelIn(lab, { code: 'office', rooms: ['101'], brief: true });
-  }, 400_000);
+  });
 
   afterAll(async () => {
     await (hotel as Hotel | undefined)?.close();
     await lab.remove();
-  }, 180_000);
+  });
 
   const ask = async <Answer>(method: string, path: string, json?: object): Promise<Answer> => {
     const headers = { ...basic('boss@office'), 'content-type': 'application/json' };

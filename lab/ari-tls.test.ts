@@ -12,9 +12,9 @@ import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
 const run = promisify(execFile);
-const eventually = { timeout: 60_000, interval: 250 };
+const eventually = { timeout: 180_000, interval: 250 };
 
-describe('ARI over TLS', { timeout: 180_000 }, () => {
+describe('ARI over TLS', () => {
   let lab: Lab;
   let hotel: Hotel;
   let folder: string;
@@ -46,13 +46,13 @@ describe('ARI over TLS', { timeout: 180_000 }, () => {
       brief: true,
       settings: { ARI_URL: secured, REVEILLE_CA: certificate },
     });
-  }, 400_000);
+  });
 
   afterAll(async () => {
     await (hotel as Hotel | undefined)?.close();
     await lab.remove();
     await rm(folder, { recursive: true });
-  }, 180_000);
+  });
 
   it('rings, where the authority is named', async () => {
     const [id = ''] = (await hotel.book(['101'], 4000)).values();

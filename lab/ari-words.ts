@@ -65,7 +65,7 @@ export function answersOf(extension: string): object[] {
       200,
       'OK',
       expect.stringMatching(
-        new RegExp(`^{"value":"\\d+\\.\\d{3},\\d+\\.\\d{3},1,,16,200,${extension},${extension},"}$`),
+        new RegExp(`^{"value":"\\d+\\.\\d{3},\\d+\\.\\d{3},1,,16,200,${extension},${extension},,"}$`),
       ),
     ),
     { ...answer, status_code: 204, reason_phrase: 'No Content' },

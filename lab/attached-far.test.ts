@@ -13,9 +13,9 @@ import { type FarAway, farAway } from './far-away.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
-const eventually = { timeout: 90_000, interval: 250 };
+const eventually = { timeout: 180_000, interval: 250 };
 
-describe('an Asterisk that reaches only our port', { timeout: 300_000 }, () => {
+describe('an Asterisk that reaches only our port', () => {
   let lab: Lab;
   let hotel: Hotel;
   let far: FarAway;
@@ -35,14 +35,14 @@ describe('an Asterisk that reaches only our port', { timeout: 300_000 }, () => {
       accounts: { boss: ['admin'], asterisk: ['telephony'] },
       settings: { ...settings, REVEILLE_SOUNDS_AT: join(data, 'sounds') },
     });
-  }, 400_000);
+  });
 
   afterAll(async () => {
     await (hotel as Hotel | undefined)?.close();
     await lab.remove();
     await far.remove();
     await rm(data, { recursive: true });
-  }, 180_000);
+  });
 
   const dialIn = () =>
     attach(lab, {

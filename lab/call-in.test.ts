@@ -14,7 +14,7 @@ import { heardAt } from './call-in-heard.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
-const eventually = { timeout: 120_000, interval: 250 };
+const eventually = { timeout: 180_000, interval: 250 };
 /** SPEECH_TIMES=20 is the whole of it. */
 const spoken = Number(process.env['SPEECH_TIMES'] ?? 3);
 const deskWithin = 10_000 * slack;
@@ -32,12 +32,12 @@ beforeAll(async () => {
   });
   await hotel.policy({ desk: '9' });
   await answered(hotel.service.url);
-}, 400_000);
+});
 
 afterAll(async () => {
   await hotel.close();
   await lab.remove();
-}, 180_000);
+});
 
 /** More patience than a hotel has: on a busy machine a guest would be connected with the desk instead. */
 const answered = (url: string, options: { patience?: number; secret?: string } = {}) =>
@@ -105,7 +105,7 @@ test('a guest dials the code and four digits, and hangs up at once: the call is 
   expect(booked).toMatchObject({ time: '06:30', source: 1, actor: 'room 412', daily: false });
   expect(others).toEqual([]);
   expect(await hotel.story(booked?.id ?? '')).toEqual(['wakeup.booked']);
-}, 400_000);
+});
 
 test('what is typed in one string is booked, read back and understood; the hash code cancels it', async () => {
   const guests = Array.from({ length: spoken }, (_, index) => ({
@@ -133,14 +133,14 @@ test('what is typed in one string is booked, read back and understood; the hash 
   const [first] = guests;
   await dialIn(lab, { from: first?.room ?? '', dial: '#55', stay: 2 });
   await expect.poll(() => calls(first?.room ?? ''), eventually).toEqual([]);
-}, 600_000);
+});
 
 test("a phone that is no room's is connected with the desk", async () => {
   const since = Date.now();
   await dialIn(lab, { from: '777', dial: '*55', stay: 6 });
   await expectDesk('777', since, 0, 'connect');
   expect(await callIns('777')).toMatchObject([{ knownAs: 'unknown', outcome: 'desk' }]);
-}, 400_000);
+});
 
 test('whatever is gone, the desk rings: killed, frozen, wrong password, no database, no sounds', async () => {
   const room = '413';

@@ -9,7 +9,7 @@ import { type Peer, peers } from './connectors/peers.ts';
 import { House } from './fias/house.ts';
 import { slack } from '../server/testing/patience.ts';
 
-const eventually = { timeout: 60_000, interval: 20 };
+const eventually = { timeout: 180_000, interval: 20 };
 let house: House;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe.each(Object.keys(peers))('%s', { timeout: 120_000 }, (name) => {
+describe.each(Object.keys(peers))('%s', (name) => {
   let peer: Peer;
   const couriers: Pick<Courier, 'stop'>[] = [];
   const children: ChildProcess[] = [];

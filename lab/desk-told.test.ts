@@ -14,13 +14,13 @@ beforeAll(async () => {
   lab = await ownLab();
   [browser] = await Promise.all([launch(), lab.up()]);
   hotel = await hotelIn(lab, { code: 'aurora', rooms: ['101', '412'], timezone: 'UTC', brief: true });
-}, 400_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await hotel.close();
   await lab.remove();
-}, 180_000);
+});
 
 const unable = 'Wake-up calls cannot ring at the moment.';
 
@@ -50,4 +50,4 @@ test('a desk without a single call booked is told, warned, given the list, and t
   console.log(`Asterisk killed: said after ${Math.round(said)} ms, taken back after ${Math.round(over)} ms`);
   expect(said).toBeLessThan(5000 * slack);
   expect(over).toBeLessThan(10_000 * slack);
-}, 400_000);
+});

@@ -17,7 +17,7 @@ function costOf(pid: number): { megabytes: number; seconds: number } {
   return { megabytes: Number(resident) / 1024, seconds: (Number(times[11]) + Number(times[12])) / 100 };
 }
 
-test('many links in one process come up, and what one costs is written down', { timeout: 600_000 }, async () => {
+test('many links in one process come up, and what one costs is written down', async () => {
   const house = await House.build();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'fias/holder.ts'), house.database.url], {
     stdio: ['ignore', 'inherit', 'inherit'],

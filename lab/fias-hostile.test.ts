@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '../server/src/connectors/fias/settings.ts';
+import { slack } from '../server/testing/patience.ts';
 import { basic, makeProperty } from '../server/testing/service.ts';
 import type { Condition } from './fias/besieged.ts';
 import { floods, hostileRecord, secret } from './fias/hostile-records.ts';
@@ -96,7 +97,7 @@ test(
   { timeout: 600_000 + count * 60 },
   async () => {
     const [first] = (await once(child, 'message')) as [Condition];
-    await expect.poll(() => canary.isUp && seats > 0, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => canary.isUp && seats > 0).toBe(true);
     let watching = true;
     const answers: number[] = [];
     const watch = (async () => {
@@ -137,9 +138,9 @@ test(
       seat?.destroy();
     });
     const mended = await PropertySystem.start({ port });
-    await expect.poll(() => mended.isUp, { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => mended.isUp, { timeout: 180_000 }).toBe(true);
     await house.charge('101');
-    await expect.poll(() => mended.folio.accepted.size, { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => mended.folio.accepted.size, { timeout: 180_000 }).toBe(1);
     const after = await condition();
     watching = false;
     await watch;
@@ -162,7 +163,7 @@ test(
     );
     expect(losses, 'the other link was never lost').toEqual([]);
     expect(canary.isUp).toBe(true);
-    expect(longest?.[1]).toBeLessThan(longestHeld);
+    expect(longest?.[1]).toBeLessThan(longestHeld * slack);
     expect(after.megabytes - before.megabytes).toBeLessThan(150);
     expect(after.descriptors - before.descriptors).toBeLessThan(10);
     expect(rows['guests']).toBeLessThanOrEqual(4 * 20);

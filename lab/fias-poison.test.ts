@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { House } from './fias/house.ts';
 import { PropertySystem } from './fias/property-system.ts';
 
-const eventually = { timeout: 60_000, interval: 50 };
+const eventually = { timeout: 180_000, interval: 50 };
 let house: House;
 let system: PropertySystem;
 

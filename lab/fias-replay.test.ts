@@ -8,7 +8,7 @@ import { comparable, readTranscript, replay } from './fias/replay.ts';
 
 const folder = join(import.meta.dirname, 'fias/transcripts');
 
-test.each(readdirSync(folder))('%s', { timeout: 120_000 }, async (file) => {
+test.each(readdirSync(folder))('%s', async (file) => {
   const house = await House.build();
   const system = await PropertySystem.start();
   system.scripted = true;
@@ -29,7 +29,7 @@ test.each(readdirSync(folder))('%s', { timeout: 120_000 }, async (file) => {
         () =>
           house.query(`SELECT state FROM deliveries
         ORDER BY id`),
-        { timeout: 60_000, interval: 50 },
+        { timeout: 180_000, interval: 50 },
       )
       .toEqual([{ state: 'refused' }, { state: 'accepted' }, { state: 'accepted' }]);
   } finally {

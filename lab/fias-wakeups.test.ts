@@ -37,7 +37,7 @@ describe('a wake-up of the property system', () => {
     const [call] = await scene.calls();
     const tell = (how: number) =>
       scene.inProperty((db) =>
-        overwriteResult(db, scene.house.property, call?.id ?? '', { result: how, actor: 'desk' }),
+        overwriteResult(db, scene.house.property, call?.id ?? '', { result: how, actor: 'desk', corrects: true }),
       );
     await tell(result);
     await scene.told();

@@ -18,14 +18,14 @@ beforeAll(async () => {
   lab = await ownLab();
   database = await createTestDatabase();
   [browser] = await Promise.all([launch(), lab.up()]);
-}, 400_000);
+});
 
 afterAll(async () => {
   await browser.close();
   await service.signal('SIGTERM');
   await database.drop();
   await lab.remove();
-}, 180_000);
+});
 
 const bar = 300;
 const patient = { timeout: 150_000 };

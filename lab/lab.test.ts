@@ -7,13 +7,13 @@ import { type Lab, ownLab } from './lab.ts';
 import { slack } from '../server/testing/patience.ts';
 
 /** Asterisk asks the PBX every 5 s and waits 2 s for its answer; the rest is for a busy machine. */
-const eventually = { timeout: 60_000, interval: 200 };
+const eventually = { timeout: 180_000, interval: 200 };
 /** It waits for 1.5 s at the most; the rest is for a busy machine. */
 const soon = 5000 * slack;
 /** The first run on a machine builds the Debian tree. */
 const firstBuild = 300_000;
 
-describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
+describe('the status of a real Asterisk', () => {
   let lab: Lab;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
     await lab.remove();
     const { voice, pbx } = await lab.status();
     if (voice.running || pbx.running) throw new Error('the lab left a process behind');
-  }, 180_000);
+  });
 
   const status = () => asterisk(lab.ari).status();
 
@@ -121,7 +121,7 @@ describe('the status of a real Asterisk', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a lab', { timeout: 120_000 }, () => {
+describe('a lab', () => {
   let lab: Lab;
 
   beforeAll(async () => {

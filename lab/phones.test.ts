@@ -9,7 +9,7 @@ import { invite } from './wire.ts';
 
 const run = promisify(execFile);
 /** What the PBX writes down comes a moment after it has happened; the rest is for a busy machine. */
-const eventually = { timeout: 60_000, interval: 100 };
+const eventually = { timeout: 180_000, interval: 100 };
 /** The first run on a machine builds the Debian tree. */
 const firstBuild = 300_000;
 /** A phone's own second, and not the eight of a late one. */
@@ -19,7 +19,7 @@ const silence = 'sound:silence/5';
 // The phones mostly wait.
 vi.setConfig({ maxConcurrency: 40 });
 
-describe('the phones of the lab', { timeout: 90_000 }, () => {
+describe('the phones of the lab', () => {
   let lab: Lab;
   let caller: Caller;
   let pbx: string;
@@ -34,7 +34,7 @@ describe('the phones of the lab', { timeout: 90_000 }, () => {
   afterAll(async () => {
     caller.close();
     await lab.remove();
-  }, 180_000);
+  });
 
   /** The one call to this extension, when it is over and written down. */
   const seenOnce = async (extension: string): Promise<SeenCall> => {

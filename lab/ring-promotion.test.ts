@@ -20,7 +20,7 @@ const headStart = 8000;
 const noticing = 2000;
 const eventually = { timeout: 300_000, interval: 500 };
 
-describe('a promotion', { timeout: 500_000 }, () => {
+describe('a promotion', () => {
   const open = new AsyncDisposableStack();
   let [primary, replica]: Cluster[] = [];
   let lab: Lab;
@@ -50,7 +50,7 @@ describe('a promotion', { timeout: 500_000 }, () => {
       (given) => given.close(),
     );
     await hotel.lines(calls);
-  }, 400_000);
+  });
   afterAll(() => open.disposeAsync(), 180_000);
 
   it('loses no call and no booking, and rings nobody twice', async () => {

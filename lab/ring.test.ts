@@ -1,6 +1,7 @@
 /** Guests of every temperament are rung on a real Asterisk over real SIP, and what is kept of it is right. */
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
+import { basic } from '../server/testing/service.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 import { expectLateCallsToBeRungOrTold } from './ring/late.ts';
@@ -50,6 +51,7 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
   let grand: Hotel;
   let strict: Hotel;
   let small: Hotel;
+  let personal: Hotel;
 
   beforeAll(async () => {
     lab = await ownLab();
@@ -57,14 +59,15 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
     database = await createTestDatabase();
     grand = await open('grand', Object.keys(temperaments), { snooze: { minutes: 0.05, times: 1 } });
     strict = await open('strict', ['831', '102'], { confirm: '5' });
+    personal = await open('personal', ['822', '309', '94'], { ringSeconds: 8, desk: '94', personMinutes: 1.5 });
     small = await open('small', ['302', '9'], { ringSeconds: 5, attempts: 1, desk: '9' });
-  }, 400_000);
+  });
 
   afterAll(async () => {
     await Promise.all(hotels.map((hotel) => hotel.close()));
     await (database as TestDatabase | undefined)?.drop();
     await lab.remove();
-  }, 180_000);
+  });
 
   it('every temperament gives the right status, result, attempts, snoozes, journal entries and list', async ({
     expect,
@@ -120,6 +123,23 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
     expect(taken.map(({ actor }) => actor)).toEqual(['extension 9']);
   });
 
+  it('a guest who is to be woken by a person: the desk is rung, its key connects it, and the answer is kept', async ({
+    expect,
+  }) => {
+    const [answers, silent] = await Promise.all(['822', '309'].map((room) => bookPerson(personal, room)));
+    const ended = async (id = '') => (await personal.call(id)).status;
+    await expect.poll(() => ended(answers), eventually).toBe(4);
+    const [guest] = await lab.seen({ extension: '822' });
+    const desk = (await lab.seen({ extension: '94' })).filter(({ keys }) => keys.length > 0);
+    // Nobody is rung in the room before somebody at the desk wants to speak with the guest.
+    expect(guest?.invited).toBeGreaterThan(Math.min(...desk.map(({ keys: [first] }) => first?.at ?? Infinity)));
+    expect(guest?.answered).not.toBeNull();
+    const rows = await personal.query<{ ending: string }>('SELECT ending FROM wakeups WHERE id = $1', [answers]);
+    expect(rows).toEqual([{ ending: 'in-person' }]);
+    // Where nobody answers in the room, and nobody says that the guest is awake, the call is not a success.
+    await expect.poll(() => ended(silent), eventually).toBe(7);
+  });
+
   it('never has more calls at the PBX than lines, rings in due order, and knew when it would be through', async ({
     expect,
   }) => {
@@ -138,3 +158,15 @@ describe.concurrent('wake-ups on a real Asterisk', { timeout: 600_000 }, () => {
     await expectTheTimeToBeUnderstood(expect, lab, database);
   });
 });
+
+async function bookPerson({ service: { url } }: Hotel, room: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/wakeups`, {
+    method: 'POST',
+    headers: { ...basic('boss@personal'), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      calls: [{ room, datetime: new Date(Date.now() + 8000).toISOString(), daily: false, method: 'person' }],
+    }),
+  });
+  const { calls } = (await response.json()) as { calls: { id: string }[] };
+  return calls[0]?.id ?? '';
+}

@@ -10,10 +10,10 @@ import type { Call, Progress } from '../server/src/telephony/telephony.ts';
 import { attach } from './attach.ts';
 import { type Lab, ownLab } from './lab.ts';
 
-const eventually = { timeout: 60_000, interval: 100 };
+const eventually = { timeout: 180_000, interval: 100 };
 const right = `Basic ${Buffer.from('asterisk:let-me-in').toString('base64')}`;
 
-describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, () => {
+describe('an Asterisk behind a firewall, which dials us', () => {
   let lab: Lab;
   const open = new Set<Socket>();
   const server = createServer().on('connection', (socket: Socket) => open.add(socket));
@@ -36,13 +36,13 @@ describe('an Asterisk behind a firewall, which dials us', { timeout: 120_000 }, 
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/telephony/asterisk`;
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await phones.close();
     server.close();
     await lab.remove();
-  }, 180_000);
+  });
 
   const call = (extension: string): Call => ({
     id: randomUUID(),

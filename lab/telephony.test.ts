@@ -10,11 +10,11 @@ import { measureSpeech } from './recordings.ts';
 import * as spoken from './spoken.ts';
 
 /** A conversation takes ten seconds; the rest is for a busy machine. */
-const eventually = { timeout: 60_000, interval: 100 };
+const eventually = { timeout: 180_000, interval: 100 };
 const firstBuild = 300_000;
 
 // What measures with the light one may believe it as far as it passes here.
-describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, audible }) => {
+describe.each(places)('wake-up calls on $name', ({ open, audible }) => {
   let lab: Lab | LightLab;
   let phones: Asterisk;
   let script: Script;
@@ -32,7 +32,7 @@ describe.each(places)('wake-up calls on $name', { timeout: 120_000 }, ({ open, a
   afterAll(async () => {
     await phones.close();
     await lab.remove();
-  }, 180_000);
+  });
 
   const client = () => asterisk(lab.ari);
   const call = (extension: string, more: Partial<Call> = {}): Call => ({

@@ -41,6 +41,8 @@ const known: Readonly<Record<string, unknown>> = {
   attempts: 3,
   retryMinutes: 2,
   graceMinutes: 15,
+  personMinutes: 5,
+  soonMinutes: 0,
   snooze: { minutes: 10, times: 2 },
   confirm: null,
   desk: '9',

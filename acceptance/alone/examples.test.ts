@@ -16,11 +16,11 @@ let hotel: Hotel;
 
 beforeAll(async () => {
   hotel = await openHotel(readFileSync(join(root, 'examples/grand-hotel.yaml'), 'utf8'), passwords);
-}, 120_000);
+});
 
 afterAll(() => hotel.close());
 
-test('every example of the documentation is answered with a success', { timeout: 60_000 }, () => {
+test('every example of the documentation is answered with a success', () => {
   const page = readFileSync(join(root, 'docs/api/README.md'), 'utf8');
   const examples = [...page.matchAll(/```sh\n([\s\S]+?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
   expect(examples.length).toBeGreaterThan(20);

@@ -69,8 +69,8 @@ class Service {
  */
 export function useService(file: () => string = () => propertyFile, environment: Record<string, string> = {}): Service {
   const service = new Service(file, environment);
-  beforeAll(() => service.open(), 120_000);
-  afterAll(() => service.close(), 120_000);
+  beforeAll(() => service.open());
+  afterAll(() => service.close());
   return service;
 }
 

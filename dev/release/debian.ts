@@ -136,10 +136,12 @@ const ballast =
 export function makeReveille(build: Build): void {
   const { root, files } = build;
   packed(build, (stage) => {
-    stage.tree(join(files, 'server/src'), `${home}/server/src`, (path) => !/\.(?:test|types)\.ts$/.test(path));
+    for (const part of ['server/src', 'client/src'])
+      stage.tree(join(files, part), `${home}/${part}`, (path) => !/\.(?:test|types)\.ts$/.test(path));
     stage.tree(join(files, 'server/migrations'), `${home}/server/migrations`);
     stage.tree(join(files, 'console/dist'), `${home}/console/dist`);
-    for (const part of ['server', 'console']) stage.take(`${part}/package.json`, `${home}/${part}/package.json`);
+    for (const part of ['server', 'console', 'client'])
+      stage.take(`${part}/package.json`, `${home}/${part}/package.json`);
     const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Parameters<typeof packagesOf>[0];
     for (const path of packagesOf(lock, 'server'))
       if (existsSync(join(root, path)))

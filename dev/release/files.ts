@@ -4,7 +4,7 @@
  */
 
 /** Where the version stands. They agree, and a release keeps it so. */
-export const manifests = ['package.json', 'server/package.json', 'console/package.json'];
+export const manifests = ['package.json', 'server/package.json', 'console/package.json', 'client/package.json'];
 export const lockfile = 'package-lock.json';
 export const description = 'docs/api/openapi.json';
 /** What an operator copies names the version that it fetches. */
@@ -32,10 +32,10 @@ export function withVersion(text: string, { version, day }: Release): string {
   return written({ ...manifest, version, ...('released' in manifest ? { released: day } : {}) });
 }
 
-/** The lockfile has the versions of our own three parts; everything else in it stays. */
+/** The lockfile has the versions of our own parts; everything else in it stays. */
 export function withLockedVersion(text: string, { version }: Release): string {
   const lock = JSON.parse(text) as { packages: Record<string, Manifest> };
-  for (const part of ['', 'server', 'console'])
+  for (const part of ['', 'server', 'console', 'client'])
     if (lock.packages[part] !== undefined) lock.packages[part]['version'] = version;
   return written({ ...lock, version });
 }

@@ -71,7 +71,7 @@ export const guests = rooms
     language: spoken[room] ?? 'EA',
   }));
 
-export const accounts = { desk: 'desk-demo', housekeeping: 'housekeeping-demo', boss: 'boss-demo' } as const;
+export const accounts = { desk: 'demo-night', housekeeping: 'demo-floors', boss: 'demo-office' } as const;
 
 export interface Addresses {
   readonly zone: string;

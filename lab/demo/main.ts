@@ -126,7 +126,8 @@ function run(...words: string[]): void {
 }
 
 async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 300 && service.exitCode === null && !over.signal.aborted; tries += 1) {
+  // Two minutes: a laptop that compiles something beside it is slow, and who waits sees what it is doing.
+  for (let tries = 0; tries < 1200 && service.exitCode === null && !over.signal.aborted; tries += 1) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
     await sleep(100);

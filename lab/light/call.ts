@@ -170,6 +170,7 @@ export class LightCall {
       extension,
       this.#party.number,
       redirected,
+      '', // nobody is connected with another phone here
     ];
     this.#outcome = kept.join(',');
     this.#listener.ended(`REVEILLE_OUTCOME_${variables['REVEILLE_CALL'] ?? ''}`, this.#outcome);

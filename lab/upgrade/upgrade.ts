@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { connect } from '../../server/src/db/connect.ts';
+import type * as connecting from '../../server/src/db/connect.ts';
 import { createCluster } from '../../server/testing/cluster.ts';
 import { mapToAdministrator, onServer } from '../../server/testing/database.ts';
 import { makeLogins } from '../../server/testing/logins.ts';
 import { runService, type RunningService } from '../../server/testing/process.ts';
-import { makeProperty } from '../../server/testing/service.ts';
+import type * as making from '../../server/testing/service.ts';
 import { serviceSettings } from '../hotel.ts';
 import { lightLab } from '../light/lab.ts';
 import { Desk } from './desk.ts';
@@ -49,9 +49,7 @@ export async function upgradeAndBack(from: Version, to: Version, say: (line: str
   };
   await migrate(from);
   const rooms = Array.from({ length: booked }, (_, index) => String(10_000 + index));
-  const database = connect({ url, connections: 1 });
-  const property = await makeProperty(database, { code: 'grand', rooms: [...rooms, bookable] });
-  await database.close();
+  const property = await hotelOf(from, url, [...rooms, bookable]);
   const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
     onServer(async (client) => (await client.query<Row>(text, values)).rows, url);
   await query('UPDATE properties SET lines = $1 WHERE id = $2', [booked, property]);
@@ -109,4 +107,16 @@ export async function upgradeAndBack(from: Version, to: Version, say: (line: str
     refused: desk.refused,
     nobodyReady: desk.nobodyReady,
   };
+}
+
+/** Made by that version's own code: a newer one writes columns that its tables do not have yet. */
+async function hotelOf({ folder }: Version, url: string, rooms: readonly string[]): Promise<string> {
+  const { connect } = (await import(`${folder}/server/src/db/connect.ts`)) as typeof connecting;
+  const { makeProperty } = (await import(`${folder}/server/testing/service.ts`)) as typeof making;
+  const database = connect({ url, connections: 1 });
+  try {
+    return await makeProperty(database, { code: 'grand', rooms });
+  } finally {
+    await database.close();
+  }
 }

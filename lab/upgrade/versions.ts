@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Version {
   readonly name: string;
+  readonly folder: string;
   /** Node, and what it is to run, before the words of the command line. */
   readonly command: readonly [string, ...string[]];
   remove(): Promise<void>;
@@ -51,5 +52,5 @@ async function linked(folder: string, name: string): Promise<Version> {
 
 function versionIn(folder: string, name: string, remove: () => Promise<void>): Version {
   const program = join(folder, 'server/src/main.ts');
-  return { name, command: [process.execPath, '--disable-warning=ExperimentalWarning', program], remove };
+  return { name, folder, command: [process.execPath, '--disable-warning=ExperimentalWarning', program], remove };
 }
