@@ -164,7 +164,7 @@ describe('a broken answer', () => {
 });
 
 /** Long: FIAS_CHARGES=1000. */
-test('many charges with a random fault in every tenth: nothing is lost, nothing is posted twice, what is refused is seen', async () => {
+test('many charges, a fault in every tenth: none is lost, none posted twice, what is refused is seen', async () => {
   const count = Number(process.env['FIAS_CHARGES'] ?? 120);
   await house.connector(system.port);
   for (let number = 0; number < count; number += 1) await house.charge(['101', '102', '103'][number % 3] ?? '101');

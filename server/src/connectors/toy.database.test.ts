@@ -65,7 +65,7 @@ const destination = async () =>
   );
 const patience = { timeout: 180_000, interval: 100 };
 
-test('a toy carries charges; it is set up by a file, parked, let go on and sent again, and seen by whoever looks', async () => {
+test('a toy carries charges: set up by a file, parked, let go on, sent again, seen by whoever looks', async () => {
   // The file is read by the schema of the plug.
   expect((await imported('{ name: jukebox, type: toys, port: 1 }')).text).toContain('did you mean toy?');
   expect((await imported('{ name: jukebox, type: toy, port: 99999 }')).text).toContain('from 1 to 65535');

@@ -119,7 +119,7 @@ test('a listener that was away hears all that it missed, and goes on', async () 
   await expect.poll(() => words.filter((word) => again.heard(word) === undefined)).toEqual([]);
 });
 
-test('everybody hears of what everybody may read, the names of the statuses too; the rest is kept from the desk', async () => {
+test('everybody hears of what everybody may read, names of statuses too; the rest is kept from the desk', async () => {
   const desk = await listen(undefined, '*');
   const heard = ['wakeup', 'alert', 'roomstatus', 'statustype', 'room', 'guest'];
   const hidden = ['account', 'announcement', 'charge', 'item', 'category', 'delivery', 'policy', 'property', 'session'];

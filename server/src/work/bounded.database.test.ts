@@ -192,7 +192,7 @@ describe('a recording', () => {
   });
 });
 
-test('many previews at once get their turn or a 429, and another hotel hears its own as soon as there is a place', async () => {
+test('many previews at once get their turn or a 429; another hotel hears its own as soon as it can', async () => {
   await writeFile(join(folder, 'slow'), '');
   const preview = (as: string, text: string) =>
     fetch(`${service.url}/api/v1/announcements/en/preview`, {

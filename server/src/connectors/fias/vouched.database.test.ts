@@ -79,7 +79,7 @@ test('what `reveille apply` wrote is vouched for, and what came by the console i
   expect(await vouched()).toBe(true);
 });
 
-test('a link goes inside a network only where an operator wrote the address, and a refusal is the same for every door', async () => {
+test('a link goes inside a network only where an operator wrote the address; all are refused alike', async () => {
   await query(database, 'UPDATE destinations SET enabled = false');
   const link = (name: string, host: string, at: number, stands: boolean) =>
     query(
