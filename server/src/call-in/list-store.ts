@@ -42,8 +42,8 @@ export async function listCallIns(
       c.page->>'language' AS language, c.turns, c.outcome AS ended, c.came_of AS outcome
     FROM call_ins c
     LEFT JOIN phones p ON p.property = c.property AND p.number = CASE
-      WHEN starts_with(c.caller, ${strip}) AND length(c.caller) > length(${strip})
-      THEN substr(c.caller, length(${strip}) + 1) ELSE c.caller END
+      WHEN starts_with(c.caller, ${strip}) AND length(c.caller) > ${strip.length}::int
+      THEN substr(c.caller, ${strip.length + 1}::int) ELSE c.caller END
     LEFT JOIN staff s ON s.property = c.property AND s.number = c.staff
     WHERE c.property = ${property}
       ${room === undefined ? sql`` : sql`AND c.room = ${room}`}

@@ -28,8 +28,14 @@ export async function findLost(database: Database): Promise<void> {
     const found = await asSystem(database, async (db) => {
       const lost = await takeLost(db, quietSeconds, batch);
       // Who was helped before is not lost, and who has no number cannot be rung back.
-      const told = lost.filter(({ helped, room, caller }) => !helped && (room ?? caller) !== '');
-      for (const [property, calls] of Map.groupBy(told, (one) => one.property)) {
+      const told = lost
+        .filter(({ helped, room, caller }) => !helped && (room ?? caller) !== '')
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+      // In one order in all processes: they wait for each other, and never in a circle.
+      const hotels = [...Map.groupBy(told, ({ property }) => property)].toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      );
+      for (const [property, calls] of hotels) {
         await enterProperty(db, property);
         await tellLost(db, property, calls);
       }
@@ -44,11 +50,10 @@ async function tellLost(db: Db, property: string, calls: readonly LostCall[]): P
   const before = await lockLost(db, property);
   const known = before?.callers.split(', ') ?? [];
   const all = new Set([...known, ...calls.map(({ room, caller }) => room ?? caller)]);
-  const first = Math.min(...calls.map(({ at }) => at.getTime()));
   const detail = {
     calls: (before?.calls ?? 0) + calls.length,
     callers: [...all].slice(-mostTold).join(', '),
-    since: before?.since ?? new Date(first).toISOString(),
+    since: before?.since ?? calls[0]?.at.toISOString() ?? '',
   };
   if (before !== undefined) return addToAlert(db, property, before.id, detail);
   const [only] = calls.length === 1 ? calls : [];
