@@ -2855,7 +2855,6 @@ export interface Messages {
       } | {
         readonly alert: 'caller-lost';
         readonly about: string | null;
-        readonly calls: number;
         readonly callers: string;
         readonly since: string;
       } | {

@@ -25,9 +25,9 @@ const turnObject = Type.Object({
 
 const end = Type.Enum([...ends], {
   description:
-    'booked, changed, cancelled: a wake-up call. status, charged, taken-back, nothing-taken: a room. told: how a call ' +
-    'of a person ended. desk: connected with a person. rejected: turned away. nothing: hung up with nothing done. ' +
-    'lost: nobody saw the end, and nothing was done.',
+    'booked, changed, cancelled: a wake-up call. status, charged, taken-back, nothing-taken: a room. told: how a ' +
+    'call of a person ended. desk: connected with a person. rejected: turned away. nothing: hung up with nothing ' +
+    'done. lost: nobody saw the end, and nothing was done.',
 });
 
 const callInObject = Type.Object({
@@ -47,8 +47,8 @@ const callInObject = Type.Object({
   language: nullable('The language of what was said last.'),
   turns: Type.Array(turnObject, { description: 'Turn by turn; empty for calls from before it was kept.' }),
   ended: nullable(
-    'How the line ended: end, desk, reject, hung-up; assumed where it was done as the caller hung up, and nobody heard ' +
-      'it read back; lost when nobody saw the end; null while it goes on.',
+    'How the line ended: end, desk, reject, hung-up; assumed where it was done as the caller hung up, and nobody ' +
+      'heard it read back; lost when nobody saw the end; null while it goes on.',
   ),
   outcome: Type.Union([end, Type.Null()], { description: 'What came of it; null while it goes on.' }),
 });

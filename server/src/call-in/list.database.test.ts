@@ -169,15 +169,17 @@ test('who is not heard of any more is lost and told to the desk once, unless som
   const outcomes = new Map((await list()).callIns.map(({ id, outcome }) => [id, outcome]));
   expect(outcomes.get(nothing)).toBe('lost');
   expect(outcomes.get(helped)).toBe('booked');
-  expect(await alerts()).toMatchObject([{ kind: 'caller-lost', room: '102', detail: { calls: 1, callers: '102' } }]);
+  expect(await alerts()).toMatchObject([{ kind: 'caller-lost', room: '102', detail: { callers: '102' } }]);
   // Others add to the one that stands, and none of theirs is told again.
   await dial('103', '*55');
   await dial('700', '*61', '12');
   await query(database, silence);
   await noneOpen();
-  expect(await alerts()).toMatchObject([{ room: '', detail: { calls: 3, callers: '102, 103, 700' } }]);
+  expect(await alerts()).toMatchObject([{ room: '', detail: { callers: '102, 103, 700' } }]);
   const raised = `SELECT room, detail FROM journal WHERE kind = 'alert.raised'`;
-  expect(await query(database, raised)).toMatchObject([{ room: '102', detail: { alert: 'caller-lost', calls: 1 } }]);
+  expect(await query(database, raised)).toMatchObject([
+    { room: '102', detail: { alert: 'caller-lost', callers: '102' } },
+  ]);
   // Taken, the next one is told anew.
   const { alerts: standing } = (await ask(service.url, 'GET /api/v1/alerts')).json as { alerts: { id: string }[] };
   expect((await ask(service.url, `POST /api/v1/alerts/${standing[0]?.id}/acknowledge`)).status).toBe(200);
@@ -185,5 +187,5 @@ test('who is not heard of any more is lost and told to the desk once, unless som
   await dial('103', '*55');
   await query(database, silence);
   await noneOpen();
-  expect(await alerts()).toMatchObject([{ room: '103', detail: { calls: 1 } }]);
+  expect(await alerts()).toMatchObject([{ room: '103', detail: { callers: '103' } }]);
 });

@@ -33,7 +33,7 @@ interface LostAlert extends AlertDetail<'caller-lost'> {
 export async function lockLost(db: Db, property: string): Promise<LostAlert | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('lost callers ' || ${property}, 0))`.execute(db);
   const { rows } = await sql<LostAlert>`
-    SELECT id, (detail->>'calls')::int AS calls, detail->>'callers' AS callers, detail->>'since' AS since
+    SELECT id, detail->>'callers' AS callers, detail->>'since' AS since
     FROM alerts WHERE property = ${property} AND kind = 'caller-lost' AND acknowledged_at IS NULL FOR UPDATE`.execute(
     db,
   );

@@ -51,7 +51,6 @@ async function tellLost(db: Db, property: string, calls: readonly LostCall[]): P
   const known = before?.callers.split(', ') ?? [];
   const all = new Set([...known, ...calls.map(({ room, caller }) => room ?? caller)]);
   const detail = {
-    calls: (before?.calls ?? 0) + calls.length,
     callers: [...all].slice(-mostTold).join(', '),
     since: before?.since ?? calls[0]?.at.toISOString() ?? '',
   };

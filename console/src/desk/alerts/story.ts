@@ -69,9 +69,9 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
     when: momentOf(date, time, tag),
     reason: quoted(reason),
   }),
-  'caller-lost': ({ calls = 1, callers = '', since }, { raised }, { zone }) => ({
-    count: calls,
-    callers: quoted(callers),
+  'caller-lost': ({ callers = '', since }, { raised }, { zone }) => ({
+    count: callers.split(', ').length,
+    callers,
     since: timeOf(since ?? raised, zone),
   }),
   'service-trouble': ({ finding = '', seen = '', fix = '' }, _alert, { t }) => ({

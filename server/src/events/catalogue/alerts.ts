@@ -93,8 +93,7 @@ export const alerts = {
     },
   ),
   'caller-lost': alert('Somebody called in and reached neither what they wanted nor the desk.', null, {
-    calls: whole('How many callers.'),
-    callers: text('Their rooms, or numbers where no room is known, with commas between them; the newest last.'),
+    callers: text('Their rooms, or numbers where no room is known, with commas between them: the last ten.'),
     since: instant('When the first of them called'),
   }),
   'service-trouble': alert(
