@@ -5,7 +5,7 @@ import type { ends, KeptTurn } from './turns.ts';
 
 type End = (typeof ends)[number];
 
-export interface CameIn {
+interface CameIn {
   readonly id: string;
   /** To the microsecond. */
   readonly at: string;
@@ -22,7 +22,7 @@ export interface CameIn {
   readonly outcome: End | null;
 }
 
-export interface Wanted {
+interface Wanted {
   readonly room?: string | undefined;
   readonly outcome?: End | undefined;
   readonly from?: string | undefined;

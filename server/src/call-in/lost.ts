@@ -23,7 +23,7 @@ export async function keepFindingLost(database: Database, signal: AbortSignal, l
 }
 
 /** The mark and the alert are one transaction: lost and told, or neither. */
-export async function findLost(database: Database): Promise<void> {
+async function findLost(database: Database): Promise<void> {
   for (;;) {
     const found = await asSystem(database, async (db) => {
       const lost = await takeLost(db, quietSeconds, batch);
@@ -56,5 +56,9 @@ async function tellLost(db: Db, property: string, calls: readonly LostCall[]): P
   };
   if (before !== undefined) return addToAlert(db, property, before.id, detail);
   const [only] = calls.length === 1 ? calls : [];
-  await raise(db, property, { kind: 'caller-lost', ...(only?.room == null ? {} : { room: only.room }), detail });
+  await raise(db, property, {
+    kind: 'caller-lost',
+    ...(only === undefined || only.room === null ? {} : { room: only.room }),
+    detail,
+  });
 }

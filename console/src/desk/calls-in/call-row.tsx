@@ -72,7 +72,7 @@ function Told({ call }: { readonly call: CallIn }): ReactElement {
       {turns.length === 0 ? null : (
         <ol className={classes.turns}>
           {turns.map((turn, index) => (
-            <OneTurn key={index} turn={turn} called={called} />
+            <OneTurn key={`${index} ${turn.asked}`} turn={turn} called={called} />
           ))}
         </ol>
       )}
