@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seedCallsIn } from './testing/calls-in.ts';
 import { type Day, openDay } from './testing/day.ts';
+import { expectWhole } from './testing/gallery.ts';
 
 let day: Day;
 beforeAll(async () => {
@@ -12,7 +13,8 @@ afterEach(() => day.end());
 afterAll(() => day.close());
 
 test('an administrator finds what a guest pressed, and what came of it, without any PIN', async () => {
-  const { page } = await day.another('boss');
+  const desk = await day.another('boss');
+  const { page } = desk;
   await page.goto(`${day.hotel.url}/office/calls-in`);
   const rows = page.locator('[data-call-in]');
   await rows.first().waitFor();
@@ -30,6 +32,10 @@ test('an administrator finds what a guest pressed, and what came of it, without 
   expect(told).toContain('Staff number · pressed 12');
   expect(told).toContain('PIN · pressed digits that are not kept');
   expect(told).toContain('Charged to room 415: 2 × Cola');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectWhole(desk, `calls-in-opened-${width}`);
+  }
 
   await page.getByLabel('What came of it').selectOption('lost');
   await expect.poll(() => rows.allInnerTexts(), { timeout: 180_000 }).toHaveLength(1);
