@@ -17,8 +17,12 @@ const begun: KeptTurn = { asked: 'code', pressed: '', how: 'pressed' };
 const gone = (asked: KeptTurn['asked']): KeptTurn => ({ asked, pressed: '', how: 'hung-up' });
 
 const set: KeptTurn = {
-  ...{ asked: 'time', pressed: '0630', how: 'pressed', did: 'booked' },
-  ...{ room: '412', at: '2026-11-18 06:30' },
+  asked: 'time',
+  pressed: '0630',
+  how: 'pressed',
+  did: 'booked',
+  room: '412',
+  at: '2026-11-18 06:30',
 };
 const cart: readonly KeptTurn[] = [
   begun,
@@ -57,8 +61,18 @@ export async function seedCallsIn({ database, property }: Hotel, more = 0): Prom
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '{"language": "de"}', $9, $10, $11, now() - make_interval(mins => $12),
            now())`,
         [
-          ...[property, `seeded-${index}`, caller, called, room, knownAs, staff, turns.length, outcome],
-          ...[turns.findLast(({ did }) => did !== undefined)?.did, JSON.stringify(turns), calls.length - index],
+          property,
+          `seeded-${index}`,
+          caller,
+          called,
+          room,
+          knownAs,
+          staff,
+          turns.length,
+          outcome,
+          turns.findLast(({ did }) => did !== undefined)?.did,
+          JSON.stringify(turns),
+          calls.length - index,
         ],
       );
   }, database.url);

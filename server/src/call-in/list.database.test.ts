@@ -20,11 +20,8 @@ beforeAll(async () => {
   const settings = { REVEILLE_LOG_LEVEL: 'debug', REVEILLE_RATE_PER_MINUTE: '1000000' };
   service = await runService(database.url, settings);
   await query(database, `INSERT INTO status_types (property, id, description) SELECT id, '1', 'clean' FROM properties`);
-  const { status } = await ask(service.url, 'PUT /api/v1/staff/12', { json: { name: 'Ana', may: ['status'], pin } });
-  expect(status).toBe(200);
-  expect((await ask(service.url, 'PUT /api/v1/phones/700', { json: { kind: 'staff', place: 'Linen' } })).status).toBe(
-    200,
-  );
+  await ask(service.url, 'PUT /api/v1/staff/12', { json: { name: 'Ana', may: ['status'], pin } });
+  await ask(service.url, 'PUT /api/v1/phones/700', { json: { kind: 'staff', place: 'Linen' } });
 });
 
 afterAll(async () => {
@@ -76,11 +73,25 @@ test('a call says who it was, what was asked and pressed, and what came of it', 
   await dial('700', '*61', '12', pin, '103', '1', ['', 'TIMEOUT']);
   const { callIns } = await list();
   expect(callIns.map(({ outcome }) => outcome)).toEqual([
-    ...['status', null, 'desk', 'rejected', 'nothing', 'desk', 'cancelled', 'changed', 'booked'],
+    'status',
+    null,
+    'desk',
+    'rejected',
+    'nothing',
+    'desk',
+    'cancelled',
+    'changed',
+    'booked',
   ]);
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\d 07:15$/) as string;
   expect(callIns[7]).toMatchObject({
-    ...{ caller: '101', called: '*55', room: '101', knownAs: 'guest', staff: null, language: 'en', ended: 'hung-up' },
+    caller: '101',
+    called: '*55',
+    room: '101',
+    knownAs: 'guest',
+    staff: null,
+    language: 'en',
+    ended: 'hung-up',
     turns: [
       { asked: 'code', pressed: '', how: 'pressed' },
       { asked: 'menu', pressed: '4', how: 'pressed' },
@@ -89,7 +100,12 @@ test('a call says who it was, what was asked and pressed, and what came of it', 
     ],
   });
   expect(callIns[0]).toMatchObject({
-    ...{ caller: '700', room: '103', place: 'Linen', knownAs: 'staff', staff: '12', name: 'Ana' },
+    caller: '700',
+    room: '103',
+    place: 'Linen',
+    knownAs: 'staff',
+    staff: '12',
+    name: 'Ana',
     turns: [
       { asked: 'code' },
       { asked: 'who', pressed: '12' },

@@ -116,5 +116,7 @@ export function deedOf(
       return { did: 'nothing-taken', room };
     case 'result':
       return { did: 'told', room, ...at, result: effect.result };
+    default:
+      return effect satisfies never;
   }
 }
