@@ -13,11 +13,14 @@ const staff = () =>
 test('a number that called and is nobody’s is given a room, and taken back', async () => {
   const { page } = desk;
   await day.rows(`INSERT INTO call_ins (property, call, caller, called, known_as)
-    SELECT id, 'seen', '7401', '*55', 'unknown' FROM properties`);
+    SELECT id, number, number, '*55', 'unknown' FROM properties, unnest(ARRAY['7401', '403']) number`);
   await page.getByRole('tab', { name: 'Phones' }).click();
   const room = page.getByLabel('Room of 7401');
+  // Only what is a room is proposed as one.
+  await expect.poll(() => page.getByLabel('Room of 403').inputValue(), eventually).toBe('403');
+  expect(await room.inputValue()).toBe('');
   await room.fill('401');
-  await page.getByRole('button', { name: 'Give it this room' }).click();
+  await room.press('Enter');
   await page.locator('[data-toast]').getByText('7401 is saved').waitFor();
   expect(await phones()).toEqual([{ number: '7401', kind: 'room', room: '401', place: '' }]);
   await cell('Number', '7401').waitFor();

@@ -14,6 +14,16 @@ gallery.show('the office', {
     await page.getByLabel('Room', { exact: true }).fill('999');
     await page.getByText('No entries for this.').waitFor();
   },
+  'calls-in': async (page) => {
+    await gallery.go(page, '/office/calls-in', 'Who dialled us');
+    await page.locator('[data-call-in]').first().click();
+    await page.locator('[data-turn]').first().waitFor();
+  },
+  'calls-in-none': async (page) => {
+    await gallery.go(page, '/office/calls-in', 'Who dialled us');
+    await page.getByLabel('Room', { exact: true }).fill('999');
+    await page.getByText('No calls for this.').waitFor();
+  },
   reports: (page) => gallery.go(page, '/office/reports', 'Charges by category'),
   'reports-calls': async (page) => {
     await gallery.go(page, '/office/reports', 'Charges by category');

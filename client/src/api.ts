@@ -1960,6 +1960,45 @@ export interface Api {
       readonly desk: string;
     };
   };
+  /** Calls that came in, newest first. */
+  'GET /api/v1/call-ins': {
+    readonly query: {
+      readonly room?: string | undefined;
+      readonly outcome?: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'desk' | 'rejected' | 'nothing' | 'lost' | undefined;
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly callIns: readonly {
+        readonly id: string;
+        readonly at: string;
+        readonly caller: string;
+        readonly called: string;
+        readonly room: string | null;
+        readonly place: string | null;
+        readonly knownAs: string;
+        readonly staff: string | null;
+        readonly name: string | null;
+        readonly language: string | null;
+        readonly turns: readonly {
+          readonly asked: 'code' | 'time' | 'half' | 'menu' | 'which' | 'booked' | 'cancelled' | 'who' | 'pin' | 'room' | 'status' | 'item' | 'result' | 'done';
+          readonly pressed: string;
+          readonly how: 'pressed' | 'silence' | 'hung-up';
+          readonly did?: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told';
+          readonly room?: string;
+          readonly at?: string;
+          readonly name?: string;
+          readonly count?: number;
+          readonly result?: number;
+        }[];
+        readonly ended: string | null;
+        readonly outcome: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'desk' | 'rejected' | 'nothing' | 'lost' | null;
+      }[];
+      readonly next: string | null;
+    };
+  };
   /** Phones that people call in from. */
   'GET /api/v1/phones': {
     readonly query: {
@@ -1999,19 +2038,6 @@ export interface Api {
       readonly number: string;
     };
     readonly answer: undefined;
-  };
-  /** Who called in lately, and how it ended. */
-  'GET /api/v1/call-ins': {
-    readonly answer: {
-      readonly callIns: readonly {
-        readonly at: string;
-        readonly caller: string;
-        readonly called: string;
-        readonly room: string | null;
-        readonly knownAs: string;
-        readonly ended: string | null;
-      }[];
-    };
   };
   /** What guests and staff dial to call in. */
   'GET /api/v1/call-in': {
@@ -2827,6 +2853,11 @@ export interface Messages {
         readonly time: string;
         readonly reason: string;
       } | {
+        readonly alert: 'caller-lost';
+        readonly about: string | null;
+        readonly callers: string;
+        readonly since: string;
+      } | {
         readonly alert: 'service-trouble';
         readonly about: string | null;
         readonly finding: string;
@@ -2903,7 +2934,7 @@ export interface Messages {
       readonly room: string | null;
       readonly subject: string | null;
       readonly detail: {
-        readonly alert: 'unanswered' | 'missed' | 'to-call' | 'to-knock' | 'overdue' | 'cannot-ring' | 'canary-silent' | 'clock' | 'destination-failing' | 'destination-parked' | 'destination-gone' | 'destination-set-aside' | 'link-down' | 'wakeup-refused' | 'service-trouble' | 'guessing';
+        readonly alert: 'unanswered' | 'missed' | 'to-call' | 'to-knock' | 'overdue' | 'cannot-ring' | 'canary-silent' | 'clock' | 'destination-failing' | 'destination-parked' | 'destination-gone' | 'destination-set-aside' | 'link-down' | 'wakeup-refused' | 'caller-lost' | 'service-trouble' | 'guessing';
         readonly about: string | null;
         readonly how: 'console' | 'phone' | 'over';
       };
@@ -2921,7 +2952,7 @@ export interface Messages {
       readonly room: string | null;
       readonly subject: string | null;
       readonly detail: {
-        readonly alert: 'unanswered' | 'missed' | 'to-call' | 'to-knock' | 'overdue' | 'cannot-ring' | 'canary-silent' | 'clock' | 'destination-failing' | 'destination-parked' | 'destination-gone' | 'destination-set-aside' | 'link-down' | 'wakeup-refused' | 'service-trouble' | 'guessing';
+        readonly alert: 'unanswered' | 'missed' | 'to-call' | 'to-knock' | 'overdue' | 'cannot-ring' | 'canary-silent' | 'clock' | 'destination-failing' | 'destination-parked' | 'destination-gone' | 'destination-set-aside' | 'link-down' | 'wakeup-refused' | 'caller-lost' | 'service-trouble' | 'guessing';
         readonly about: string | null;
         readonly how: 'woken' | 'up' | 'rung-again' | 'not-there';
       };

@@ -1,4 +1,5 @@
 /** A hotel with something on every screen, for those who look at all of them. */
+import { seedCallsIn } from './calls-in.ts';
 import { seedConnections } from './connections.ts';
 import { type Hotel, seedNight, seedUnanswered } from './hotel.ts';
 import { seedKeeping, seedPostings, seedStatuses } from './house.ts';
@@ -14,5 +15,6 @@ export async function seedEverything(hotel: Hotel): Promise<string> {
   await seedConnections(hotel);
   await seedPostings(hotel);
   await seedMonth(hotel);
+  await seedCallsIn(hotel);
   return call;
 }

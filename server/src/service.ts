@@ -27,6 +27,7 @@ import { keepSealing } from './journal/seal.ts';
 import { keepPurging } from './guests/purge.ts';
 import { keepForgetting } from './retention/forget.ts';
 import { keepMakingSheets } from './night-sheet/make.ts';
+import { keepFindingLost } from './call-in/lost.ts';
 import { keepTellingSoon } from './wakeups/soon.ts';
 import { watchOutlook } from './outlook/metrics.ts';
 import { outlookOf } from './outlook/outlook.ts';
@@ -196,6 +197,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     keepSealing(database, stopping.signal, log),
     keepSweepingAnswers(database, stopping.signal, log),
     keepSweeping(renderer, stopping.signal, log),
+    keepFindingLost(database, stopping.signal, log),
     keepTellingSoon(database, stopping.signal, log),
     keepWatch({ ...watching, findings: around.findings, alertSeconds: config.alertSeconds, log }),
   ];

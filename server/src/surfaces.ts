@@ -9,6 +9,7 @@ import { announcementSoundRoutes } from './announcements/sound-routes.ts';
 import type { Speaker } from './announcements/speaker.ts';
 import { budgets } from './budgets/budgets.ts';
 import { callInRoutes } from './call-in/routes.ts';
+import { callInListRoutes } from './call-in/list-routes.ts';
 import { phoneRoutes } from './call-in/phone-routes.ts';
 import { staffRoutes } from './call-in/staff-routes.ts';
 import type { Config } from './config/settings.ts';
@@ -188,6 +189,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       reportRoutes(app, database);
       telephonyRoutes(app, database, around);
       callInRoutes(app, database, { renderer, config });
+      callInListRoutes(app, database);
       phoneRoutes(app, database);
       staffRoutes(app, database);
       healthRoutes(app, database, around);

@@ -73,6 +73,12 @@ const journal = createRoute({
   component: lazyRouteComponent(() => import('./journal/journal.tsx'), 'Journal'),
 });
 
+const callsIn = createRoute({
+  getParentRoute: () => office,
+  path: '/calls-in',
+  component: lazyRouteComponent(() => import('./calls-in/calls-in.tsx'), 'CallsIn'),
+});
+
 const reports = createRoute({
   getParentRoute: () => office,
   path: '/reports',
@@ -113,7 +119,7 @@ export const router = createRouter({
     postings,
     rooms,
     room,
-    office.addChildren([journal, reports, behind, announcements, settings, connections, system]),
+    office.addChildren([journal, callsIn, reports, behind, announcements, settings, connections, system]),
   ]),
   defaultPreload: 'intent',
 });

@@ -1,4 +1,4 @@
-/** For whoever sets it up: which phones there are, which numbers called lately, and what guests dial. */
+/** For whoever sets it up: which phones there are, and what guests and staff dial. */
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -7,7 +7,7 @@ import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { changeCallIn, removePhone, setPhone } from './phones.ts';
 import { callInSettings, settingsObject } from './settings.ts';
-import { latestCallIns, listPhones, phoneKinds } from './store.ts';
+import { listPhones, phoneKinds } from './store.ts';
 
 const common = { tags: ['Rooms'], security: basicSecurity };
 const numberShape = { pattern: '^[0-9A-Za-z+]{1,20}$' };
@@ -22,8 +22,6 @@ const phoneObject = Type.Object({
   room: nullable('The room that it belongs to.'),
   place,
 });
-
-const mostSeen = 100;
 
 export function phoneRoutes(app: App, database: Database): void {
   app.get(
@@ -93,50 +91,6 @@ export function phoneRoutes(app: App, database: Database): void {
       const { property, name } = principalOf(request);
       await asProperty(database, property, (db) => removePhone(db, property, request.params.number, name));
       return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    '/call-ins',
-    {
-      config: { right: 'settings.read' },
-      schema: {
-        ...common,
-        summary: 'Who called in lately, and how it ended',
-        description: 'Dial the code from three rooms, and see here what the PBX says of them.',
-        querystring: Type.Object({}, { additionalProperties: false }),
-        response: {
-          200: Type.Object({
-            callIns: Type.Array(
-              Type.Object({
-                at: Type.String(),
-                caller: Type.String({ description: 'The number as the PBX says it; empty where it says none.' }),
-                called: Type.String({ description: 'What was dialled.' }),
-                room: nullable('Whose phone it is.'),
-                knownAs: Type.String({
-                  description:
-                    'guest, or why there was no menu: unknown, withheld, public, vacant, no-room, too-often, ' +
-                    'no-licence, no-such-code, refused; staff for one of their codes, locked after wrong PINs.',
-                }),
-                ended: nullable(
-                  'end, desk, reject, hung-up; assumed where a call was booked whose half of the day nobody said; ' +
-                    'lost when nobody saw the end; null while it goes on.',
-                ),
-              }),
-            ),
-          }),
-          ...problems('permission', 'parameter'),
-        },
-      },
-    },
-    async (request) => {
-      const { property } = principalOf(request);
-      const seen = await asProperty(database, property, (db) => latestCallIns(db, property, mostSeen));
-      return {
-        callIns: seen.map(({ beganAt, caller, called, room, knownAs, outcome, old }) => {
-          return { at: beganAt.toISOString(), caller, called, room, knownAs, ended: outcome ?? (old ? 'lost' : null) };
-        }),
-      };
     },
   );
 

@@ -22,6 +22,7 @@ import { findStaff, type StoredStaff } from './staff-store.ts';
 import type { StaffEffect, StaffFacts, StaffService, StaffState, StaffTurn } from './staff-talk.ts';
 import { keepTurn } from './store.ts';
 import { done } from './talk.ts';
+import { deedOf, turnOf } from './turns.ts';
 
 /** A call that a person would still tell the end of. */
 const resultHours = 12;
@@ -34,7 +35,7 @@ export async function firstStaffTurn(
   settings: CallInSettings,
 ): Promise<SaidPage> {
   const known = await lookUp(db, property, asked, { service, room: room ?? typed, settings });
-  return carryOut(db, property, asked, beginStaff(service, typed, room, known.facts), known);
+  return carryOut(db, property, asked, beginStaff(service, typed, room, known.facts), { ...known, before: null });
 }
 
 export async function nextStaffTurn(
@@ -45,7 +46,7 @@ export async function nextStaffTurn(
 ): Promise<SaidPage> {
   const room = roomAbout(state, asked);
   const known = await lookUp(db, property, asked, { service: state.service, room, settings, state, met });
-  return carryOut(db, property, asked, proceedStaff(state, known.facts, asked), known);
+  return carryOut(db, property, asked, proceedStaff(state, known.facts, asked), { ...known, before: state });
 }
 
 interface Known {
@@ -109,7 +110,7 @@ async function carryOut(
   property: string,
   asked: Asked,
   { state, effect, page, noted }: StaffTurn,
-  { staff, around, last }: Known,
+  { facts, staff, around, last, before }: Known & { readonly before: StaffState | null },
 ): Promise<SaidPage> {
   const { room, back } = state;
   const actor = state.proved === true ? `staff ${state.staff ?? ''}` : `room ${room ?? ''}`;
@@ -121,6 +122,10 @@ async function carryOut(
   const receipt = typeof made === 'string' && back !== undefined && 'receipt' in back ? { receipt: made } : undefined;
   const wake = state.wake?.call === done && rung !== undefined ? { wake: { ...state.wake, call: rung.id } } : {};
   const gone = asked.status === 'HANGUP' ? 'hung-up' : null;
+  // What was done is said first, by its name.
+  const { name, count } = page.say[0] ?? {};
+  const did = deedOf(effect, { room: room ?? '', wallTime: (rung ?? last)?.wallTime, name, count });
+  const known = before?.step === 'who' ? facts.person !== undefined : before?.step === 'room' && facts.roomKnown;
   await keepTurn(db, property, asked.call, {
     room: room ?? null,
     knownAs: state.locked === true ? 'locked' : 'staff',
@@ -128,6 +133,8 @@ async function carryOut(
     state: { ...state, ...wake, ...(receipt === undefined ? {} : { back: { ...back, ...receipt } as typeof back }) },
     page: said,
     outcome: noted === true ? 'assumed' : (gone ?? (said.do === 'ask' ? null : said.do)),
+    told: turnOf(before, asked, known || effect !== undefined, did),
+    staff: state.proved === true ? state.staff : undefined,
   });
   return said;
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { SaidPage } from './page.ts';
 import type { StaffState } from './staff-talk.ts';
 import type { State } from './talk.ts';
+import type { KeptTurn } from './turns.ts';
 
 export const phoneKinds = ['room', 'extra', 'staff', 'public'] as const;
 type PhoneKind = (typeof phoneKinds)[number];
@@ -94,13 +95,20 @@ export interface TurnToKeep {
   readonly page: SaidPage;
   /** Null while it goes on. */
   readonly outcome: string | null;
+  /** For people to read. */
+  readonly told: KeptTurn;
+  /** Who it is of the staff, once they have proved it. */
+  readonly staff?: string | undefined;
 }
 
+/** What a call was about and who it was stays with it, also once it has gone on to something else. */
 export async function keepTurn(db: Db, property: string, call: string, kept: TurnToKeep): Promise<void> {
   await sql`
-    UPDATE call_ins SET room = ${kept.room}, known_as = ${kept.knownAs}, turn = ${kept.turn},
+    UPDATE call_ins SET room = coalesce(${kept.room}, room), known_as = ${kept.knownAs}, turn = ${kept.turn},
       state = ${JSON.stringify(kept.state)}::jsonb, page = ${JSON.stringify(kept.page)}::jsonb,
-      outcome = ${kept.outcome}, ended_at = CASE WHEN ${kept.outcome}::text IS NULL THEN NULL ELSE now() END
+      outcome = ${kept.outcome}, ended_at = CASE WHEN ${kept.outcome}::text IS NULL THEN NULL ELSE now() END,
+      turns = turns || ${JSON.stringify([kept.told])}::jsonb, did = coalesce(${kept.told.did ?? null}, did),
+      staff = coalesce(${kept.staff ?? null}, staff), heard_at = now()
     WHERE property = ${property} AND call = ${call}`.execute(db);
 }
 
@@ -117,25 +125,6 @@ export async function recentCallIns(db: Db, property: string, caller: string, mi
     SELECT count(*)::int AS count FROM call_ins WHERE property = ${property} AND caller = ${caller}
       AND began_at > now() - make_interval(mins => ${minutes})`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-export interface SeenCallIn {
-  readonly caller: string;
-  readonly called: string;
-  readonly room: string | null;
-  readonly knownAs: string;
-  readonly beganAt: Date;
-  readonly outcome: string | null;
-  readonly old: boolean;
-}
-
-/** The last ones, the newest first. */
-export async function latestCallIns(db: Db, property: string, limit: number): Promise<SeenCallIn[]> {
-  const { rows } = await sql<SeenCallIn>`
-    SELECT caller, called, room, known_as AS "knownAs", began_at AS "beganAt", outcome,
-      began_at < now() - interval '10 minutes' AS old
-    FROM call_ins WHERE property = ${property} ORDER BY began_at DESC LIMIT ${limit}`.execute(db);
-  return rows;
 }
 
 /** How the property is rung for a person: the desk, else who is told first of a guest who did not wake. */

@@ -16,7 +16,8 @@ import { callInSettings, type CallInSettings, numberOf, serviceOf } from './sett
 import { type StaffService, staffServices } from './staff-talk.ts';
 import { firstStaffTurn, nextStaffTurn } from './staff-turn.ts';
 import { endCallIn, findPhone, keepTurn, lockCallIn, recentCallIns, roomsRungAt } from './store.ts';
-import { done, type Turn } from './talk.ts';
+import { done, type State, type Turn } from './talk.ts';
+import { deedOf, turnOf } from './turns.ts';
 
 /** Children play with phones: so many conversations in so many minutes, then a person. */
 const mostCallIns = 10;
@@ -73,7 +74,7 @@ async function turnWithin(db: Db, property: string, asked: Asked, { licensed, me
   const { languages, ...state } = kept.state;
   const around = await surroundings(db, property, kept.room, settings);
   const turn = proceed(state, around.facts, asked, languages.length);
-  return carryOut(db, property, asked, { room: kept.room, languages, turn, around });
+  return carryOut(db, property, asked, { room: kept.room, languages, turn, around, before: state });
 }
 
 async function firstTurn(
@@ -100,12 +101,13 @@ async function firstTurn(
   if (dialled === undefined || room === undefined || refused !== 'guest' || isOfStaff(dialled.service)) {
     const page = plainPage(dialled === undefined ? 'reject' : 'desk', languages[0] ?? 'en');
     const kept = { room: known.room ?? null, knownAs: room === undefined && refused === 'guest' ? 'no-room' : refused };
-    await keepTurn(db, property, asked.call, { ...kept, turn: asked.turn, state: null, page, outcome: page.do });
+    const told = turnOf(null, asked, true);
+    await keepTurn(db, property, asked.call, { ...kept, turn: asked.turn, state: null, page, outcome: page.do, told });
     return page;
   }
   const around = await surroundings(db, property, room.room, settings);
   const turn = begin(dialled.service, dialled.typed, around.facts, languages.length);
-  return carryOut(db, property, asked, { room: room.room, languages, turn, around });
+  return carryOut(db, property, asked, { room: room.room, languages, turn, around, before: null });
 }
 
 /** Staff call from the phone of a room, whoever lives there, or from one of theirs. */
@@ -129,9 +131,10 @@ interface Doing {
   readonly languages: readonly string[];
   readonly turn: Turn;
   readonly around: Around;
+  readonly before: State | null;
 }
 
-async function carryOut(db: Db, property: string, asked: Asked, { room, languages, turn, around }: Doing) {
+async function carryOut(db: Db, property: string, asked: Asked, { room, languages, turn, around, before }: Doing) {
   const { state, effect, page, noted } = turn;
   const hand = { actor: `room ${room}`, source: source.guestPhone };
   const made = effect && (await effected(db, property, room, effect, { ...around, ...hand }));
@@ -146,13 +149,14 @@ async function carryOut(db: Db, property: string, asked: Asked, { room, language
     state: kept,
     page: said,
     outcome,
+    told: turnOf(before, asked, true, deedOf(effect, { room, wallTime: made?.wallTime })),
   });
   return said;
 }
 
 async function giveUp(db: Db, property: string, asked: Asked): Promise<SaidPage> {
-  const { room, page: before } = await lockCallIn(db, property, asked);
-  const page = plainPage('desk', before?.language ?? (await languagesOf(db, property, undefined))[0] ?? 'en');
+  const { room, page: said, state } = await lockCallIn(db, property, asked);
+  const page = plainPage('desk', said?.language ?? (await languagesOf(db, property, undefined))[0] ?? 'en');
   await keepTurn(db, property, asked.call, {
     room,
     knownAs: 'refused',
@@ -160,6 +164,7 @@ async function giveUp(db: Db, property: string, asked: Asked): Promise<SaidPage>
     state: null,
     page,
     outcome: 'desk',
+    told: turnOf(state, asked, false),
   });
   return page;
 }

@@ -99,6 +99,11 @@ interface CallIns {
   began_at: GeneratedTimestamp;
   ended_at: Timestamp | null;
   outcome: string | null;
+  turns: GeneratedJson;
+  staff: string | null;
+  did: string | null;
+  heard_at: GeneratedTimestamp;
+  came_of: Generated<string | null>;
 }
 
 interface Categories {

@@ -25,12 +25,13 @@ export function nextOf<T>(page: readonly T[], most: number, cursor: (last: T) =>
 
 export const placeText = ({ at, id }: Place): string => `${at}_${id}`;
 
-export function readPlace(cursor: string | undefined): Place | undefined {
+export function readPlace(cursor: string | undefined, shape = uuid): Place | undefined {
   if (cursor === undefined) return undefined;
-  const [at = '', id = ''] = cursor.split('_', 2);
+  const [at = ''] = cursor.split('_', 1);
+  const id = cursor.slice(at.length + 1);
   const moment = new Date(at); // of a 30 February it makes a day in March
   const isMoment = !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, -1) === at.slice(0, -4);
-  if (!/\.\d{6}Z$/.test(at) || !isMoment || !uuid.test(id))
+  if (!/\.\d{6}Z$/.test(at) || !isMoment || !shape.test(id))
     throw new Failure('parameter', { detail: say('page.unknown') });
   return { at, id };
 }

@@ -69,6 +69,11 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
     when: momentOf(date, time, tag),
     reason: quoted(reason),
   }),
+  'caller-lost': ({ callers = '', since }, { raised }, { zone }) => ({
+    count: callers.split(', ').length,
+    callers,
+    since: timeOf(since ?? raised, zone),
+  }),
   'service-trouble': ({ finding = '', seen = '', fix = '' }, _alert, { t }) => ({
     finding: checkName(finding, t),
     seen: quoted(seen),
@@ -83,7 +88,14 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
 };
 
 /** Those of a guest and those that say it themselves need no "since" behind them. */
-const complete: ReadonlySet<AlertKind> = new Set(['unanswered', 'missed', 'to-call', 'to-knock', 'guessing']);
+const complete: ReadonlySet<AlertKind> = new Set([
+  'unanswered',
+  'missed',
+  'to-call',
+  'to-knock',
+  'caller-lost',
+  'guessing',
+]);
 
 export function story(alert: Alert, speaking: Speaking): string {
   const { t, zone } = speaking;

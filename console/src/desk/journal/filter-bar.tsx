@@ -128,7 +128,7 @@ interface TypedProps {
 }
 
 /** A field whose text counts once the typing pauses. */
-function Typed({ label, value, give, suggestions }: TypedProps): ReactElement {
+export function Typed({ label, value, give, suggestions }: TypedProps): ReactElement {
   const [text, setText] = useState(value);
   useEffect(() => {
     if (text === value) return undefined;

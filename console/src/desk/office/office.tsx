@@ -14,6 +14,7 @@ interface Desk {
 /** The administrator's screens, in the order in which they are needed. */
 export const desks: readonly Desk[] = [
   { to: '/office/journal', word: 'journal.title', needs: 'journal.read' },
+  { to: '/office/calls-in', word: 'came.title', needs: 'settings.read' },
   { to: '/office/reports', word: 'reports.title', needs: 'reports.read' },
   { to: '/office/announcements', word: 'nav.announcements', needs: 'settings.change' },
   { to: '/office/settings', word: 'nav.settings', needs: 'settings.change' },

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import type { Translate } from '../../shared/language/translate.ts';
+import { roomsQuery } from '../hotel/queries.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { phoneTable } from './call-in-tables.ts';
 import classes from './settings.module.css';
@@ -31,24 +32,28 @@ export function SeenNumbers(): ReactElement {
     queryFn: () => unknownNumbers(t),
     refetchInterval: 5000,
   });
+  const { data: rooms } = useQuery(roomsQuery('mailboxes'));
   return (
     <>
       <h2 className={classes.section}>{t('seen.title')}</h2>
       <p className={classes.hint}>{t('seen.hint')}</p>
       {data.length === 0 ? <p className={classes.hint}>{t('seen.none')}</p> : null}
-      {data.map((number) => (
-        <Seen key={number} number={number} />
-      ))}
+      {/* A number is proposed as its room only where there is such a room. */}
+      {rooms === undefined
+        ? null
+        : data.map((number) => (
+            <Seen key={number} number={number} proposed={rooms.some(({ room }) => room === number) ? number : ''} />
+          ))}
     </>
   );
 }
 
-function Seen({ number }: { readonly number: string }): ReactElement {
+function Seen({ number, proposed }: { readonly number: string; readonly proposed: string }): ReactElement {
   const t = useTranslate();
   const tell = useTell();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
-  const [room, setRoom] = useState(number);
+  const [room, setRoom] = useState(proposed);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['phones'] });
   const path = { number };
   const give = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './de/announcements.ts';
 import { callIn } from './de/call-in.ts';
+import { cameIn } from './de/came-in.ts';
 import { calls } from './de/calls.ts';
 import { connections } from './de/connections.ts';
 import { desk } from './de/desk.ts';
@@ -30,6 +31,7 @@ export const de: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

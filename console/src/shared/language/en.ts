@@ -4,6 +4,7 @@
  */
 import { announcements } from './en/announcements.ts';
 import { callIn } from './en/call-in.ts';
+import { cameIn } from './en/came-in.ts';
 import { calls } from './en/calls.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

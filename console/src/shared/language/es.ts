@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './es/announcements.ts';
 import { callIn } from './es/call-in.ts';
+import { cameIn } from './es/came-in.ts';
 import { calls } from './es/calls.ts';
 import { connections } from './es/connections.ts';
 import { desk } from './es/desk.ts';
@@ -30,6 +31,7 @@ export const es: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './fr/announcements.ts';
 import { callIn } from './fr/call-in.ts';
+import { cameIn } from './fr/came-in.ts';
 import { calls } from './fr/calls.ts';
 import { connections } from './fr/connections.ts';
 import { desk } from './fr/desk.ts';
@@ -30,6 +31,7 @@ export const fr: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

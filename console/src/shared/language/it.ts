@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './it/announcements.ts';
 import { callIn } from './it/call-in.ts';
+import { cameIn } from './it/came-in.ts';
 import { calls } from './it/calls.ts';
 import { connections } from './it/connections.ts';
 import { desk } from './it/desk.ts';
@@ -30,6 +31,7 @@ export const it: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './nl/announcements.ts';
 import { callIn } from './nl/call-in.ts';
+import { cameIn } from './nl/came-in.ts';
 import { calls } from './nl/calls.ts';
 import { connections } from './nl/connections.ts';
 import { desk } from './nl/desk.ts';
@@ -30,6 +31,7 @@ export const nl: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './pl/announcements.ts';
 import { callIn } from './pl/call-in.ts';
+import { cameIn } from './pl/came-in.ts';
 import { calls } from './pl/calls.ts';
 import { connections } from './pl/connections.ts';
 import { desk } from './pl/desk.ts';
@@ -30,6 +31,7 @@ export const pl: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

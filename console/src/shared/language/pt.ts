@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts';
 import { announcements } from './pt/announcements.ts';
 import { callIn } from './pt/call-in.ts';
+import { cameIn } from './pt/came-in.ts';
 import { calls } from './pt/calls.ts';
 import { connections } from './pt/connections.ts';
 import { desk } from './pt/desk.ts';
@@ -30,6 +31,7 @@ export const pt: Catalogue = {
   ...going,
   ...firstRun,
   ...callIn,
+  ...cameIn,
   ...calls,
   ...groups,
   ...hotel,

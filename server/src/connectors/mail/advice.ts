@@ -32,5 +32,8 @@ export const advice: Readonly<Record<AlertKind, string>> = {
   'wakeup-refused':
     'Speak with the guest: the call that they believe in will not come. Set it by hand in the console where it is ' +
     'still wanted.',
+  'caller-lost':
+    'Ring them back and ask what they wanted. Then take the alert in the console; Calls that came in says what was ' +
+    'pressed.',
   guessing: 'If it is no device of your own with an old password, give the account a long new one.',
 };

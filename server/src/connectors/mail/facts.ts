@@ -65,6 +65,8 @@ const written: Readonly<Record<AlertFact, readonly [label: string, write: Writer
   attempts: ['Phone rung', times],
   reason: ['Why', words],
   calls: ['Calls that wait', many],
+  // A number may be somebody's own.
+  callers: null,
   oldest: ['The oldest was due', clock],
   earliest: ['The first is due', clock],
   obstacle: ['In the way', (value) => obstacles[value as Obstacle] ?? plain(String(value))],

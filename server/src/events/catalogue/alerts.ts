@@ -92,6 +92,10 @@ export const alerts = {
       reason: text('Why it cannot be made.'),
     },
   ),
+  'caller-lost': alert('Somebody called in and reached neither what they wanted nor the desk.', null, {
+    callers: text('Their rooms, or numbers where no room is known, with commas between them: the last ten.'),
+    since: instant('When the first of them called'),
+  }),
   'service-trouble': alert(
     'Something is wrong with the service itself; `reveille doctor` says the same.',
     'the finding, by an id of its name',

@@ -17,6 +17,7 @@ export const germanWords: LanguageWords = {
     'destination-set-aside': 'Nachricht zurückgestellt',
     'link-down': 'Hotelsystem nicht erreichbar',
     'wakeup-refused': 'Weckruf des Hotelsystems abgelehnt',
+    'caller-lost': 'Anrufer verloren',
     guessing: 'Passwörter werden probiert',
   },
   words: {

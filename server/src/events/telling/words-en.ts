@@ -17,6 +17,7 @@ export const englishWords: LanguageWords = {
     'destination-set-aside': 'message set aside',
     'link-down': 'property system away',
     'wakeup-refused': 'wake-up of the property system refused',
+    'caller-lost': 'caller lost',
     guessing: 'passwords are tried',
   },
   words: {

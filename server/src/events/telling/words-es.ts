@@ -17,6 +17,7 @@ export const spanishWords: LanguageWords = {
     'destination-set-aside': 'mensaje apartado',
     'link-down': 'sistema del hotel perdido',
     'wakeup-refused': 'despertador del sistema del hotel rechazado',
+    'caller-lost': 'llamante perdido',
     guessing: 'se prueban contraseñas',
   },
   words: {

@@ -17,6 +17,7 @@ export const frenchWords: LanguageWords = {
     'destination-set-aside': 'message mis de côté',
     'link-down': 'PMS injoignable',
     'wakeup-refused': 'réveil du PMS refusé',
+    'caller-lost': 'appelant perdu',
     guessing: 'essais de mots de passe',
   },
   words: {

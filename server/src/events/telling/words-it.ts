@@ -17,6 +17,7 @@ export const italianWords: LanguageWords = {
     'destination-set-aside': 'messaggio messo da parte',
     'link-down': 'gestionale non raggiungibile',
     'wakeup-refused': 'sveglia del gestionale rifiutata',
+    'caller-lost': 'chiamante perso',
     guessing: 'password tentate',
   },
   words: {

@@ -17,6 +17,7 @@ export const dutchWords: LanguageWords = {
     'destination-set-aside': 'bericht apart gezet',
     'link-down': 'hotelsysteem weg',
     'wakeup-refused': 'wektelefoontje van het hotelsysteem geweigerd',
+    'caller-lost': 'beller verloren',
     guessing: 'wachtwoorden geprobeerd',
   },
   words: {

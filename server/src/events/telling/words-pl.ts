@@ -17,6 +17,7 @@ export const polishWords: LanguageWords = {
     'destination-set-aside': 'wiadomość odłożona',
     'link-down': 'brak systemu hotelowego',
     'wakeup-refused': 'odrzucono pobudkę z systemu hotelowego',
+    'caller-lost': 'utracono rozmówcę',
     guessing: 'ktoś próbuje haseł',
   },
   words: {

@@ -17,6 +17,7 @@ export const portugueseWords: LanguageWords = {
     'destination-set-aside': 'mensagem posta de lado',
     'link-down': 'sistema do hotel sem ligação',
     'wakeup-refused': 'despertar do sistema do hotel recusado',
+    'caller-lost': 'chamada perdida',
     guessing: 'palavras-passe tentadas',
   },
   words: {

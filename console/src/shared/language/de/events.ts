@@ -109,6 +109,9 @@ export const alerts: AlertWords = {
   'alert.kind.link-down': 'Das Hotelsystem {name} ist nicht erreichbar{reason}. Buchungen warten darauf.',
   'alert.kind.wakeup-refused':
     'Zimmer {room} hat keinen Weckruf für {when}, obwohl {name} einen eingetragen hat: {reason}',
+  'alert.kind.caller-lost':
+    '{count} {count|Anrufer hat|Anrufer haben} seit {since} weder das Menü noch die Rezeption erreicht: ' +
+    '{callers}. Bitte zurückrufen.',
   'alert.kind.service-trouble': 'Der Dienst hat ein Problem, {finding}: {seen}. Zu tun: {fix}.',
   'alert.kind.guessing':
     'Jemand probiert Passwörter für das Konto {name}: {count} {count|Versuch|Versuche} aus {networks} ' +
@@ -129,5 +132,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Nachricht zurückgestellt',
   'alert.name.link-down': 'Hotelsystem nicht erreichbar',
   'alert.name.wakeup-refused': 'Weckruf abgelehnt',
+  'alert.name.caller-lost': 'Anrufer verloren',
   'alert.name.guessing': 'Passwörter werden probiert',
 };

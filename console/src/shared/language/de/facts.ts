@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'Anruf',
   'fact.attempts': 'Anrufe',
   'fact.before': 'vorher',
+  'fact.callers': 'Anrufer',
   'fact.calls': 'Weckrufe',
   'fact.category': 'Kategorie',
   'fact.cause': 'Ursache',

@@ -108,6 +108,8 @@ export const alerts = {
   'alert.kind.destination-set-aside': 'A message to {name} has a problem; the others go on: {words}.',
   'alert.kind.link-down': 'The property system {name} cannot be reached{reason}. Charges wait for it.',
   'alert.kind.wakeup-refused': 'Room {room} has no wake-up at {when}, though {name} set one: {reason}',
+  'alert.kind.caller-lost':
+    '{count} {count|caller|callers} reached neither the menu nor the desk since {since}: {callers}. Ring back.',
   'alert.kind.service-trouble': 'The service has a problem, {finding}: {seen}. What to do: {fix}.',
   'alert.kind.guessing':
     'Somebody tries passwords for the account {name}: {count} {count|try|tries} from {networks} ' +
@@ -128,5 +130,6 @@ export const alerts = {
   'alert.name.destination-set-aside': 'Message set aside',
   'alert.name.link-down': 'Property system away',
   'alert.name.wakeup-refused': 'Wake-up refused',
+  'alert.name.caller-lost': 'Caller lost',
   'alert.name.guessing': 'Passwords are tried',
 } as const satisfies AlertWords;

@@ -12,6 +12,7 @@ export const facts = {
   'fact.attempt': 'ring',
   'fact.attempts': 'times rung',
   'fact.before': 'before that',
+  'fact.callers': 'callers',
   'fact.calls': 'calls',
   'fact.category': 'category',
   'fact.cause': 'cause',

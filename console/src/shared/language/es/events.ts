@@ -109,6 +109,9 @@ export const alerts: AlertWords = {
   'alert.kind.destination-set-aside': 'Hay que mirar un mensaje de {name}, los demás siguen: {words}.',
   'alert.kind.link-down': 'No se alcanza el sistema del hotel {name}{reason}. Los cargos esperan.',
   'alert.kind.wakeup-refused': 'La habitación {room} no tiene despertador el {when}, aunque {name} lo pidió: {reason}',
+  'alert.kind.caller-lost':
+    '{count} {count|llamante no llegó|llamantes no llegaron} ni al menú ni a recepción desde las {since}: ' +
+    '{callers}. Devuelva la llamada.',
   'alert.kind.service-trouble': 'Hay que mirar el servicio, {finding}: {seen}. Qué hacer: {fix}.',
   'alert.kind.guessing':
     'Alguien prueba contraseñas de la cuenta {name}: {count} {count|intento|intentos} desde {networks} ' +
@@ -129,5 +132,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Mensaje apartado',
   'alert.name.link-down': 'Sistema del hotel perdido',
   'alert.name.wakeup-refused': 'Despertador rechazado',
+  'alert.name.caller-lost': 'Llamante perdido',
   'alert.name.guessing': 'Se prueban contraseñas',
 };

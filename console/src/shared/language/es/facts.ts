@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'llamada',
   'fact.attempts': 'veces que sonó',
   'fact.before': 'antes',
+  'fact.callers': 'llamantes',
   'fact.calls': 'llamadas',
   'fact.category': 'categoría',
   'fact.cause': 'causa',

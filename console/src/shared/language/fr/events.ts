@@ -109,6 +109,9 @@ export const alerts: AlertWords = {
   'alert.kind.link-down': "Le PMS {name} est injoignable{reason}. Les imputations l'attendent.",
   'alert.kind.wakeup-refused':
     "La chambre {room} n'a pas de réveil pour {when}, alors que {name} en a demandé un : {reason}",
+  'alert.kind.caller-lost':
+    '{count} {count|appelant n’a|appelants n’ont} atteint ni le menu ni la réception depuis {since} : ' +
+    '{callers}. Rappelez.',
   'alert.kind.service-trouble': 'Le service a un problème, {finding} : {seen}. Que faire : {fix}.',
   'alert.kind.guessing':
     "Quelqu'un essaie des mots de passe pour le compte {name} : {count} {count|essai|essais} depuis {networks} " +
@@ -129,5 +132,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Message mis de côté',
   'alert.name.link-down': 'PMS injoignable',
   'alert.name.wakeup-refused': 'Réveil refusé',
+  'alert.name.caller-lost': 'Appelant perdu',
   'alert.name.guessing': 'Essais de mots de passe',
 };

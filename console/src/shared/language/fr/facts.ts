@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'appel',
   'fact.attempts': "nombre d'appels",
   'fact.before': 'avant cela',
+  'fact.callers': 'appelants',
   'fact.calls': 'réveils',
   'fact.category': 'catégorie',
   'fact.cause': 'cause',

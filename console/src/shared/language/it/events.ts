@@ -108,6 +108,9 @@ export const alerts: AlertWords = {
   'alert.kind.destination-set-aside': 'Un messaggio a {name} ha un problema; gli altri proseguono: {words}.',
   'alert.kind.link-down': 'Il gestionale {name} non è raggiungibile{reason}. Gli addebiti attendono.',
   'alert.kind.wakeup-refused': 'La camera {room} non ha la sveglia chiesta da {name} per {when}: {reason}',
+  'alert.kind.caller-lost':
+    '{count} {count|chiamante non ha|chiamanti non hanno} raggiunto né il menu né la reception dalle {since}: ' +
+    '{callers}. Richiamare.',
   'alert.kind.service-trouble': 'Il servizio ha un problema, {finding}: {seen}. Cosa fare: {fix}.',
   'alert.kind.guessing':
     "Qualcuno prova password per l'account {name}: {count} {count|tentativo|tentativi} da {networks} " +
@@ -128,5 +131,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Messaggio messo da parte',
   'alert.name.link-down': 'Gestionale assente',
   'alert.name.wakeup-refused': 'Sveglia rifiutata',
+  'alert.name.caller-lost': 'Chiamante perso',
   'alert.name.guessing': 'Password tentate',
 };

@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'chiamata',
   'fact.attempts': 'volte chiamata',
   'fact.before': 'prima',
+  'fact.callers': 'chiamanti',
   'fact.calls': 'sveglie',
   'fact.category': 'categoria',
   'fact.cause': 'causa',

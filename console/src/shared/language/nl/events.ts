@@ -109,6 +109,9 @@ export const alerts: AlertWords = {
   'alert.kind.link-down': 'Het hotelsysteem {name} is onbereikbaar{reason}. Kosten blijven zolang wachten.',
   'alert.kind.wakeup-refused':
     'Kamer {room} heeft geen wektelefoontje voor {when}, hoewel {name} er een heeft ingesteld: {reason}',
+  'alert.kind.caller-lost':
+    '{count} {count|beller bereikte|bellers bereikten} sinds {since} noch het menu noch de receptie: ' +
+    '{callers}. Bel terug.',
   'alert.kind.service-trouble': 'De service heeft een probleem, {finding}: {seen}. Wat te doen: {fix}.',
   'alert.kind.guessing':
     'Iemand probeert wachtwoorden voor het account {name}: {count} {count|poging|pogingen} vanaf {networks} ' +
@@ -129,5 +132,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Bericht apart gezet',
   'alert.name.link-down': 'Hotelsysteem weg',
   'alert.name.wakeup-refused': 'Wektelefoontje geweigerd',
+  'alert.name.caller-lost': 'Beller verloren',
   'alert.name.guessing': 'Wachtwoorden geprobeerd',
 };

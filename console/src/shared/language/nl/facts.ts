@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'poging',
   'fact.attempts': 'keer gebeld',
   'fact.before': 'daarvoor',
+  'fact.callers': 'bellers',
   'fact.calls': 'telefoontjes',
   'fact.category': 'categorie',
   'fact.cause': 'oorzaak',

@@ -109,6 +109,9 @@ export const alerts: AlertWords = {
   'alert.kind.destination-set-aside': 'Jest problem z wiadomością do {name}; pozostałe idą dalej: {words}.',
   'alert.kind.link-down': 'Brak łączności z systemem hotelowym {name}{reason}. Obciążenia czekają.',
   'alert.kind.wakeup-refused': 'Pokój {room} nie ma pobudki {when}, choć {name} ją ustawił: {reason}',
+  'alert.kind.caller-lost':
+    'Od {since} {count} {count|osoba nie połączyła|osoby nie połączyły|osób nie połączyło} się z menu ani z ' +
+    'recepcją: {callers}. Proszę oddzwonić.',
   'alert.kind.service-trouble': 'Usługa ma problem, {finding}: {seen}. Co zrobić: {fix}.',
   'alert.kind.guessing':
     'Ktoś próbuje haseł do konta {name}: {count} {count|próba|próby|prób} z {networks} {networks|sieci|sieci} od ' +
@@ -129,5 +132,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Wiadomość odłożona',
   'alert.name.link-down': 'Brak systemu hotelowego',
   'alert.name.wakeup-refused': 'Odrzucono pobudkę',
+  'alert.name.caller-lost': 'Utracono rozmówcę',
   'alert.name.guessing': 'Ktoś próbuje haseł',
 };

@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'próba',
   'fact.attempts': 'ile razy dzwoniono',
   'fact.before': 'przedtem',
+  'fact.callers': 'dzwoniący',
   'fact.calls': 'pobudki',
   'fact.category': 'kategoria',
   'fact.cause': 'przyczyna',

@@ -108,6 +108,9 @@ export const alerts: AlertWords = {
   'alert.kind.destination-set-aside': 'Uma mensagem para {name} tem um problema; as outras seguem: {words}.',
   'alert.kind.link-down': 'Sem ligação ao sistema do hotel {name}{reason}. Os lançamentos ficam à espera.',
   'alert.kind.wakeup-refused': 'O quarto {room} não tem despertar em {when}, embora {name} o tenha marcado: {reason}',
+  'alert.kind.caller-lost':
+    '{count} {count|pessoa não chegou|pessoas não chegaram} ao menu nem à receção desde as {since}: ' +
+    '{callers}. Ligue de volta.',
   'alert.kind.service-trouble': 'O serviço tem um problema, {finding}: {seen}. O que fazer: {fix}.',
   'alert.kind.guessing':
     'Alguém tenta adivinhar a palavra-passe da conta {name}: {count} {count|tentativa|tentativas} a partir de ' +
@@ -128,5 +131,6 @@ export const alerts: AlertWords = {
   'alert.name.destination-set-aside': 'Mensagem posta de lado',
   'alert.name.link-down': 'Sistema do hotel sem ligação',
   'alert.name.wakeup-refused': 'Despertar recusado',
+  'alert.name.caller-lost': 'Chamada perdida',
   'alert.name.guessing': 'Palavras-passe tentadas',
 };

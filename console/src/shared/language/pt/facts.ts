@@ -11,6 +11,7 @@ export const facts: FactWords = {
   'fact.attempt': 'chamada',
   'fact.attempts': 'vezes que tocou',
   'fact.before': 'antes disso',
+  'fact.callers': 'quem ligou',
   'fact.calls': 'chamadas',
   'fact.category': 'categoria',
   'fact.cause': 'causa',
