@@ -8,7 +8,8 @@ import { isTelephonyDoor } from '../src/telephony/attach.ts';
 import { silent, testConfig } from './service.ts';
 
 const nobody = { url: 'postgres://nobody@127.0.0.1:1/none' };
-const patience = { headers: 300, request: 600, idle: 900, look: 100 };
+/** Short, and long enough for bytes to arrive on a busy machine. */
+const patience = { headers: 1500, request: 3000, idle: 4500, look: 100 };
 const large = 'x'.repeat(20_000_000);
 
 const identify = () => {
