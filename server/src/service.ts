@@ -137,7 +137,8 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
   const heartbeat = new Heartbeat({ database, log, lapsed: () => metrics.lapses.inc() });
-  const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics, mail: config };
+  const { consoleUrl } = config;
+  const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics, mail: config, consoleUrl };
   // Before anything is waited for: changes may be told from then on.
   const dialer = config.roles.includes('dialer')
     ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics })

@@ -1,7 +1,17 @@
 /** Settings for whoever runs it: watching, stopping, backups, mail. */
 import { join, resolve } from 'node:path';
 import { setting } from './setting.ts';
-import { choice, mailAddress, optional, secretText, secretUrlOf, text, timeOrNone, wholeNumber } from './values.ts';
+import {
+  choice,
+  consoleAddress,
+  mailAddress,
+  optional,
+  secretText,
+  secretUrlOf,
+  text,
+  timeOrNone,
+  wholeNumber,
+} from './values.ts';
 
 const projectRoot = join(import.meta.dirname, '../../..');
 
@@ -81,6 +91,12 @@ export const operating = {
     fallback: '',
     parse: optional(secretUrlOf('smtp:', 'smtps:')),
     secret: 'renewed',
+  }),
+  consoleUrl: setting({
+    name: 'REVEILLE_CONSOLE_URL',
+    help: 'where people open the console, https://reveille.hotel.example; links in messages to them lead there',
+    fallback: '',
+    parse: optional(consoleAddress),
   }),
   mailFrom: setting({
     name: 'REVEILLE_MAIL_FROM',

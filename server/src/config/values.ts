@@ -121,6 +121,14 @@ export const mailAddress: Parse<string> = (value) => {
   return value;
 };
 
+/** A place without a path: the console's own begin at its root. */
+export const consoleAddress: Parse<string> = (value) => {
+  const found = URL.parse(url('http:', 'https:')(value));
+  if (found?.origin === undefined || found.href !== `${found.origin}/`)
+    throw new Error('is not an address like https://reveille.hotel.example, without anything behind it');
+  return found.origin;
+};
+
 /** A URL with a password in it. What is wrong with it is said without quoting it. */
 export function secretUrlOf(...protocols: readonly string[]): Parse<Secret> {
   return (value) => {

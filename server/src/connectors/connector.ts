@@ -29,6 +29,8 @@ export interface Connector {
   readonly roles?: readonly Role[];
   /** What a subscriber hears of whose file names no events. Without it, the file must. */
   readonly usualEvents?: readonly string[];
+  /** What a subscriber may name as its `format`, beside the usual one: each has its own settings, and tells people. */
+  readonly formats?: Readonly<Record<string, FormatSection>>;
   /** Settings of the installation without which nothing leaves: the doctor looks for them. */
   readonly needs?: readonly (keyof Config)[];
   /**
@@ -47,6 +49,20 @@ export interface Connector {
   readonly start: (surroundings: Surroundings) => Promise<Transport>;
 }
 
+/** What the property file may say of a destination in a format for people. Its address is its secret. */
+export interface FormatSection {
+  readonly settings: TObject;
+  readonly secret: SecretRule;
+  readonly usualEvents: readonly string[];
+}
+
+/** How a secret looks that another side gave out. */
+export interface SecretRule {
+  readonly pattern: string;
+  /** For the person whose secret does not fit. */
+  readonly advice: string;
+}
+
 export interface Surroundings {
   readonly database: Database;
   readonly heartbeat: Heartbeat;
@@ -55,6 +71,8 @@ export interface Surroundings {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly mail: MailSettings;
+  /** Where people find the console, for links. */
+  readonly consoleUrl?: string | undefined;
 }
 
 /** The mail server of the installation, and from whom mail comes. */

@@ -21,4 +21,12 @@ export interface Destination {
   readonly holdSeconds?: number;
 }
 
+/** The format of events that machines read, and that is left out where nothing else is said. */
+export const usualFormat = 'reveille';
+
+/** In a format for people the address opens a channel to whoever knows it: it is kept sealed, as the secret. */
+export function hasSecretAddress({ role, target }: Pick<Destination, 'role' | 'target'>): boolean {
+  return role === 'subscriber' && target['format'] !== undefined;
+}
+
 export const destinationName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

@@ -126,7 +126,7 @@ export async function listDestinations(
 ): Promise<ListedDestination[]> {
   const { rows } = await sql<ListedDestination>`
     SELECT o.id, o.role, o.name, o.type, o.target, o.events, o.hold_seconds AS "holdSeconds",
-      jsonb_array_length(o.secrets) > 0 AS signed,
+      jsonb_array_length(o.secrets) > 0 AND NOT (o.role = 'subscriber' AND o.target ? 'format') AS signed,
       jsonb_array_length(o.secrets) AS secrets, o.enabled, ${instantText('o.gone_at')} AS gone,
         least(s.waiting, ${mostCounted}) AS waiting, ${instantText('s.oldest')} AS "oldestWaiting",
       coalesce(s.leaves < now() - make_interval(mins => ${stuckMinutes}), false) AS stuck,

@@ -44,5 +44,6 @@ test('a place is a host and a port, or where mail goes', () => {
   expect(placeOf({ url: 'http://spa.example:8080/hook?key=1' })).toBe('spa.example:8080');
   expect(placeOf({ host: '10.0.0.5', port: 5010 })).toBe('10.0.0.5:5010');
   expect(placeOf({ to: 'a@hotel.example,b@hotel.example' })).toBe('a@hotel.example, b@hotel.example');
+  expect(placeOf({ format: 'slack' })).toBe('slack');
   expect(placeOf({})).toBe('');
 });

@@ -47,9 +47,11 @@ export function phoneCause({
 export function placeOf(target: Readonly<Record<string, unknown>>): string {
   const url = target['url'];
   if (typeof url === 'string' && URL.canParse(url)) return new URL(url).host;
-  const { host, port, to } = target;
+  const { host, port, to, format } = target;
   if (typeof to === 'string') return to.replaceAll(',', ', ');
   return typeof host === 'string'
     ? `${host}${typeof port === 'number' || typeof port === 'string' ? `:${port}` : ''}`
-    : '';
+    : typeof format === 'string'
+      ? format
+      : '';
 }

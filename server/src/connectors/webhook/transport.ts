@@ -5,16 +5,23 @@
 import { Agent, request } from 'undici';
 import { say } from '../../messages/say.ts';
 import { budgets } from '../../budgets/budgets.ts';
-import type { MessageFormat } from '../destination.ts';
+import { hasSecretAddress, type MessageFormat } from '../destination.ts';
 import { release } from '../../release.ts';
 import { AddressRefused, type Addresses } from '../addresses.ts';
 import type { Delivery, DeliveryOutcome, Transport, Way } from '../connector.ts';
+import type { Format } from './formats/format.ts';
+import { formats } from './formats/formats.ts';
+import { hidden } from './formats/hidden.ts';
+import { type Hotel, type Said, saidOf } from './formats/said.ts';
 import { contentTypes, messageBody, signature } from './message.ts';
 import type { SecretBox } from '../secrets.ts';
 
 export interface WebhookOptions {
   readonly addresses: Addresses;
   readonly secrets: SecretBox;
+  /** Of whom people are told: needed where a format for them is carried. */
+  readonly hotelOf?: (property: string) => Promise<Hotel>;
+  readonly consoleUrl?: string | undefined;
   readonly timeoutMilliseconds?: number;
 }
 
@@ -52,27 +59,34 @@ export class Webhook implements Transport {
   }
 
   async carry(way: Way, delivery: Delivery): Promise<DeliveryOutcome> {
-    const url = new URL(String(way.target['url']));
-    const format = (way.target['format'] ?? 'json') as MessageFormat;
     // What cannot even be written down is the fault of this message; from here on it is that of the way or of the other
     // side.
-    const message = { body: messageBody(delivery, format), type: contentTypes[format] };
+    const message = hasSecretAddress(way) ? await this.#forPeople(way, delivery) : this.#signed(way, delivery);
     const running = new AbortController();
     const limit = setTimeout(
       () => running.abort(new Error('nothing within the time allowed')),
       this.#options.timeoutMilliseconds ?? 8000,
     );
     this.#running.add(running);
+    let host = '';
     try {
+      const { url, headers, body } = message.request();
+      host = url.host;
       this.#options.addresses.check(url);
-      return await this.#post(url, way, delivery, message, running.signal);
+      const response = await request(url, {
+        method: 'POST',
+        dispatcher: this.#agent,
+        signal: running.signal,
+        headers: { 'user-agent': `Reveille/${release.version}`, ...headers },
+        body,
+      });
+      const words = await response.body.text().catch(() => '');
+      return message.judge(fateOf(response.statusCode, words, response.headers['retry-after']));
     } catch (error) {
       if ((error as { code?: unknown }).code === 'UND_ERR_INVALID_ARG') throw error;
       // Refused addresses stay refused, but the fix may come at any moment, so the message waits.
       const words =
-        error instanceof AddressRefused
-          ? error.message
-          : say('receiver.silent', { host: url.host, reason: reason(error) }).text;
+        error instanceof AddressRefused ? error.message : say('receiver.silent', { host, reason: reason(error) }).text;
       return { fate: 'retry', answer: null, words };
     } finally {
       clearTimeout(limit);
@@ -80,35 +94,61 @@ export class Webhook implements Transport {
     }
   }
 
-  async #post(
-    url: URL,
-    way: Way,
-    delivery: Delivery,
-    { body, type }: { body: string; type: string },
-    signal: AbortSignal,
-  ): Promise<DeliveryOutcome> {
+  /** As a machine reads it. */
+  #signed(way: Way, delivery: Delivery): Message {
+    const url = new URL(String(way.target['url']));
+    const format = (way.target['format'] ?? 'json') as MessageFormat;
+    const body = messageBody(delivery, format);
     const id = `msg_${delivery.id}`;
-    const seconds = Math.floor(Date.now() / 1000);
-    const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));
-    const response = await request(url, {
-      method: 'POST',
-      dispatcher: this.#agent,
-      signal,
-      headers: {
-        'content-type': type,
-        'user-agent': `Reveille/${release.version}`,
-        'webhook-id': id,
-        'webhook-timestamp': String(seconds),
-        ...(secrets.length === 0 ? {} : { 'webhook-signature': signature(id, seconds, body, secrets) }),
-        'reveille-sequence': delivery.sequence,
-        'reveille-attempt': String(delivery.attempts + 1),
-        ...(delivery.replayOf === null ? {} : { 'reveille-replay-of': `msg_${delivery.replayOf}` }),
+    return {
+      judge: (outcome) => outcome,
+      request: () => {
+        const seconds = Math.floor(Date.now() / 1000);
+        const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));
+        const headers = {
+          'content-type': contentTypes[format],
+          'webhook-id': id,
+          'webhook-timestamp': String(seconds),
+          ...(secrets.length === 0 ? {} : { 'webhook-signature': signature(id, seconds, body, secrets) }),
+          'reveille-sequence': delivery.sequence,
+          'reveille-attempt': String(delivery.attempts + 1),
+          ...(delivery.replayOf === null ? {} : { 'reveille-replay-of': `msg_${delivery.replayOf}` }),
+        };
+        return { url, headers, body };
       },
-      body,
-    });
-    const words = await response.body.text().catch(() => '');
-    return fateOf(response.statusCode, words, response.headers['retry-after']);
+    };
   }
+
+  /** As the service of somebody else shows it to people. */
+  async #forPeople(way: Way, delivery: Delivery): Promise<Message> {
+    const name = String(way.target['format']);
+    const format = Object.hasOwn(formats, name) ? formats[name] : undefined;
+    const { hotelOf, consoleUrl, secrets } = this.#options;
+    if (format === undefined || hotelOf === undefined) throw new Error(`there is no format ${name}`);
+    return peopleMessage(format, saidOf(delivery, await hotelOf(way.property), consoleUrl), way, () =>
+      secrets.open(way.secrets[0] ?? ''),
+    );
+  }
+}
+
+/** What is sent, and what an answer to it means. */
+interface Message {
+  /** Opens secrets: what goes wrong here is mended by a person, and the message waits. */
+  readonly request: () => { readonly url: URL; readonly headers: Record<string, string>; readonly body: string };
+  readonly judge: (outcome: DeliveryOutcome) => DeliveryOutcome;
+}
+
+function peopleMessage(format: Format, said: Said, way: Way, address: () => string): Message {
+  return {
+    request() {
+      const { url, headers, json } = format.request(said, address(), way.target);
+      return { url, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) };
+    },
+    judge(outcome) {
+      const meant = { ...outcome, ...format.judge?.(outcome.answer ?? 0, outcome.words) };
+      return { ...meant, words: hidden(meant.words, address()) };
+    },
+  };
 }
 
 function fateOf(status: number, words: string, retryAfter: string | string[] | undefined): DeliveryOutcome {

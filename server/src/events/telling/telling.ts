@@ -29,6 +29,16 @@ const languages: Readonly<Record<(typeof toldLanguages)[number], Language>> = {
   pt: portuguese,
 };
 
+/** The language in which a hotel is told that speaks this one to its guests. */
+export function spoken(language: string): (typeof toldLanguages)[number] {
+  const [first] = language.split('-');
+  return toldLanguages.find((one) => one === first) ?? 'en';
+}
+
+/** As in `room 415`. */
+export const roomWord = (language: (typeof toldLanguages)[number]): string =>
+  languages[language].settings['room'] ?? '';
+
 /** A kind that is in no catalogue any more, or not yet, is shown as it is written. */
 export function tell({ kind, subject, detail }: Told, language: string, hearer: Hearer): string {
   const speaking = languages[language as (typeof toldLanguages)[number]] ?? english;

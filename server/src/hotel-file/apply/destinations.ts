@@ -1,11 +1,11 @@
 import type { Connector } from '../../connectors/connector.ts';
 import type { SecretBox } from '../../connectors/secrets.ts';
-import type { Role } from '../../connectors/destination.ts';
+import { hasSecretAddress, type Role } from '../../connectors/destination.ts';
 import { disableDestination, putDestination, type StoredDestination } from '../../deliveries/store.ts';
 import type { FileDestination } from '../file/destinations.ts';
 import type { Section, Single } from './change.ts';
 import { compareRecords } from './records.ts';
-import { keyOf, type Secrets } from './secrets.ts';
+import { keyOf, type Secrets, secretsKept } from './secrets.ts';
 
 /** With how it is signed, in words: a secret itself is never shown. */
 interface Signed extends StoredDestination {
@@ -32,9 +32,9 @@ export function planDestinations(
 ): Section {
   const links = new Set(given.connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type));
   const before = new Map(given.present.map((destination) => [destination.name, destination]));
-  const wanted = given.wanted.map(({ source, line: _line, signsIn: _signsIn, ...named }): Signed => {
+  const wanted = given.wanted.map(({ source, line: _line, signsIn: _signsIn, secretRule, ...named }): Signed => {
     const existing = before.get(named.name);
-    const had = existing?.secrets ?? [];
+    const had = secretsKept(named, existing);
     const hears = given.connectors.find(({ type }) => type === named.type)?.hears?.(named.target);
     const isStoodFor = given.byOperator || (existing?.vouched === true && isSamePlace(named, existing));
     const destination = {
@@ -47,6 +47,13 @@ export function planDestinations(
     const secret = secrets.get(keyOf(destination));
     const [newest] = had;
     if (secret !== undefined && (newest === undefined || box.open(newest) !== secret)) {
+      // Only one address is written to.
+      if (secretRule !== undefined)
+        return {
+          ...destination,
+          secrets: [box.seal(secret)],
+          signing: `with a ${newest === undefined ? '' : 'new '}secret`,
+        };
       const kept = given.prune || newest === undefined ? [] : [newest];
       return {
         ...destination,
@@ -94,6 +101,6 @@ function shown(
     ...(role === 'subscriber' ? { events } : {}),
     ...(links.has(type) && !vouched ? { address: 'checked' } : {}),
     ...(holdSeconds === 0 ? {} : { holdSeconds }),
-    ...(signing === null ? {} : { signed: signing }),
+    ...(signing === null ? {} : { [hasSecretAddress({ role, target }) ? 'address' : 'signed']: signing }),
   };
 }

@@ -1,6 +1,8 @@
 /** Signing secrets come from the environment or from files, and are sealed before they are kept. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { SecretRule } from '../../connectors/connector.ts';
+import { type Destination, hasSecretAddress } from '../../connectors/destination.ts';
 import type { SecretBox } from '../../connectors/secrets.ts';
 import type { StoredDestination } from '../../deliveries/store.ts';
 import type { FileDestination, SecretSource } from '../file/destinations.ts';
@@ -15,7 +17,10 @@ export interface Secrets {
 
 const bytes = { least: 24, most: 64 };
 /** What the other side gave out to sign in with. */
-const given = /^[\x21-\x7E]{8,200}$/;
+const given: SecretRule = {
+  pattern: '^[\\x21-\\x7E]{8,200}$',
+  advice: 'write it as the other side gave it out: 8 to 200 letters in one line',
+};
 
 export const keyOf = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`;
 
@@ -34,15 +39,16 @@ export async function readSecrets(
       const secret =
         'variable' in source ? environment[source.variable] : await readSecretFile(resolve(dirname(path), source.file));
       if (secret === undefined || secret === '') continue;
-      const isGiven = destination.signsIn === true;
-      if (isGiven ? given.test(secret) : isProper(secret)) secrets.set(keyOf(destination), secret);
+      const rule = destination.secretRule ?? (destination.signsIn === true ? given : undefined);
+      if (rule === undefined ? isProper(secret) : new RegExp(rule.pattern, 'u').test(secret))
+        secrets.set(keyOf(destination), secret);
       else
         mistakes.push({
           line,
           what: `the secret in ${placeOf(source)} cannot be used for ${keyOf(destination)}`,
-          mend: isGiven
-            ? 'write it as the other side gave it out: 8 to 200 letters in one line'
-            : `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl ` +
+          mend:
+            rule?.advice ??
+            `write ${bytes.least} to ${bytes.most} bytes in base64, with or without whsec_ in front: openssl ` +
               `rand -base64 32`,
         });
     } catch (error) {
@@ -77,22 +83,40 @@ export function secretProblems(
   box: SecretBox,
 ): Mistake[] {
   if (mistakes.length > 0) return [];
-  const stored = new Map(present.map((destination) => [keyOf(destination), destination.secrets]));
+  const stored = new Map(present.map((destination) => [keyOf(destination), destination]));
   return wanted.flatMap((destination) => {
-    const { source, line } = destination;
-    if (source === undefined || source === 'none') return [];
-    const sealed = stored.get(keyOf(destination)) ?? [];
+    const { source, line, secretRule } = destination;
+    const sealed = secretsKept(destination, stored.get(keyOf(destination)));
+    if (source === undefined || source === 'none') {
+      if (secretRule === undefined || sealed.length > 0) return [];
+      const mend = 'name with secretEnv the environment variable that holds it';
+      return [{ line, what: `the address of ${keyOf(destination)} is missing`, mend }];
+    }
     if (!secrets.has(keyOf(destination)) && sealed.length === 0) {
       const mend =
         'variable' in source
           ? `set the environment variable ${source.variable} to it`
           : `write it into ${placeOf(source)}`;
-      return [{ line, what: `${keyOf(destination)} is to be signed and its secret is not at hand`, mend }];
+      const what =
+        secretRule === undefined
+          ? `${keyOf(destination)} is to be signed and its secret is not at hand`
+          : `the address of ${keyOf(destination)} is not at hand`;
+      return [{ line, what, mend }];
     }
     if (!secrets.has(keyOf(destination)) || sealed.every((one) => box.opens(one))) return [];
     const mend = 'set REVEILLE_SECRET_KEY, or REVEILLE_SECRET_KEY_BEFORE, to the key that was used then';
     return [{ line, what: `the secret that ${keyOf(destination)} has was sealed with another key`, mend }];
   });
+}
+
+/** The address of one service is nothing to tell another one, and nothing to sign with. */
+export function secretsKept(
+  wanted: Pick<Destination, 'role' | 'target'>,
+  existing: StoredDestination | undefined,
+): readonly string[] {
+  if (existing === undefined) return [];
+  const isAddress = hasSecretAddress(wanted) || hasSecretAddress(existing);
+  return isAddress && wanted.target['format'] !== existing.target['format'] ? [] : existing.secrets;
 }
 
 function isProper(secret: string): boolean {

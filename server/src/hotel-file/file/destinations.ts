@@ -1,8 +1,9 @@
+import type { SecretRule } from '../../connectors/connector.ts';
 import { type Destination, destinationName, messageFormats } from '../../connectors/destination.ts';
 import { wantedKind, wantedKindAdvice } from '../../events/kinds.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
-import { type ConnectorSection, keysOf, readSettings, readUrl } from './settings.ts';
+import { type ConnectorSection, inFormat, keysOf, readSettings, readUrl } from './settings.ts';
 import { variableRule } from './variable.ts';
 
 /** Where a signing secret comes from; never the secret itself. */
@@ -12,6 +13,8 @@ export interface FileDestination extends Destination {
   readonly source: SecretSource | undefined;
   /** Its secret was given out by the other side: it may be any text. */
   readonly signsIn?: true;
+  /** Its secret is its address, and looks so: it cannot be without one. */
+  readonly secretRule?: SecretRule;
   readonly line: number;
 }
 
@@ -54,7 +57,9 @@ function readTyped(
   const fitting = connectors.filter(({ roles = ['connector'] }) => roles.includes(role));
   const types = fitting.map(({ type }) => type);
   // All that there are: what belongs to another type is told better than what nobody knows.
-  const keys = [...new Set([...sharedKeys, 'type', ...ownKeys, ...connectors.flatMap((one) => keysOf(one.settings))])];
+  const ofFormats = role === 'subscriber' ? fitting.flatMap(({ formats = {} }) => Object.values(formats)) : [];
+  const settings = [...connectors, ...ofFormats].flatMap((one) => keysOf(one.settings));
+  const keys = [...new Set([...sharedKeys, 'type', ...ownKeys, ...settings])];
   return reader.list(field, `${role}s`).flatMap((item) => {
     const found: Fields<string> | undefined = reader.map(item, `a ${role}`, keys, hints);
     if (found === undefined) return [];
@@ -65,7 +70,11 @@ function readTyped(
       found['type'] === undefined
         ? typeLeftOut(reader, found, fitting, usualType)
         : readType(reader, found['type'], types, connectors);
-    const connector = fitting.find((one) => one.type === type);
+    const connector = inFormat(
+      reader,
+      found['format'],
+      fitting.find((one) => one.type === type),
+    );
     if (connector !== undefined) refuseStrays(reader, found, role, connector, keys);
     const target = connector === undefined ? undefined : readSettings(reader, found, connector, role);
     const further = connector === undefined ? undefined : more(found, connector);
@@ -73,7 +82,8 @@ function readTyped(
     if (name === undefined || type === undefined || target === undefined || further === undefined) return [];
     if (!reader.unique(seen, name, item.line, `${role} ${name}`)) return [];
     const signsIn = connector?.signsIn === true ? ({ signsIn: true } as const) : {};
-    return [{ role, name, type, target, ...further, ...shared, ...signsIn, line: item.line } as const];
+    const secretRule = connector?.secret === undefined ? {} : { secretRule: connector.secret };
+    return [{ role, name, type, target, ...further, ...shared, ...signsIn, ...secretRule, line: item.line } as const];
   });
 }
 
@@ -116,18 +126,26 @@ function refuseStrays(
   reader: Reader,
   found: Fields<string>,
   role: string,
-  { type, settings, signs, signsIn }: ConnectorSection,
+  { type, settings, signs, signsIn, secret, formats }: ConnectorSection,
   keys: readonly string[],
 ): void {
   const own = keysOf(settings);
   const shared = sharedKeys.filter((key) => signs || !isSecretKey(key) || (signsIn === true && key !== 'signed'));
-  const possible = new Set<string>([...own, ...shared, 'type', 'events']);
+  const format = role === 'subscriber' && formats !== undefined ? ['format'] : [];
+  const possible = new Set<string>([...own, ...shared, ...format, 'type', 'events']);
   for (const key of keys) {
     const stray = possible.has(key) ? undefined : found[key];
     if (stray === undefined) continue;
-    const mend = isSecretKey(key) ? 'remove it: it does not sign' : `remove it; there can be ${own.join(', ')}`;
-    reader.mistake(stray.line, `a ${role} of type ${type} has no ${key}`, mend);
+    const kind = secret === undefined ? `of type ${type}` : 'in this format';
+    reader.mistake(stray.line, `a ${role} ${kind} has no ${key}`, mendOf(key, own, secret));
   }
+}
+
+function mendOf(key: string, own: readonly string[], secret: SecretRule | undefined): string {
+  if (isSecretKey(key)) return 'remove it: it does not sign';
+  if (key === 'url' && secret !== undefined)
+    return 'remove it: who knows this address may write there. Name with secretEnv the variable that holds it';
+  return `remove it; there can be ${own.join(', ')}`;
 }
 
 const isSecretKey = (key: string): boolean => (secretKeys as readonly string[]).includes(key);

@@ -104,6 +104,7 @@ test('the connectors and receivers that the example has in comments are right', 
     'opera',
     'board',
     'watch',
+    'team',
     'night',
   ]);
   expect(file.connectors[1]?.target).toMatchObject({

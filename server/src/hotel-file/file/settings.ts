@@ -4,13 +4,19 @@
  * joined by commas.
  */
 import type { TObject } from 'typebox';
-import type { Connector } from '../../connectors/connector.ts';
-import type { Role, Settings } from '../../connectors/destination.ts';
+import type { Connector, SecretRule } from '../../connectors/connector.ts';
+import { type Role, type Settings, usualFormat } from '../../connectors/destination.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
 
 /** As much of a connector as crosses to the thread that reads. */
-export type ConnectorSection = Pick<Connector, 'type' | 'settings' | 'signs' | 'signsIn' | 'roles' | 'usualEvents'>;
+export type ConnectorSection = Pick<
+  Connector,
+  'type' | 'settings' | 'signs' | 'signsIn' | 'roles' | 'usualEvents' | 'formats'
+> & {
+  /** How the secret looks that the other side gave out. */
+  readonly secret?: SecretRule;
+};
 
 /** What can stand in a schema of settings. */
 interface Rule {
@@ -32,6 +38,19 @@ interface Rule {
 }
 
 export const keysOf = ({ properties }: TObject): string[] => Object.keys(properties);
+
+/** As the connector has it, or as the format does that is named beside it. Undefined when that is wrong. */
+export function inFormat(
+  reader: Reader,
+  field: Field | undefined,
+  connector: ConnectorSection | undefined,
+): ConnectorSection | undefined {
+  if (field === undefined || connector?.formats === undefined) return connector;
+  const name = reader.choice(field, 'format', [usualFormat, ...Object.keys(connector.formats)]);
+  if (name === undefined) return undefined;
+  const format = connector.formats[name];
+  return format === undefined ? connector : { ...connector, ...format, signs: false, signsIn: true };
+}
 
 /** Undefined when something that must be there is not, or is wrong and noted. */
 export function readSettings(
