@@ -17,6 +17,7 @@ interface Accounts {
   created_at: GeneratedTimestamp;
   changed_at: GeneratedTimestamp;
   role: string | null;
+  person: string | null;
 }
 
 interface Alerts {
@@ -373,6 +374,14 @@ interface Notes {
   done_by: string | null;
 }
 
+interface People {
+  property: string;
+  account: string;
+  person: string;
+  since: GeneratedTimestamp;
+  until: Timestamp | null;
+}
+
 interface Phones {
   property: string;
   number: string;
@@ -610,6 +619,7 @@ export interface Tables {
   links: Links;
   night_sheets: NightSheets;
   notes: Notes;
+  people: People;
   phones: Phones;
   pin_tries: PinTries;
   postings: Postings;
