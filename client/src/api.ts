@@ -1675,6 +1675,7 @@ export interface Api {
       readonly accounts: readonly {
         readonly id: string;
         readonly name: string;
+        readonly person: string | null;
         readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
         readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
         readonly enabled: boolean;
@@ -1688,12 +1689,14 @@ export interface Api {
     readonly body: {
       readonly name: string;
       readonly password: string;
+      readonly person?: string | null;
       readonly role?: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions?: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
     };
     readonly answer: {
       readonly id: string;
       readonly name: string;
+      readonly person: string | null;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled: boolean;
@@ -1707,18 +1710,20 @@ export interface Api {
     readonly answer: {
       readonly id: string;
       readonly name: string;
+      readonly person: string | null;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled: boolean;
     };
   };
-  /** Change password, role, permissions or whether it may sign in. */
+  /** Change person, password, role, permissions or whether it may sign in. */
   'PATCH /api/v1/accounts/{id}': {
     readonly path: {
       readonly id: string;
     };
     readonly body: {
       readonly password?: string;
+      readonly person?: string | null;
       readonly role?: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions?: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled?: boolean;
@@ -1726,6 +1731,7 @@ export interface Api {
     readonly answer: {
       readonly id: string;
       readonly name: string;
+      readonly person: string | null;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
       readonly enabled: boolean;
@@ -1737,6 +1743,17 @@ export interface Api {
       readonly id: string;
     };
     readonly answer: undefined;
+  };
+  /** Who has which account, and who had it before. */
+  'GET /api/v1/people': {
+    readonly answer: {
+      readonly people: readonly {
+        readonly account: string;
+        readonly person: string;
+        readonly since: string;
+        readonly until: string | null;
+      }[];
+    };
   };
   /** Tokens, without their values. */
   'GET /api/v1/tokens': {
@@ -3834,6 +3851,7 @@ export interface Messages {
         readonly account: string;
         readonly role?: string | null;
         readonly permissions: readonly string[];
+        readonly person?: string;
       };
     };
   };
@@ -3854,6 +3872,7 @@ export interface Messages {
         readonly permissions?: readonly string[];
         readonly enabled?: boolean;
         readonly password?: 'another one';
+        readonly person?: string;
       };
     };
   };

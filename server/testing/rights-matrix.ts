@@ -103,6 +103,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/property/file': 'settings.read',
   'GET /api/v1/property/settings': 'settings.read',
   'PATCH /api/v1/property/settings': 'settings.change',
+  'GET /api/v1/people': 'session',
   'GET /api/v1/accounts': 'accounts.read',
   'POST /api/v1/accounts': 'accounts.change',
   'GET /api/v1/accounts/{id}': 'accounts.read',

@@ -14,6 +14,7 @@ import { Live } from './live/live.tsx';
 import { useScheme } from '../shared/look/scheme.ts';
 import { resolver, theme } from './look/theme.ts';
 import { router } from './router.tsx';
+import { People } from '../shared/people.tsx';
 import { may, SessionContext, sessionQuery } from '../shared/session.ts';
 import { Door } from './session/door.tsx';
 import { enterTab } from './session/lapsed.ts';
@@ -69,15 +70,17 @@ function Console(): ReactElement | null {
       ) : (
         <SessionContext value={session}>
           <Live key={session.account}>
-            <Toasts>
-              {location.pathname === '/setup' && may(session, 'settings.change') ? (
-                <Suspense>
-                  <FirstRun />
-                </Suspense>
-              ) : (
-                <RouterProvider router={router} />
-              )}
-            </Toasts>
+            <People>
+              <Toasts>
+                {location.pathname === '/setup' && may(session, 'settings.change') ? (
+                  <Suspense>
+                    <FirstRun />
+                  </Suspense>
+                ) : (
+                  <RouterProvider router={router} />
+                )}
+              </Toasts>
+            </People>
           </Live>
         </SessionContext>
       )}

@@ -4,6 +4,8 @@ import { type Permission, permissions, permissionsOf, type Role } from '../right
 export interface Account {
   readonly id: string;
   readonly name: string;
+  /** Whose it is, like Maria Lopez; null where nobody has said. */
+  readonly person: string | null;
   readonly role: Role | null;
   readonly permissions: Permission[];
   readonly enabled: boolean;
@@ -46,6 +48,20 @@ export function whole({ role, permissions: given }: Grants): Grants & { readonly
 /** As the journal tells of an account that was added. */
 export function noted({ role, permissions: granted }: Account): { role?: Role; permissions: Permission[] } {
   return { ...(role === null ? {} : { role }), permissions: granted };
+}
+
+/** Begins with a letter; no brackets, in which the account's name stands behind it, and nothing that turns a line. */
+const personName = /^\p{L}[\p{L}\p{M}\p{N} .,'’·-]*$/u;
+export const longestPerson = 80;
+
+/** As it is kept: one way to write the same letters, and no spaces around it. Null is nobody's name. */
+export function writtenPerson(person: string | null): string | null {
+  return person?.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ') || null;
+}
+
+export function personProblem(person: string | null): Said | undefined {
+  if (person === null || (personName.test(person) && person.length <= longestPerson)) return undefined;
+  return say('account.person', { most: longestPerson });
 }
 
 const accountName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

@@ -11,7 +11,9 @@ import {
   nameProblem,
   passwordLength,
   permissionProblem,
+  personProblem,
   whole,
+  writtenPerson,
 } from './account.ts';
 import { guessable } from '../passwords/guessable.ts';
 import { hashPassword } from '../passwords/password.ts';
@@ -20,6 +22,7 @@ import {
   type AccountChange,
   deleteAccount,
   findAccount,
+  findAccountByName,
   hasAdmin,
   insertAccount,
   lockAccount,
@@ -36,7 +39,8 @@ export async function preparePassword(password: string, own: readonly string[]):
 /** The names that everybody in the hotel knows: no password for this account. */
 export async function ownNames(db: Db, property: string, account: string): Promise<string[]> {
   const hotel = await findProperty(db, property);
-  return [account, ...(hotel === undefined ? [] : [hotel.code, hotel.name])];
+  const person = (await findAccountByName(db, property, account))?.person ?? null;
+  return [account, ...(person === null ? [] : [person]), ...(hotel === undefined ? [] : [hotel.code, hotel.name])];
 }
 
 /** Why nobody may choose it; `own` as `ownNames` has them. One that is stored already is not asked about. */
@@ -60,11 +64,12 @@ export function spellingProblem(password: string): Said | undefined {
 export async function addAccount(
   db: Db,
   property: string,
-  account: { name: string; passwordHash: string } & Grants,
+  account: { name: string; passwordHash: string; person?: string | null } & Grants,
 ): Promise<Account> {
   refuse(nameProblem(account.name));
   refuse(permissionProblem(account));
-  const added = await insertAccount(db, property, { ...account, ...whole(account) });
+  const person = givenPerson(account.person ?? null);
+  const added = await insertAccount(db, property, { ...account, person, ...whole(account) });
   if (added === undefined) throw new Failure('conflict', { detail: say('account.exists', { name: account.name }) });
   await requireWithin(db, property, 'accounts');
   return added;
@@ -73,7 +78,8 @@ export async function addAccount(
 export async function changeAccount(db: Db, property: string, id: string, change: AccountChange): Promise<Account> {
   const before = await lockAccount(db, property, id);
   if (before === undefined) throw new Failure('unknownAccount');
-  const changed = await updateAccount(db, property, id, { ...change, ...grantsAfter(before, change) });
+  const person = change.person === undefined ? {} : { person: givenPerson(change.person) };
+  const changed = await updateAccount(db, property, id, { ...change, ...person, ...grantsAfter(before, change) });
   if (changed === undefined) throw new Failure('unknownAccount');
   return changed;
 }
@@ -90,6 +96,12 @@ function grantsAfter(before: Grants, { role, permissions }: Partial<Grants>): Pa
   return whole(after);
 }
 
+function givenPerson(given: string | null): string | null {
+  const person = writtenPerson(given);
+  refuse(personProblem(person));
+  return person;
+}
+
 function refuse(problem: Said | undefined): void {
   if (problem !== undefined) throw new Failure('rule', { detail: problem });
 }
@@ -104,15 +116,20 @@ export async function oneAccount(db: Db, property: string, id: string): Promise<
   return account;
 }
 
-/** What was done to an account, by whom. A password is never told, only that it is another. */
+/**
+ * What was done to an account, by whom. A password is never told, only that it is another; the name of a person stands
+ * apart, where it can be erased.
+ */
 export async function noteAccount(
   db: Db,
   property: string,
   actor: string,
-  { id, name }: Account,
-  what: Noted,
+  { id, name, person }: Account,
+  { named = false, ...what }: Noted,
 ): Promise<void> {
-  await record(db, property, [{ actor, subject: id, ...what, detail: { account: name, ...what.detail } } as Entry]);
+  const personal = named && person !== null ? { personal: { person } } : {};
+  const detail = { account: name, ...what.detail };
+  await record(db, property, [{ actor, subject: id, ...what, ...personal, detail } as Entry]);
 }
 
 /** What was done, without the name of the account. */
@@ -120,6 +137,8 @@ type Noted = {
   [Kind in 'account.added' | 'account.changed' | 'account.removed']: {
     readonly kind: Kind;
     readonly detail: Omit<EventDetail<Kind>, 'account'>;
+    /** It has another person's name. */
+    readonly named?: boolean;
   };
 }['account.added' | 'account.changed' | 'account.removed'];
 

@@ -7,7 +7,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { noted, passwordLength } from './account.ts';
+import { longestPerson, noted, passwordLength } from './account.ts';
 import { permissions, type Role, roles } from '../rights.ts';
 import {
   addAccount,
@@ -29,9 +29,14 @@ const roleOrNone = Type.Unsafe<Role | null>({
 const password = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
 const accountName = { pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 64 };
 const name = Type.String(accountName);
+const person = Type.Unsafe<string | null>({
+  anyOf: [{ type: 'string', maxLength: longestPerson }, { type: 'null' }],
+  description: 'Whose it is, like Maria Lopez: shown wherever it says who did something. Null without a name.',
+});
 const accountObject = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  person: nullable('Whose it is, like Maria Lopez; null where nobody has said.'),
   role: roleOrNone,
   permissions: Type.Array(Type.Enum([...permissions])),
   enabled: Type.Boolean(),
@@ -89,7 +94,13 @@ export function accountRoutes(app: App, database: Database): void {
         ...common,
         summary: 'Add an account',
         body: Type.Object(
-          { name, password, role: Type.Optional(roleOrNone), permissions: Type.Optional(permissionList) },
+          {
+            name,
+            password,
+            person: Type.Optional(person),
+            role: Type.Optional(roleOrNone),
+            permissions: Type.Optional(permissionList),
+          },
           { additionalProperties: false },
         ),
         response: {
@@ -106,12 +117,14 @@ export function accountRoutes(app: App, database: Database): void {
         const account = await addAccount(db, property, {
           name: request.body.name,
           passwordHash,
+          person: request.body.person ?? null,
           role: request.body.role ?? null,
           permissions: request.body.permissions ?? [],
         });
         await noteAccount(db, property, actor, account, {
           kind: 'account.added',
           detail: noted(account),
+          named: true,
         });
         return { status: 201, body: account, location: `/api/v1/accounts/${account.id}` };
       });
@@ -141,7 +154,7 @@ export function accountRoutes(app: App, database: Database): void {
       config: { right: 'accounts.change' },
       schema: {
         ...common,
-        summary: 'Change password, role, permissions or whether it may sign in',
+        summary: 'Change person, password, role, permissions or whether it may sign in',
         description:
           'Another role brings its own permissions, and of others only those that are given with it. With ' +
           '`role: null` the account keeps the permissions it has.',
@@ -149,6 +162,7 @@ export function accountRoutes(app: App, database: Database): void {
         body: Type.Object(
           {
             password: Type.Optional(password),
+            person: Type.Optional(person),
             role: Type.Optional(roleOrNone),
             permissions: Type.Optional(permissionList),
             enabled: Type.Optional(Type.Boolean()),
@@ -161,14 +175,19 @@ export function accountRoutes(app: App, database: Database): void {
     async (request) => {
       const { property, name: actor } = principalOf(request);
       const { password: plain, ...change } = request.body;
+      const { person: _person, ...told } = change;
       const passwordHash = plain === undefined ? {} : { passwordHash: await prepare(property, idOf(request), plain) };
       return asProperty(database, property, async (db) => {
         const account = await keepingAnAdmin(db, property, () =>
           changeAccount(db, property, idOf(request), { ...passwordHash, ...change }),
         );
         const grants = change.role === undefined ? {} : { permissions: account.permissions };
-        const detail = { ...change, ...grants, ...(plain === undefined ? {} : { password: 'another one' as const }) };
-        await noteAccount(db, property, actor, account, { kind: 'account.changed', detail });
+        const detail = { ...told, ...grants, ...(plain === undefined ? {} : { password: 'another one' as const }) };
+        await noteAccount(db, property, actor, account, {
+          kind: 'account.changed',
+          detail,
+          named: change.person !== undefined,
+        });
         return account;
       });
     },

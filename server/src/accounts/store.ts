@@ -7,14 +7,19 @@ import type { Principal } from '../principal.ts';
 import { type Permission, rightsOf, type Role } from '../rights.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
 
-const columns = ['id', 'name', 'role', 'permissions', 'enabled'] as const;
+const columns = ['id', 'name', 'person', 'role', 'permissions', 'enabled'] as const;
 
 export interface AccountChange extends Partial<Grants> {
   readonly passwordHash?: string;
+  readonly person?: string | null;
   readonly enabled?: boolean;
 }
 
-type Granted = { readonly role?: Role | null; readonly permissions: readonly Permission[] };
+type Granted = {
+  readonly person?: string | null;
+  readonly role?: Role | null;
+  readonly permissions: readonly Permission[];
+};
 
 interface ListedAccount extends Account {
   /** ISO 8601; null where it has not signed in since this is kept. */
@@ -55,7 +60,7 @@ export async function findAccount(db: Db, property: string, id: string): Promise
 /** Until the transaction ends, so that what it is given fits what it has. */
 export async function lockAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    SELECT id, name, role, permissions, enabled FROM accounts WHERE property = ${property} AND id = ${id}
+    SELECT id, name, person, role, permissions, enabled FROM accounts WHERE property = ${property} AND id = ${id}
       FOR UPDATE`.execute(db);
   return rows[0];
 }
@@ -92,11 +97,11 @@ export async function findAccountByName(
 export async function insertAccount(
   db: Db,
   property: string,
-  { name, passwordHash, role = null, permissions }: { name: string; passwordHash: string } & Granted,
+  { name, passwordHash, person = null, role = null, permissions }: { name: string; passwordHash: string } & Granted,
 ): Promise<Account | undefined> {
   const row = await db
     .insertInto('accounts')
-    .values({ property, name, password_hash: passwordHash, role, permissions: [...permissions] })
+    .values({ property, name, password_hash: passwordHash, person, role, permissions: [...permissions] })
     .onConflict((conflict) => conflict.columns(['property', 'name']).doNothing())
     .returning(columns)
     .executeTakeFirst();
@@ -113,6 +118,7 @@ export async function updateAccount(
     .updateTable('accounts')
     .set({
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      ...(change.person === undefined ? {} : { person: change.person }),
       ...(change.role === undefined ? {} : { role: change.role }),
       ...(change.permissions === undefined ? {} : { permissions: [...change.permissions] }),
       ...(change.enabled === undefined ? {} : { enabled: change.enabled }),

@@ -22,8 +22,8 @@ export const alertObject = Type.Object({
       'hear the announcement. clock: the clock jumped. destination-failing, destination-parked, ' +
       'destination-gone: messages do not arrive. destination-set-aside: a message cannot be sent as it is, and the ' +
       'others go on. link-down: a property system cannot be reached. wakeup-refused: a call that a property system ' +
-      'set cannot be made. caller-lost: somebody called in and reached nobody. guessing: somebody tries passwords of an account; service-trouble: what ' +
-      '`reveille doctor` finds; both for administrators.',
+      'set cannot be made. caller-lost: somebody called in and reached nobody. guessing: somebody tries passwords of ' +
+      'an account; service-trouble: what `reveille doctor` finds; both for administrators.',
   }),
   subject: nullable('The wake-up call, the destination or the account it is about.'),
   room: nullable('Its room.'),

@@ -26,15 +26,18 @@ export const account: Command = {
   name: 'account',
   summary: 'add, list and remove accounts, and set their passwords',
   help: [
-    'Usage: reveille account add NAME [--role ROLE] [--permissions admin,inventory,inspect,telephony]',
+    'Usage: reveille account add NAME [--person "MARIA LOPEZ"] [--role ROLE]',
+    '                 [--permissions admin,inventory,inspect,telephony]',
     '       reveille account list [--json]',
     '       reveille account role NAME --role ROLE|none [--permissions inventory]',
+    '       reveille account person NAME [--person "MARIA LOPEZ"]',
     '       reveille account password NAME',
     '       reveille account remove NAME [--without-admin]',
     '',
     '  --property CODE   which property; the default one otherwise',
     `  --role ROLE       ${roles.slice(0, 4).join(', ')},`,
     `                    ${roles.slice(4).join(', ')}; docs/rights.md says what each may do`,
+    '  --person NAME     whose it is, shown wherever it says who did something; without it, nobody in particular',
     '  --without-admin   also the last account with the permission admin',
     '',
     'The password is asked for at a terminal, and read from standard input elsewhere.',
@@ -47,6 +50,7 @@ export const account: Command = {
       words,
       {
         property: { type: 'string' },
+        person: { type: 'string' },
         role: { type: 'string' },
         permissions: { type: 'string' },
         'without-admin': { type: 'boolean' },
@@ -67,6 +71,7 @@ export const account: Command = {
         await act(db, property, {
           name,
           passwordHash,
+          person: values.person ?? null,
           role: readRole(values.role),
           permissions: readPermissions(values.permissions),
           json: values.json === true,
@@ -83,6 +88,7 @@ export const account: Command = {
 interface Given {
   name: string;
   passwordHash: string;
+  person: string | null;
   /** Undefined where none was named; null is none. */
   role: Role | null | undefined;
   permissions: Permission[];
@@ -91,11 +97,12 @@ interface Given {
 }
 
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
-  async add(db, property, { name, passwordHash, role = null, permissions: granted }) {
-    const added = await addAccount(db, property, { name, passwordHash, role, permissions: granted });
+  async add(db, property, { name, passwordHash, person, role = null, permissions: granted }) {
+    const added = await addAccount(db, property, { name, passwordHash, person, role, permissions: granted });
     await noteAccount(db, property, operator(), added, {
       kind: 'account.added',
       detail: noted(added),
+      named: true,
     });
     print(`added ${name}`);
   },
@@ -122,9 +129,15 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
     if (json) return printJson(all);
     for (const one of all)
       print(
-        `${one.name.padEnd(24)} ${(one.role ?? '-').padEnd(14)} ${one.permissions.join(', ') || '-'}` +
+        `${one.name.padEnd(24)} ${(one.person ?? '-').padEnd(24)} ${(one.role ?? '-').padEnd(14)} ${one.permissions.join(', ') || '-'}` +
           (one.enabled ? '' : '  (switched off)'),
       );
+  },
+  async person(db, property, { name, person }) {
+    const { id } = await accountNamed(db, property, name);
+    const changed = await changeAccount(db, property, id, { person });
+    await noteAccount(db, property, operator(), changed, { kind: 'account.changed', detail: {}, named: true });
+    print(changed.person === null ? `${name} is nobody's in particular` : `${name} is ${changed.person}'s`);
   },
   async password(db, property, { name, passwordHash }) {
     const changed = await changeAccount(db, property, (await accountNamed(db, property, name)).id, { passwordHash });

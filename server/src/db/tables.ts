@@ -17,6 +17,7 @@ interface Accounts {
   created_at: GeneratedTimestamp;
   changed_at: GeneratedTimestamp;
   role: string | null;
+  person: string | null;
 }
 
 interface Alerts {
@@ -378,6 +379,14 @@ interface Notes {
   done_by: string | null;
 }
 
+interface People {
+  property: string;
+  account: string;
+  person: string;
+  since: GeneratedTimestamp;
+  until: Timestamp | null;
+}
+
 interface Phones {
   property: string;
   number: string;
@@ -615,6 +624,7 @@ export interface Tables {
   links: Links;
   night_sheets: NightSheets;
   notes: Notes;
+  people: People;
   phones: Phones;
   pin_tries: PinTries;
   postings: Postings;

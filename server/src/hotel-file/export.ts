@@ -54,8 +54,9 @@ export function exportPropertyFile(present: Present, connectors: readonly Connec
         }),
       ),
       accounts: some(
-        present.accounts.map(({ name, role, permissions }) => ({
+        present.accounts.map(({ name, person, role, permissions }) => ({
           name,
+          ...filled({ person: person ?? '' }),
           passwordEnv: variables.of(name, 'PASSWORD'),
           ...filled({ role: role ?? '' }),
           permissions,

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { callByName } from '../events/telling/people.ts';
+import { listPeople } from '../properties/people-store.ts';
 import { findProperty } from '../properties/store.ts';
 import { Sheet } from './sheet.ts';
 import { storedSeals } from './seals-store.ts';
@@ -59,11 +61,12 @@ async function* sheet(
   filters: Filters,
   language: string,
 ): AsyncGenerator<string> {
-  const { zone, statuses } = await asProperty(database, property, async (db) => ({
+  const { zone, statuses, people } = await asProperty(database, property, async (db) => ({
     zone: (await findProperty(db, property))?.timezone ?? 'UTC',
     statuses: await statusNames(db, property),
+    people: await listPeople(db, property),
   }));
-  const made = new Sheet(language, { zone, statuses });
+  const made = new Sheet(language, { zone, statuses }, callByName(people));
   yield made.head();
   for await (const entries of paged(database, property, writtenList, filters))
     yield entries.map((entry) => made.row(entry)).join('');

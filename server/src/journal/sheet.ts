@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Hearer } from '../events/telling/facts.ts';
+import type { CallByName } from '../events/telling/people.ts';
 import { tell } from '../events/telling/telling.ts';
 import { csvRow, harmless } from '../http/csv.ts';
 import type { Filters, ListedEntry } from './store.ts';
@@ -31,6 +32,15 @@ export const place = {
   record: 12,
   hash: 13,
 };
+/**
+ * Who did it was sealed as an account; the name of a person may stand before it. A person's name has no brackets, so
+ * that nobody is called what another account is.
+ */
+export function showsWho(cell: string, actor: string): boolean {
+  if (cell === harmless(actor)) return true;
+  const behind = ` (${actor})`;
+  return cell.endsWith(behind) && !/[()]/.test(cell.slice(0, -behind.length));
+}
 /** The two cells at the end: the chain. */
 export const sealedCells = 14;
 export const lastWord = 'end';
@@ -45,11 +55,13 @@ export function rowHash(previous: string, cells: readonly string[]): string {
 export class Sheet {
   readonly #language: string;
   readonly #hearer: Hearer;
+  readonly #called: CallByName;
   readonly #clock: Intl.DateTimeFormat;
   #count = 0;
   #previous = '';
 
-  constructor(language: string, hearer: Hearer) {
+  constructor(language: string, hearer: Hearer, called: CallByName = (actor) => actor) {
+    this.#called = called;
     this.#language = language;
     this.#hearer = hearer;
     // Swedish writes dates as spreadsheets take them: 2026-11-16 06:40:12.
@@ -71,7 +83,7 @@ export class Sheet {
       time,
       this.#hearer.zone,
       entry.at,
-      entry.actor,
+      this.#called(entry.actor, entry.at),
       tell(entry, this.#language, this.#hearer),
       entry.room ?? '',
       entry.name ?? '',

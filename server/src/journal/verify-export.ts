@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { harmless, readCsv } from '../http/csv.ts';
 import { digestBytes, noSeal, sealHash } from './digest.ts';
 import { redactedKind } from './erase.ts';
-import { lastWord, place, rowHash, sealedCells } from './sheet.ts';
+import { lastWord, place, rowHash, sealedCells, showsWho } from './sheet.ts';
 
 export interface ExportVerdict {
   readonly entries: number;
@@ -60,13 +60,12 @@ function checkedRow(cells: readonly string[], name: string, problems: string[], 
   const [, , id, at, actor, kind, room, subject, detail] = fields(record);
   const shown: readonly (readonly [string, string | null | undefined])[] = [
     [cell('entry'), id],
-    [cell('who'), actor],
     [cell('code'), kind],
     [cell('room'), room],
     [cell('about'), subject],
     [microseconds(cell('utc')), at],
   ];
-  if (shown.some(([one, sealed]) => one !== harmless(sealed ?? '')))
+  if (shown.some(([one, sealed]) => one !== harmless(sealed ?? '')) || !showsWho(cell('who'), actor ?? ''))
     problems.push(`${name}: what it shows is not what was sealed`);
   if (kind === redactedKind)
     for (const [entry, digest] of Object.entries(redactions(detail ?? ''))) redacted.set(entry, digest);

@@ -88,7 +88,7 @@ const answered = async (asked: readonly Promise<Response>[]): Promise<void> => {
   }
 };
 
-test('eight requests of an account are answered at once, the ninth is told to wait, and others have their own', async () => {
+test('eight requests of an account are answered at once, the ninth waits, and others have their own', async () => {
   const asked = await takeAllPlaces();
   const ninth = await list('desk', 9);
   expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([429, '1']);

@@ -1,5 +1,7 @@
 /** Why a request about the day in the house is refused: shifts, housekeeping, callers, passwords, the first run. */
 export const houseRefusals = {
+  'account.person':
+    'The name of a person has letters, spaces, dots, commas, dashes and apostrophes, at most {most}, letter first.',
   'assignment.account': 'There is no account {account} that rooms can be given to.',
   'defect.photo.size': 'A photo has at most {most} bytes.',
   'defect.photo.space':

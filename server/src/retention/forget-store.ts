@@ -220,6 +220,8 @@ export const forgetting: Readonly<Record<string, Statement>> = {
   defects: removed('personal', over.defects),
   // The row stays, one for each room: calls that were left behind may wait for the guest to turn up elsewhere.
   departures: blanked('departures', over.departures, `guest = ''`),
+  // Whoever had an account is named for as long as the journal tells what was done with it.
+  people: removed('journal', { table: 'people', age: 'until', over: 't.until IS NOT NULL' }),
   sessions: removedSince(({ now = databaseNow }) => sql<Date>`${now} - make_interval(hours => ${sql.lit(idleHours)})`, {
     table: 'sessions',
     age: 'used_at',

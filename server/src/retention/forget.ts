@@ -32,7 +32,7 @@ const firstPause = 300_000;
 const pause = 3_600_000;
 const rule = 'reveille';
 /** Of no interest to who reads the journal. */
-const untold: ReadonlySet<string> = new Set(['firstRings', 'callIns', 'sessions']);
+const untold: ReadonlySet<string> = new Set(['firstRings', 'callIns', 'people', 'sessions']);
 
 /** Forgets until the signal aborts. Several processes may: one at a time does it. */
 export async function keepForgetting(database: Database, signal: AbortSignal, log: Log): Promise<void> {

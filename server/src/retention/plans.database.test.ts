@@ -50,6 +50,8 @@ const many = `
   INSERT INTO first_rings (property, begun_at, attempt, due_at) SELECT property, due_at, id, due_at FROM wakeups;
   INSERT INTO sessions (property, digest, account, used_at) SELECT property, sha256(id::text::bytea), id, due_at
     FROM wakeups;
+  INSERT INTO people (property, account, person, since, until) SELECT property, id::text, 'Ana', due_at, due_at
+    FROM wakeups;
   INSERT INTO journal (property, at, actor, kind, room) SELECT property, due_at, 'desk', 'wakeup.booked', room
     FROM wakeups;
   INSERT INTO journal_names (property, entry, salt, personal)

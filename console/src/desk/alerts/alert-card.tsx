@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { Word } from '../../shared/language/en.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { useSingleKeys } from '../keyboard/single.ts';
 import { Icon, type IconName } from '../../shared/look/icons.tsx';
 import { useSession } from '../../shared/session.ts';
@@ -97,6 +98,7 @@ function useWho(room: string): string {
 
 /** Somebody went: who, when, and the question that nobody has answered yet. */
 export function GoingCard({ alert, decide }: { readonly alert: Alert; readonly decide: Decide }): ReactElement {
+  const called = usePeople();
   const { t } = useLanguage();
   const { timezone } = useSession().property;
   const { room, acknowledged, acknowledgedBy } = alert;
@@ -109,7 +111,7 @@ export function GoingCard({ alert, decide }: { readonly alert: Alert; readonly d
         </Link>
         <p className={classes.story}>
           {t('going.since', {
-            name: acknowledgedBy ?? '',
+            name: called(acknowledgedBy, acknowledged ?? alert.raised),
             time: clockTime(Date.parse(acknowledged ?? alert.raised), timezone),
           })}{' '}
           {t('going.ask')}

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { clockTime, sameDay, shortDate } from '../../shared/time/zone.ts';
@@ -70,6 +71,7 @@ export function Alerts({ alerts }: { readonly alerts: Told['alerts'] }): ReactEl
 }
 
 export function Going({ going }: { readonly going: Told['going'] }): ReactElement {
+  const called = usePeople();
   const { t } = useLanguage();
   const moment = useMoment();
   if (going.length === 0) return <p className={classes.none}>{t('handover.nobody')}</p>;
@@ -79,7 +81,7 @@ export function Going({ going }: { readonly going: Told['going'] }): ReactElemen
         <li key={id} className={classes.line}>
           {t('handover.goingTo', {
             room: room ?? '',
-            name: acknowledgedBy ?? '',
+            name: called(acknowledgedBy, acknowledged ?? raised),
             time: moment(acknowledged ?? raised),
           })}
         </li>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { useSession } from '../../shared/session.ts';
 import { fieldOf, instantOfField } from '../../shared/time/field.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
@@ -15,6 +16,7 @@ interface Props {
 
 /** Since the last handover, since the night began, or since any other moment. */
 export function Period({ told, choose }: Props): ReactElement {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const zone = useSession().property.timezone;
   const { since, night, last } = told;
@@ -30,7 +32,7 @@ export function Period({ told, choose }: Props): ReactElement {
       ? []
       : [
           {
-            name: t('handover.sinceTaken', { time: moment(last.taken), name: last.by }),
+            name: t('handover.sinceTaken', { time: moment(last.taken), name: called(last.by, last.taken) }),
             chosen: !other && since === last.taken,
             choose: pick(last.taken),
           },

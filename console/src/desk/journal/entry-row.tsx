@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { dateOf } from '../../../../server/src/events/telling/moment.ts';
-import { nameOf } from '../wakeups/wakeup.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { useSession } from '../../shared/session.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
 import { exactTime, sameDay } from '../../shared/time/zone.ts';
@@ -17,7 +17,8 @@ interface Props {
 }
 
 export function EntryRow({ entry, opened, toggle }: Props): ReactElement {
-  const { t, tag } = useLanguage();
+  const called = usePeople();
+  const { tag } = useLanguage();
   const { timezone } = useSession().property;
   const tell = useTelling();
   const at = Date.parse(entry.at);
@@ -30,7 +31,7 @@ export function EntryRow({ entry, opened, toggle }: Props): ReactElement {
         </span>
         <span className={classes.room}>{entry.room ?? ''}</span>
         <span className={classes.what}>{tell(entry)}</span>
-        <span className={classes.actor}>{nameOf(entry.actor, t)}</span>
+        <span className={classes.actor}>{called(entry.actor, entry.at)}</span>
       </button>
       {opened ? <Detail entry={entry} /> : null}
     </>

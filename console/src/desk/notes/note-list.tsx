@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
@@ -25,6 +26,7 @@ export function NoteList({ notes, inRoom = false }: { readonly notes: readonly N
 }
 
 function OneNote({ note, inRoom }: { readonly note: Note; readonly inRoom: boolean }): ReactElement {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const session = useSession();
   const zone = session.property.timezone;
@@ -87,9 +89,11 @@ function OneNote({ note, inRoom }: { readonly note: Note; readonly inRoom: boole
         )}
         <p className={classes.who}>
           {[
-            t('note.by', { name: note.writtenBy, time: moment(note.written) }),
+            t('note.by', { name: called(note.writtenBy, note.written), time: moment(note.written) }),
             ...(note.corrected === null ? [] : [t('note.corrected')]),
-            ...(note.done === null ? [] : [t('note.doneBy', { name: note.doneBy ?? '', time: moment(note.done) })]),
+            ...(note.done === null
+              ? []
+              : [t('note.doneBy', { name: called(note.doneBy, note.done), time: moment(note.done) })]),
           ].join(' · ')}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { Word } from '../../shared/language/en.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { serviceNow, useNow } from '../../shared/time/clock.ts';
@@ -14,6 +15,7 @@ import { letGoOn, sendAgain, undoDelivery } from './queries.ts';
 
 /** What became of a charge at each system, and what can be done about it. */
 export function Fates({ posting }: { readonly posting: Posting }): ReactElement {
+  const called = usePeople();
   const t = useTranslate();
   const { timezone } = useSession().property;
   const { fates, undone, undoneBy } = posting;
@@ -23,7 +25,7 @@ export function Fates({ posting }: { readonly posting: Posting }): ReactElement 
         <div className={classes.fate}>
           <StatusBadge shown={shownUndone} />
           <span className={classes.dim}>
-            {t('postings.undoneBy', { actor: undoneBy ?? '', time: clockTime(Date.parse(undone), timezone) })}
+            {t('postings.undoneBy', { actor: called(undoneBy, undone), time: clockTime(Date.parse(undone), timezone) })}
           </span>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { useSession } from '../../shared/session.ts';
 import { clockTime } from '../../shared/time/zone.ts';
@@ -10,6 +11,7 @@ import classes from './postings.module.css';
 
 /** One charge: when, where, what, how much, by whom, and where it stands. */
 export const PostingRow = memo(function Row({ posting }: { readonly posting: Posting }): ReactElement {
+  const called = usePeople();
   const t = useTranslate();
   const money = useMoney();
   const { timezone } = useSession().property;
@@ -26,7 +28,7 @@ export const PostingRow = memo(function Row({ posting }: { readonly posting: Pos
         <span className={classes.thing}>
           {quantity} × {description}
         </span>
-        <span className={classes.dim}>{t('postings.by', { actor })}</span>
+        <span className={classes.dim}>{t('postings.by', { actor: called(actor, at) })}</span>
       </span>
       <span className={classes.amount}>{money(amount)}</span>
       <Fates posting={posting} />

@@ -6,20 +6,12 @@ import { momentOf } from '../../../../server/src/events/telling/moment.ts';
 import { type Alert, conclusionWord, recentAlertsQuery } from '../alerts/queries.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { licensed, may, type Session, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { useCallActions } from '../wakeups/call-actions.tsx';
-import {
-  canChange,
-  detailWord,
-  hasCome,
-  isStanding,
-  nameOf,
-  shownStatus,
-  sourceWord,
-  type Wakeup,
-} from '../wakeups/wakeup.ts';
+import { canChange, detailWord, hasCome, isStanding, shownStatus, sourceWord, type Wakeup } from '../wakeups/wakeup.ts';
 import { AttemptTable } from './attempt-table.tsx';
 import classes from './call-record.module.css';
 import { Overwrite } from './overwrite.tsx';
@@ -44,6 +36,7 @@ function Screen(): ReactElement {
   const { account, property } = session;
   const navigate = useNavigate();
   const now = useNow(5000);
+  const called = usePeople();
   const { data: call, isError } = useQuery(callQuery(id));
   const { data: attempts = [] } = useQuery(attemptsQuery(id));
   const { data: alerts = [] } = useQuery(recentAlertsQuery);
@@ -56,6 +49,7 @@ function Screen(): ReactElement {
   useKeys({ Escape: close, o: correct }, !overwriting);
 
   const moment = (text: string): string => momentOf(text, property.timezone, tag);
+  const today = new Date(now).toISOString();
   if (isError && call === undefined)
     return (
       <div className={classes.record}>
@@ -67,8 +61,9 @@ function Screen(): ReactElement {
 
   const howItEnded = ({ going, conclusion, concluded, concludedBy }: Alert): string => {
     const how = conclusionWord(conclusion);
+    const at = concluded ?? '';
     if (how !== undefined)
-      return ` · ${t('going.said', { how: t(how), name: concludedBy ?? '', time: moment(concluded ?? '') })}`;
+      return ` · ${t('going.said', { how: t(how), name: called(concludedBy, at), time: moment(at) })}`;
     return going ? ` · ${t('going.open')}` : '';
   };
   const alert = alerts.find(({ subject }) => subject === id);
@@ -123,13 +118,17 @@ function Screen(): ReactElement {
         </Fact>
         <Fact name={t('record.bookedBy')}>
           {t('record.booked', {
-            name: nameOf(call.bookedBy, t),
+            name: called(call.bookedBy, call.created),
             source: t(sourceWord(call.source)),
             time: moment(call.created),
           })}
         </Fact>
-        {call.actedBy === null ? null : <Fact name={t('record.actedBy')}>{nameOf(call.actedBy, t)}</Fact>}
-        {isStanding(call) ? null : <Fact name={t('record.concludedBy')}>{nameOf(call.concludedBy, t)}</Fact>}
+        {call.actedBy === null ? null : (
+          <Fact name={t('record.actedBy')}>{called(call.actedBy, call.created, today)}</Fact>
+        )}
+        {isStanding(call) ? null : (
+          <Fact name={t('record.concludedBy')}>{called(call.concludedBy, call.created, today)}</Fact>
+        )}
         {call.snoozes > 0 ? (
           <Fact name={t('status.snoozed')}>{t('record.snoozes', { count: call.snoozes })}</Fact>
         ) : null}
@@ -140,7 +139,7 @@ function Screen(): ReactElement {
               : t('record.escalated', {
                   raised: moment(alert.raised),
                   taken: moment(alert.acknowledged),
-                  name: alert.acknowledgedBy ?? '',
+                  name: called(alert.acknowledgedBy, alert.acknowledged),
                 })}
             {howItEnded(alert)}
             {alert.phonesRung > 0 ? ` · ${t('record.phones', { count: alert.phonesRung })}` : ''}

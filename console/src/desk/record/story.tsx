@@ -2,14 +2,15 @@ import type { ReactElement } from 'react';
 import { dateOf } from '../../../../server/src/events/telling/moment.ts';
 import { useTelling } from '../journal/telling.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { useSession } from '../../shared/session.ts';
 import { exactTime } from '../../shared/time/zone.ts';
-import { nameOf } from '../wakeups/wakeup.ts';
 import classes from './call-record.module.css';
 import type { JournalEntry } from './queries.ts';
 
 /** The journal's entries about one call and the alerts about it, the oldest first. */
 export function Story({ entries }: { readonly entries: readonly JournalEntry[] }): ReactElement {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const tell = useTelling();
@@ -30,7 +31,7 @@ export function Story({ entries }: { readonly entries: readonly JournalEntry[] }
               <td>
                 {dateOf(Date.parse(entry.at), timezone, tag)} {exactTime(entry.at, timezone)}
               </td>
-              <td>{nameOf(entry.actor, t)}</td>
+              <td>{called(entry.actor, entry.at)}</td>
               <td>{tell(entry)}</td>
             </tr>
           ))}

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { quoted } from '../../shared/language/saying.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { useSession } from '../../shared/session.ts';
@@ -15,6 +16,7 @@ import classes from './room.module.css';
 
 /** Whether the phone works: how it answered the last time, and a ring to try it. */
 export function PhoneState({ room }: { readonly room: string }): ReactElement | null {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
   const tellFailure = useTellFailure();
@@ -32,7 +34,7 @@ export function PhoneState({ room }: { readonly room: string }): ReactElement | 
   const tried = (ring: NonNullable<Phone['testRing']>): string => {
     const state = t(`ring.${ring.state}`, { extension: phone.extension });
     if (isRinging(phone)) return state;
-    return t('room.tested', { time: moment(ring.at), actor: ring.actor, result: state });
+    return t('room.tested', { time: moment(ring.at), actor: called(ring.actor, ring.at), result: state });
   };
   const ring = async (): Promise<void> => {
     setAsking(false);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { Fates } from '../postings/fates.tsx';
 import { roomPostingsQuery } from '../postings/queries.ts';
 import record from '../record/call-record.module.css';
@@ -11,6 +12,7 @@ import classes from './room.module.css';
 
 /** What was charged to the room of late, and whether the property's systems have it. */
 export function RoomCharges({ room }: { readonly room: string }): ReactElement {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const money = useMoney();
   const { timezone } = useSession().property;
@@ -32,7 +34,7 @@ export function RoomCharges({ room }: { readonly room: string }): ReactElement {
             </div>
             <p className={classes.name}>
               {shortDate(Date.parse(posting.at), timezone, tag)} {clockTime(Date.parse(posting.at), timezone)} ·{' '}
-              {t('postings.by', { actor: posting.actor })}
+              {t('postings.by', { actor: called(posting.actor, posting.at) })}
             </p>
             <Fates posting={posting} />
           </li>

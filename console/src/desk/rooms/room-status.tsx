@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { offered, statusTypesQuery } from '../hotel/queries.ts';
 import { PresenceLine } from '../../shared/presence/presence-line.tsx';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { clockTime, sameDay, shortDate } from '../../shared/time/zone.ts';
 import { useNow } from '../../shared/time/clock.ts';
@@ -13,6 +14,7 @@ import { useGiveStatus } from './give-status.ts';
 
 /** The status of a room, and every other one a press away. */
 export function RoomStatus({ room }: { readonly room: string }): ReactElement | null {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const session = useSession();
   const { timezone } = session.property;
@@ -33,7 +35,7 @@ export function RoomStatus({ room }: { readonly room: string }): ReactElement | 
         {t('room.status')}
         {at === undefined
           ? ` · ${t('room.noStatus')}`
-          : ` · ${t('room.changed', { actor: current?.actor ?? '', time })}`}
+          : ` · ${t('room.changed', { actor: called(current?.actor ?? '', current?.changed ?? ''), time })}`}
       </p>
       <div className={classes.choices} role="group" aria-labelledby="room-status">
         {offered(session, statuses).map((status) => (

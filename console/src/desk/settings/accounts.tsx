@@ -8,6 +8,7 @@ import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
+import { AccountPerson } from './account-person.tsx';
 import classes from './accounts.module.css';
 import { isAccountName, proposedName } from './account-name.ts';
 import { newPassword } from './password.ts';
@@ -54,9 +55,14 @@ export function Accounts(): ReactElement {
   const [ahead, setAhead] = useState<Readonly<Record<string, Partial<Account>>>>({});
   const accounts = data.map((account) => Object.assign({}, account, ahead[account.id]));
   const [name, setName] = useState('');
+  /** Who types Maria López for a new account gets maria.lopez, and has said whose it is. */
+  const [person, setPerson] = useState<string>();
   const [trouble, setTrouble] = useState('');
   const [secret, setSecret] = useState<Secret>();
-  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['accounts'] });
+  const refresh = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['accounts'] });
+    await queries.invalidateQueries({ queryKey: ['people'] });
+  };
   const show = (who: string, value: string): void =>
     setSecret({ title: t('accounts.password', { name: who }), value, hint: t('accounts.once') });
   const refused = (error: unknown): void => setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
@@ -85,9 +91,13 @@ export function Accounts(): ReactElement {
     setTrouble('');
     const password = newPassword();
     try {
-      await request('POST /api/v1/accounts', { json: { name: name.trim(), password, permissions: [] }, key: newKey() });
+      await request('POST /api/v1/accounts', {
+        json: { name: name.trim(), person: person ?? null, password, permissions: [] },
+        key: newKey(),
+      });
       show(name.trim(), password);
       setName('');
+      setPerson(undefined);
     } catch (error) {
       refused(error);
     }
@@ -114,12 +124,21 @@ export function Accounts(): ReactElement {
           value={name}
           maxLength={64}
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setPerson(undefined);
+          }}
         />
         <Button type="submit" size="md" disabled={!isAccountName(name.trim())}>
           {t('accounts.add')}
         </Button>
-        <NameAdvice name={name.trim()} use={setName} />
+        <NameAdvice
+          name={name.trim()}
+          use={(proposal) => {
+            setPerson(name.trim());
+            setName(proposal);
+          }}
+        />
       </form>
       <p role="status" className={classes.trouble}>
         {trouble}
@@ -129,6 +148,11 @@ export function Accounts(): ReactElement {
           <li key={account.id} className={classes.account} data-off={!account.enabled}>
             <span className={classes.name}>
               {account.name}
+              <AccountPerson
+                account={account.name}
+                person={account.person}
+                give={(given) => void change(account, { person: given })}
+              />
               <LastSignIn at={account.lastSignIn} />
             </span>
             <span className={classes.boxes}>

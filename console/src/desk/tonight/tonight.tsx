@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { cardsOf, goingOf } from '../alerts/cards.ts';
 import { alertsQuery } from '../alerts/queries.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { licensed, may, useSession } from '../../shared/session.ts';
 import { clockTime } from '../../shared/time/zone.ts';
 import { Counters, type Filter, matches } from '../wakeups/counters.tsx';
@@ -15,6 +16,7 @@ const OpenChecklist = lazy(async () => ({ default: (await import('../checklist/c
 
 /** The desk's home: what is to come, what rings, what was answered, in time order. */
 export function Tonight(): ReactElement {
+  const called = usePeople();
   const t = useTranslate();
   const session = useSession();
   const allowed = licensed(session, 'wakeup');
@@ -32,12 +34,12 @@ export function Tonight(): ReactElement {
       found.map((one) => [
         one.subject ?? '',
         t('going.since', {
-          name: one.acknowledgedBy ?? '',
+          name: called(one.acknowledgedBy, one.acknowledged ?? one.raised),
           time: clockTime(Date.parse(one.acknowledged ?? one.raised), timezone),
         }),
       ]),
     );
-  }, [alerts, t, timezone]);
+  }, [alerts, t, called, timezone]);
   const needing = useMemo(() => cardsOf(alerts ?? []).length, [alerts]);
   const shown = useMemo(() => calls?.filter((call) => matches(filter, call, alerted)), [calls, filter, alerted]);
   if (!allowed) return <p>{t('trouble.noWakeups')}</p>;

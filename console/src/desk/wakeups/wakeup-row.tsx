@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import type { Translate } from '../../shared/language/translate.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { useSession } from '../../shared/session.ts';
+import { serviceNow } from '../../shared/time/clock.ts';
 import { clockTime } from '../../shared/time/zone.ts';
 import { RowActions } from './call-actions.tsx';
-import { canChange, detailWord, isAskedOf, nameOf, onTheWay, shownStatus, type Wakeup } from './wakeup.ts';
+import { canChange, detailWord, isAskedOf, onTheWay, shownStatus, type Wakeup } from './wakeup.ts';
 import classes from './wakeup-list.module.css';
 
 interface Props {
@@ -24,6 +26,7 @@ interface Props {
 /** One call: when, where, how it stands. The whole row opens its record. */
 export const WakeupRow = memo(
   function Row({ call, alerted, going, guest, focusable, onFocus, onOpen }: Props): ReactElement {
+    const called = usePeople();
     const t = useTranslate();
     const { timezone } = useSession().property;
     const shown = going === undefined ? shownStatus(call, alerted) : onTheWay;
@@ -67,7 +70,7 @@ export const WakeupRow = memo(
             {call.attempts > 0 ? (
               <span className={classes.note}>{t('tonight.attempts', { count: call.attempts })}</span>
             ) : null}
-            <span className={classes.actor}>{hands(call, t)}</span>
+            <span className={classes.actor}>{hands(call, t, called)}</span>
           </span>
         </Link>
         {canChange(call) ? <RowActions call={call} focusable={focusable} /> : null}
@@ -88,9 +91,12 @@ function later(call: Wakeup): call is Wakeup & { readonly rings: string } {
 }
 
 /** Who set it; who changed it while it is to come, and which person ended it. */
-function hands({ bookedBy, actedBy, concludedBy, ending }: Wakeup, t: Translate): string {
-  const said = [t('tonight.bookedBy', { name: nameOf(bookedBy, t) })];
-  if (ending !== null) said.push(t('tonight.endedBy', { name: nameOf(concludedBy, t) }));
-  else if (actedBy !== null && actedBy !== bookedBy) said.push(t('tonight.actedBy', { name: actedBy }));
+function hands(call: Wakeup, t: Translate, called: ReturnType<typeof usePeople>): string {
+  const { bookedBy, actedBy, concludedBy, ending, created } = call;
+  const now = new Date(serviceNow()).toISOString();
+  const said = [t('tonight.bookedBy', { name: called(bookedBy, created) })];
+  if (ending !== null) said.push(t('tonight.endedBy', { name: called(concludedBy, created, now) }));
+  else if (actedBy !== null && actedBy !== bookedBy)
+    said.push(t('tonight.actedBy', { name: called(actedBy, created, now) }));
   return said.join(' · ');
 }

@@ -1,7 +1,6 @@
 /** Wake-up calls as the desk sees them. The codes are those of the interface. */
 import type { Answer } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
-import type { Translate } from '../../shared/language/translate.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import type { Shown } from '../look/status-badge.tsx';
 
@@ -83,14 +82,6 @@ export function hasCome({ status, scheduled }: Pick<Wakeup, 'status' | 'schedule
 /** It can be given another time, or be cancelled: it is to come, and does not ring at this moment. */
 export function canChange({ status }: Pick<Wakeup, 'status'>): boolean {
   return isStanding({ status }) && status !== 1;
-}
-
-const dialer = 'reveille';
-
-/** Who did something with a call, for a person. */
-export function nameOf(who: string | null, t: Translate): string {
-  if (who === null) return t('who.unknown');
-  return who === dialer ? t('who.system') : who;
 }
 
 /** The words that name this call in the entry line: room and time, and the day when it is not the next one. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { usePeople } from '../../shared/people.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import { licensed, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
@@ -141,6 +142,7 @@ function Next({ calls, unknown }: { readonly calls: Told['calls'] | undefined } 
 }
 
 function Troubles({ unknown }: Unknown): ReactElement {
+  const called = usePeople();
   const { t, tag } = useLanguage();
   const zone = useSession().property.timezone;
   const { data } = useQuery(alertsQuery);
@@ -171,7 +173,7 @@ function Troubles({ unknown }: Unknown): ReactElement {
           <strong className={classes.room}>{t('wall.room', { room: room ?? '' })}</strong>
           <span>
             {t('going.since', {
-              name: acknowledgedBy ?? '',
+              name: called(acknowledgedBy, acknowledged ?? raised),
               time: clockTime(Date.parse(acknowledged ?? raised), zone),
             })}
           </span>

@@ -1,9 +1,11 @@
 /** Accounts, settings, announcements, and the journal itself. */
 import { Type } from 'typebox';
-import { fact, flag, instant, maybe, oneOf, orNull, text, whole } from './describe.ts';
+import { fact, flag, instant, maybe, oneOf, orNull, personalFact, text, whole } from './describe.ts';
 import { tried } from './house.ts';
 
 const account = { account: text('The name of the account.') };
+/** Erased like everything personal, and later than that from the list of people. */
+const person = { person: maybe(text('Whose account it is; there when that has changed.')) };
 const token = { token: text('The name of the token.') };
 const permissions = Type.Array(text('A permission.'));
 const role = maybe(orNull(text('What the account is for; null without a role.')));
@@ -45,14 +47,19 @@ const changes = Type.Array(
 );
 
 export const administration = {
-  'account.added': fact('An account was added.', 'the account', { ...account, role, permissions }),
-  'account.changed': fact('An account was changed.', 'the account', {
-    ...account,
-    role,
-    permissions: maybe(permissions),
-    enabled: maybe(flag('Whether it may sign in.')),
-    password: maybe(oneOf(['another one'], 'There when the password is another one; never the password.')),
-  }),
+  'account.added': personalFact('An account was added.', 'the account', { ...account, role, permissions }, person),
+  'account.changed': personalFact(
+    'An account was changed.',
+    'the account',
+    {
+      ...account,
+      role,
+      permissions: maybe(permissions),
+      enabled: maybe(flag('Whether it may sign in.')),
+      password: maybe(oneOf(['another one'], 'There when the password is another one; never the password.')),
+    },
+    person,
+  ),
   'account.removed': fact('An account was removed.', 'the account', account),
   'account.guessed': fact('Wrong passwords of an account were tried.', 'the account', {
     ...account,

@@ -121,10 +121,9 @@ export const german: Language = {
       `${f.text('byPhone')} abgenommen, ${f.text('open')} offen, ${many(f.number('alerts'), 'Alarm', 'Alarme')}`,
     'link.up': (f) => `Hotelsystem ${f.text('destination')} verbunden`,
     'link.down': (f) => `Hotelsystem ${f.text('destination')} getrennt`,
-    'account.added': (f) =>
-      `Konto ${f.text('account')} hinzugefügt${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
+    'account.added': (f) => `Konto ${f.account()} hinzugefügt${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Konto ${f.text('account')} geändert${f.has('password') ? ', neues Passwort' : ''}` +
+      `Konto ${f.account()} geändert${f.has('password') ? ', neues Passwort' : ''}` +
       (f.text('enabled') === 'false' ? ', darf sich nicht mehr anmelden' : '') +
       `${f.is('enabled') ? ', darf sich anmelden' : ''}${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} entfernt`,

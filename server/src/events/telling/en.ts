@@ -116,10 +116,9 @@ export const english: Language = {
       `${f.text('byPhone')} answered, ${f.text('open')} open, ${many(f.number('alerts'), 'alert')}`,
     'link.up': (f) => `Property system ${f.text('destination')} connected`,
     'link.down': (f) => `Property system ${f.text('destination')} lost`,
-    'account.added': (f) =>
-      `Account ${f.text('account')} added${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
+    'account.added': (f) => `Account ${f.account()} added${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Account ${f.text('account')} changed${f.has('password') ? ', new password' : ''}` +
+      `Account ${f.account()} changed${f.has('password') ? ', new password' : ''}` +
       (f.text('enabled') === 'false' ? ', may not sign in any more' : '') +
       `${f.is('enabled') ? ', may sign in' : ''}${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} removed`,

@@ -122,9 +122,9 @@ export const spanish: Language = {
     'link.up': (f) => `Sistema del hotel ${f.text('destination')} conectado`,
     'link.down': (f) => `Sistema del hotel ${f.text('destination')} perdido`,
     'account.added': (f) =>
-      `Cuenta ${f.text('account')} añadida${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
+      `Cuenta ${f.account()} añadida${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Cuenta ${f.text('account')} cambiada${f.has('password') ? ', contraseña nueva' : ''}` +
+      `Cuenta ${f.account()} cambiada${f.has('password') ? ', contraseña nueva' : ''}` +
       (f.text('enabled') === 'false' ? ', ya no puede entrar' : '') +
       `${f.is('enabled') ? ', puede entrar' : ''}${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.removed': (f) => `Cuenta ${f.text('account')} quitada`,

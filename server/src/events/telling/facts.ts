@@ -27,6 +27,11 @@ export class Facts {
     return plain(this.#detail[name]);
   }
 
+  /** With the name of whose it is, where that is told. */
+  account(): string {
+    return `${this.text('account')}${this.with(' (', this.text('person'), ')')}`;
+  }
+
   number(name: string): number {
     return Number(this.#detail[name] ?? 0);
   }

@@ -121,10 +121,9 @@ export const french: Language = {
       `${f.text('open')} à venir, ${many(f.number('alerts'), 'alerte')}`,
     'link.up': (f) => `PMS ${f.text('destination')} connecté`,
     'link.down': (f) => `PMS ${f.text('destination')} perdu`,
-    'account.added': (f) =>
-      `Compte ${f.text('account')} ajouté${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
+    'account.added': (f) => `Compte ${f.account()} ajouté${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Compte ${f.text('account')} modifié${f.has('password') ? ', nouveau mot de passe' : ''}` +
+      `Compte ${f.account()} modifié${f.has('password') ? ', nouveau mot de passe' : ''}` +
       (f.text('enabled') === 'false' ? ', ne peut plus se connecter' : '') +
       `${f.is('enabled') ? ', peut se connecter' : ''}${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.removed': (f) => `Compte ${f.text('account')} supprimé`,

@@ -122,9 +122,9 @@ export const italian: Language = {
     'link.up': (f) => `Gestionale ${f.text('destination')} connesso`,
     'link.down': (f) => `Gestionale ${f.text('destination')} non raggiungibile`,
     'account.added': (f) =>
-      `Account ${f.text('account')} aggiunto${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
+      `Account ${f.account()} aggiunto${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Account ${f.text('account')} modificato${f.has('password') ? ', nuova password' : ''}` +
+      `Account ${f.account()} modificato${f.has('password') ? ', nuova password' : ''}` +
       (f.text('enabled') === 'false' ? ', non può più accedere' : '') +
       `${f.is('enabled') ? ', può accedere' : ''}${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} rimosso`,

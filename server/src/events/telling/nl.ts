@@ -126,9 +126,9 @@ export const dutch: Language = {
     'link.up': (f) => `Hotelsysteem ${f.text('destination')} verbonden`,
     'link.down': (f) => `Verbinding met hotelsysteem ${f.text('destination')} weg`,
     'account.added': (f) =>
-      `Account ${f.text('account')} toegevoegd${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
+      `Account ${f.account()} toegevoegd${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Account ${f.text('account')} gewijzigd${f.has('password') ? ', nieuw wachtwoord' : ''}` +
+      `Account ${f.account()} gewijzigd${f.has('password') ? ', nieuw wachtwoord' : ''}` +
       (f.text('enabled') === 'false' ? ', mag niet meer inloggen' : '') +
       `${f.is('enabled') ? ', mag inloggen' : ''}${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} verwijderd`,

@@ -129,10 +129,9 @@ export const polish: Language = {
       many(f.number('alerts'), 'alert', 'alerty', 'alertów'),
     'link.up': (f) => `System hotelowy ${f.text('destination')} połączony`,
     'link.down': (f) => `System hotelowy ${f.text('destination')} utracony`,
-    'account.added': (f) =>
-      `Konto ${f.text('account')} dodane${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
+    'account.added': (f) => `Konto ${f.account()} dodane${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Konto ${f.text('account')} zmienione${f.has('password') ? ', nowe hasło' : ''}` +
+      `Konto ${f.account()} zmienione${f.has('password') ? ', nowe hasło' : ''}` +
       (f.text('enabled') === 'false' ? ', nie może się już logować' : '') +
       `${f.is('enabled') ? ', może się logować' : ''}${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} usunięte`,

@@ -122,9 +122,9 @@ export const portuguese: Language = {
     'link.up': (f) => `Sistema do hotel ${f.text('destination')} ligado`,
     'link.down': (f) => `Sistema do hotel ${f.text('destination')} sem ligação`,
     'account.added': (f) =>
-      `Conta ${f.text('account')} adicionada${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
+      `Conta ${f.account()} adicionada${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.changed': (f) =>
-      `Conta ${f.text('account')} alterada${f.has('password') ? ', nova palavra-passe' : ''}` +
+      `Conta ${f.account()} alterada${f.has('password') ? ', nova palavra-passe' : ''}` +
       (f.text('enabled') === 'false' ? ', já não pode entrar' : '') +
       `${f.is('enabled') ? ', pode entrar' : ''}${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.removed': (f) => `Conta ${f.text('account')} removida`,

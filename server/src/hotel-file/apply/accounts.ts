@@ -44,11 +44,13 @@ export function planAccounts(
             await addAccount(db, property, {
               name: account.name,
               passwordHash: passwordHash ?? '',
+              person: account.person ?? null,
               role: account.role,
               permissions: account.permissions,
             });
           else
             await changeAccount(db, property, existing.id, {
+              ...(account.person === undefined ? {} : { person: account.person }),
               role: account.role,
               permissions: account.permissions,
               ...(passwordHash === undefined ? {} : { passwordHash }),
@@ -92,25 +94,29 @@ export function isStale(
   });
 }
 
-const shown = (role: Role | null, granted: readonly Permission[]): Value =>
-  role === null ? { permissions: granted } : { role, permissions: granted };
+const shown = (role: Role | null, granted: readonly Permission[], person?: string | null): Value => ({
+  ...(person === undefined ? {} : { person }),
+  ...(role === null ? {} : { role }),
+  permissions: granted,
+});
 
 function changesOf(
-  { name, role, permissions: to }: FileAccount,
+  { name, person, role, permissions: to }: FileAccount,
   existing: StoredAccount | undefined,
   verdict: Verdict | undefined,
 ): Change[] {
-  if (existing === undefined) return [{ kind: 'account', action: 'add', name, to: shown(role, to) }];
+  if (existing === undefined) return [{ kind: 'account', action: 'add', name, to: shown(role, to, person) }];
   const from = permissions.filter((permission) => existing.permissions.includes(permission));
+  const renamed = person !== undefined && person !== existing.person;
   const regranted: Change = {
     kind: 'account',
     action: 'change',
     name,
-    from: shown(existing.role, from),
-    to: shown(role, to),
+    from: shown(existing.role, from, renamed ? existing.person : undefined),
+    to: shown(role, to, renamed ? person : undefined),
   };
   return [
-    ...(from.join() === to.join() && existing.role === role ? [] : [regranted]),
+    ...(from.join() === to.join() && existing.role === role && !renamed ? [] : [regranted]),
     ...(verdict?.newHash === undefined ? [] : [{ kind: 'password', action: 'change', name } as const]),
   ];
 }

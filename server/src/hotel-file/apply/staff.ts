@@ -52,7 +52,7 @@ export function planStaff(
 
 /** As the journal keeps it: a name in its detail could never be erased. */
 export function withoutNames(change: Change): Change {
-  if (change.kind !== 'staff') return change;
+  if (change.kind !== 'staff' && change.kind !== 'account') return change;
   const { from, to, ...rest } = change;
   return {
     ...rest,
@@ -63,6 +63,6 @@ export function withoutNames(change: Change): Change {
 
 function nameless(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
-  const { name: _name, ...rest } = value;
+  const { name: _name, person: _person, ...rest } = value;
   return rest;
 }

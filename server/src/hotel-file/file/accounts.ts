@@ -1,4 +1,11 @@
-import { nameProblem, permissionProblem, whole } from '../../accounts/account.ts';
+import {
+  longestPerson,
+  nameProblem,
+  permissionProblem,
+  personProblem,
+  whole,
+  writtenPerson,
+} from '../../accounts/account.ts';
 import { type Permission, permissions, type Role, roles } from '../../rights.ts';
 import { quoted } from './mistakes.ts';
 import type { Field, Fields, Reader } from './reader.ts';
@@ -9,13 +16,15 @@ export type PasswordSource = { readonly variable: string } | { readonly file: st
 
 export interface FileAccount {
   readonly name: string;
+  /** Undefined where the file says nothing of it: then it stays. */
+  readonly person: string | undefined;
   readonly role: Role | null;
   readonly permissions: readonly Permission[];
   readonly source: PasswordSource;
   readonly line: number;
 }
 
-const keys = ['name', 'passwordEnv', 'passwordFile', 'role', 'permissions'] as const;
+const keys = ['name', 'person', 'passwordEnv', 'passwordFile', 'role', 'permissions'] as const;
 const hints = {
   password:
     'remove it, and name with passwordEnv the environment variable that holds it: a password in a file is ' +
@@ -28,12 +37,13 @@ export function readAccounts(reader: Reader, field: Field | undefined): FileAcco
     const found = reader.map(item, 'an account', keys, hints);
     if (found === undefined) return [];
     const name = readName(reader, found);
+    const person = readPerson(reader, found);
     const source = readSource(reader, found, name);
     const role = found.role === undefined ? null : (reader.choice(found.role, 'a role', roles) ?? null);
     const granted = readPermissions(reader, found, role);
     if (name === undefined || source === undefined || !reader.unique(seen, name, item.line, `account ${name}`))
       return [];
-    return [{ name, source, role, permissions: granted, line: item.line }];
+    return [{ name, person, source, role, permissions: granted, line: item.line }];
   });
 }
 
@@ -43,6 +53,15 @@ function readName(reader: Reader, found: Fields<(typeof keys)[number]>): string 
   const problem = name === undefined ? undefined : nameProblem(name);
   if (problem === undefined) return name;
   reader.mistake(found.name?.line ?? found.line, `name is ${quoted(name ?? '')}`, problem.text);
+  return undefined;
+}
+
+function readPerson(reader: Reader, { person: field }: Fields<(typeof keys)[number]>): string | undefined {
+  const mend = `write whose the account is, like \`person: Maria Lopez\`, at most ${longestPerson} letters`;
+  const given = writtenPerson(reader.text(field, 'person', { mend }) ?? null);
+  const problem = personProblem(given);
+  if (problem === undefined) return given ?? undefined;
+  reader.mistake(field?.line ?? 0, `person is ${quoted(given ?? '')}`, problem.text);
   return undefined;
 }
 

@@ -78,6 +78,7 @@ export const facts: FactWords = {
   'fact.oldest': 'ältester von',
   'fact.outcome': 'Ausgang',
   'fact.password': 'Passwort',
+  'fact.person': 'Name',
   'fact.permissions': 'Rechte',
   'fact.policy': 'Weckrufe des Zimmers',
   'fact.posting': 'Buchung Nr.',

@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'Der Name einer Person hat Buchstaben, Leerzeichen, Punkt, Komma, Bindestrich und Apostroph, ' +
+    'höchstens {most}, und beginnt mit einem Buchstaben.',
   'assignment.account': 'Es gibt kein Konto {account}, dem Zimmer zugeteilt werden können.',
   'defect.photo.size': 'Ein Foto hat höchstens {most} Bytes.',
   'defect.photo.space':

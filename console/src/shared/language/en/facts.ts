@@ -78,6 +78,7 @@ export const facts = {
   'fact.oldest': 'oldest from',
   'fact.outcome': 'outcome',
   'fact.password': 'password',
+  'fact.person': 'name',
   'fact.permissions': 'permissions',
   'fact.policy': 'wake-ups of the room',
   'fact.posting': 'posting no.',

@@ -78,6 +78,7 @@ export const facts: FactWords = {
   'fact.oldest': 'la más antigua de',
   'fact.outcome': 'desenlace',
   'fact.password': 'contraseña',
+  'fact.person': 'nombre',
   'fact.permissions': 'permisos',
   'fact.policy': 'despertadores de la habitación',
   'fact.posting': 'cargo n.º',

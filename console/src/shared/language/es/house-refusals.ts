@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'El nombre de una persona tiene letras, espacios, puntos, comas, guiones y apóstrofos, como ' +
+    'mucho {most}, y empieza por letra.',
   'assignment.account': 'No hay ninguna cuenta {account} a la que asignar habitaciones.',
   'defect.photo.size': 'Una foto tiene como máximo {most} bytes.',
   'defect.photo.space':

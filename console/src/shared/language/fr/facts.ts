@@ -78,6 +78,7 @@ export const facts: FactWords = {
   'fact.oldest': 'le plus ancien du',
   'fact.outcome': 'issue',
   'fact.password': 'mot de passe',
+  'fact.person': 'nom',
   'fact.permissions': 'droits',
   'fact.policy': 'réveils de la chambre',
   'fact.posting': 'imputation n°',

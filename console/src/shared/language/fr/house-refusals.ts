@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'Le nom d’une personne a des lettres, espaces, points, virgules, tirets et apostrophes, {most} ' +
+    'au plus, et commence par une lettre.',
   'assignment.account': 'Aucun compte {account} à qui attribuer des chambres.',
   'defect.photo.size': 'Une photo fait au plus {most} octets.',
   'defect.photo.space':

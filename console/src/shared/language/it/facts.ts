@@ -78,6 +78,7 @@ export const facts: FactWords = {
   'fact.oldest': 'la più vecchia delle',
   'fact.outcome': 'esito',
   'fact.password': 'password',
+  'fact.person': 'nome',
   'fact.permissions': 'permessi',
   'fact.policy': 'sveglie della camera',
   'fact.posting': 'addebito n.',

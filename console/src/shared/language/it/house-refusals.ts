@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'Il nome di una persona ha lettere, spazi, punti, virgole, trattini e apostrofi, al massimo ' +
+    '{most}, e inizia con una lettera.',
   'assignment.account': 'Non esiste un account {account} a cui assegnare camere.',
   'defect.photo.size': 'Una foto ha al massimo {most} byte.',
   'defect.photo.space':

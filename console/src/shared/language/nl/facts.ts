@@ -78,6 +78,7 @@ export const facts: FactWords = {
   'fact.oldest': 'oudste van',
   'fact.outcome': 'afloop',
   'fact.password': 'wachtwoord',
+  'fact.person': 'naam',
   'fact.permissions': 'rechten',
   'fact.policy': 'wektelefoontjes van de kamer',
   'fact.posting': 'boekingsnr.',

@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'De naam van een persoon heeft letters, spaties, punten, komma’s, streepjes en apostrofs, ' +
+    'maximaal {most}, en begint met een letter.',
   'assignment.account': 'Er is geen account {account} om kamers aan toe te wijzen.',
   'defect.photo.size': 'Een foto heeft maximaal {most} bytes.',
   'defect.photo.space':

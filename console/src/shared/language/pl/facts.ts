@@ -78,6 +78,7 @@ export const facts: FactWords = {
   'fact.oldest': 'najstarsza z',
   'fact.outcome': 'wynik',
   'fact.password': 'hasło',
+  'fact.person': 'imię i nazwisko',
   'fact.permissions': 'uprawnienia',
   'fact.policy': 'pobudki pokoju',
   'fact.posting': 'obciążenie nr',

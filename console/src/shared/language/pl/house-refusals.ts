@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'Nazwisko osoby ma litery, spacje, kropki, przecinki, myślniki i apostrofy, najwyżej {most} ' +
+    'znaków, i zaczyna się literą.',
   'assignment.account': 'Nie ma konta {account}, któremu można przydzielić pokoje.',
   'defect.photo.size': 'Zdjęcie może mieć najwyżej {most} bajtów.',
   'defect.photo.space':

@@ -56,6 +56,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Telefon kontrolny: do',
   'policy.canaryEveryMinutes': 'Telefon kontrolny: co ile minut',
   'accounts.name': 'Nazwa nowego konta',
+  'accounts.person': 'Imię i nazwisko',
   'accounts.add': 'Dodaj konto',
   'accounts.admin': 'Administrator',
   'accounts.inventory': 'Obciążenia',

@@ -77,6 +77,7 @@ export const facts: FactWords = {
   'fact.oldest': 'o mais antigo de',
   'fact.outcome': 'desfecho',
   'fact.password': 'palavra-passe',
+  'fact.person': 'nome',
   'fact.permissions': 'permissões',
   'fact.policy': 'despertares do quarto',
   'fact.posting': 'lançamento n.º',

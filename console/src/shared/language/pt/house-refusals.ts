@@ -2,6 +2,9 @@
 import type { houseRefusals as english } from '../../../../../server/src/messages/house-refusals.ts';
 
 export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
+  'account.person':
+    'O nome de uma pessoa tem letras, espaços, pontos, vírgulas, hífenes e apóstrofos, no máximo ' +
+    '{most}, e começa por letra.',
   'assignment.account': 'Não há nenhuma conta {account} a que se possam atribuir quartos.',
   'defect.photo.size': 'Uma foto tem no máximo {most} bytes.',
   'defect.photo.space':

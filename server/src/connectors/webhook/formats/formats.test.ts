@@ -166,7 +166,7 @@ describe.each(names)('%s', (name) => {
     expect((await shown(name, tested)).text).toContain('night');
   });
 
-  test('is left alone for as long as it asks, refused where it refuses, and never shown in what it answers', async () => {
+  test('is left alone as long as it asks, refused where it refuses, never shown in what it answers', async () => {
     receiver.answer = () => ({ status: 429, headers: { 'retry-after': '37' }, body: 'slow down' });
     expect(await carry(name)).toMatchObject({ fate: 'retry', answer: 429, retryAfterSeconds: 37 });
     receiver.answer = () => vendorOf(name).refuses('no');
