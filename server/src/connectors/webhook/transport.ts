@@ -133,7 +133,7 @@ export class Webhook implements Transport {
 
 /** What is sent, and what an answer to it means. */
 interface Message {
-  /** Opens secrets: what goes wrong here is mended by a person, and the message waits. */
+  /** Opens secrets: what goes wrong here is for a person to fix, and the message waits. */
   readonly request: () => { readonly url: URL; readonly headers: Record<string, string>; readonly body: string };
   readonly judge: (outcome: DeliveryOutcome) => DeliveryOutcome;
 }
