@@ -16,8 +16,8 @@ export function peopleRoutes(app: App, database: Database): void {
         security: basicSecurity,
         summary: 'Who has which account, and who had it before',
         description:
-          'Calls, charges and the journal name accounts. Whose an account was at an instant says this list, the latest ' +
-          'first; an account without a name is not in it.',
+          'Calls, charges and the journal name accounts. Whose an account was at an instant says this list, the ' +
+          'latest first; an account without a name is not in it.',
         response: {
           200: Type.Object({
             people: Type.Array(

@@ -127,11 +127,10 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
           : await listAccounts(db, property, { limit: pageSize, after: page.at(-1)?.name ?? '' });
     }
     if (json) return printJson(all);
-    for (const one of all)
-      print(
-        `${one.name.padEnd(24)} ${(one.person ?? '-').padEnd(24)} ${(one.role ?? '-').padEnd(14)} ${one.permissions.join(', ') || '-'}` +
-          (one.enabled ? '' : '  (switched off)'),
-      );
+    for (const one of all) {
+      const columns = [one.name.padEnd(24), (one.person ?? '-').padEnd(24), (one.role ?? '-').padEnd(14)];
+      print(`${columns.join(' ')} ${one.permissions.join(', ') || '-'}${one.enabled ? '' : '  (switched off)'}`);
+    }
   },
   async person(db, property, { name, person }) {
     const { id } = await accountNamed(db, property, name);
