@@ -17,8 +17,8 @@ export type CallByName = (actor: string, at: string, until?: string) => string;
 export function callByName(held: readonly HeldAccount[]): CallByName {
   const byAccount = Map.groupBy(held, ({ account }) => account);
   return (actor, at, end = at) => {
-    // What was done with a token of an account is written as `spa (token till)`.
-    const theirs = byAccount.get(actor.split(' ', 1)[0] ?? '') ?? [];
+    // What was done with a token of an account is written as `spa (token till)`; `staff 12` is nobody's account.
+    const theirs = byAccount.get(actor.replace(/ \(token .*\)$/s, '')) ?? [];
     const [first, last] = [Date.parse(at), Date.parse(end)];
     const found = theirs.find(
       ({ since, until }) => Date.parse(since) <= first && (until === null || last < Date.parse(until)),
