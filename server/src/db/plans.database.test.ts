@@ -77,6 +77,8 @@ const many = `
     FROM properties p, generate_series(1, 10) n;
   INSERT INTO journal_heads (property, number, hash) SELECT p.id, 10, '' FROM properties p;
   INSERT INTO ways (process, node, property, words) SELECT gen_random_uuid(), p.id::text, p.id, '' FROM properties p;
+  INSERT INTO call_ins (property, call, caller, called, known_as, turn, outcome, ended_at)
+    SELECT p.id, n, '200', '55', 'guest', 1, 'end', now() FROM properties p, generate_series(1, 20) n;
   INSERT INTO charges (property, id, room, item, description, price, quantity, actor)
     SELECT p.id, gen_random_uuid(), '200', '1', 'Item', 1, 1, 'staff' FROM properties p, generate_series(1, 20) n;
   INSERT INTO idempotency_keys (property, account, path, key, request_digest, status, body)
