@@ -1,5 +1,6 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { decoded } from '../decoded.ts';
 import { isLoopback } from '../config/values.ts';
 
 interface MailServer {
@@ -21,15 +22,6 @@ export function mailServerAt(smtpUrl: string): MailServer {
     user: decoded(username),
     password: decoded(password),
   };
-}
-
-/** A percent sign that stands for itself is one. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Whether the mail server greets us. */

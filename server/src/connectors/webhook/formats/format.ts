@@ -3,6 +3,7 @@
  * said to a request, and nothing more: when it leaves, and what becomes of it, is as for every webhook.
  */
 import type { TSchema } from 'typebox';
+import { decoded } from '../../../decoded.ts';
 import type { DeliveryOutcome, SecretRule } from '../../connector.ts';
 import type { Settings } from '../../destination.ts';
 import type { Said } from './said.ts';
@@ -36,12 +37,17 @@ export function readAddress(address: string): URL {
   return url;
 }
 
+/** The name and password in an address, as they leave in a header. */
+export function pairOf({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined;
+  return Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
+}
+
 /** A name and password in an address become a header: they are sent no other way. */
 export function signedIn(url: URL): Pick<PeopleRequest, 'url' | 'headers'> {
-  const { username, password } = url;
-  if (username === '' && password === '') return { url };
+  const pair = pairOf(url);
+  if (pair === undefined) return { url };
   const bare = new URL(url);
   [bare.username, bare.password] = ['', ''];
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { url: bare, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } };
+  return { url: bare, headers: { authorization: `Basic ${pair}` } };
 }
