@@ -11,8 +11,8 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/(?:\btest|\))\(\s*'([^'\n]+)',/g)].map((match) => match[1] ?? '');
 }
 
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.test.ts'),
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /^(?!dist).*\.test\.[jt]s$/.test(name), // packed, they are JavaScript
 );
 const names = new Set(files.flatMap((name) => namesIn(readFileSync(join(import.meta.dirname, name), 'utf8'))));
 

@@ -4,7 +4,7 @@
  */
 
 /** Where the version stands. They agree, and a release keeps it so. */
-export const manifests = ['package.json', 'server/package.json', 'console/package.json', 'client/package.json'];
+export const manifests = ['', 'server/', 'console/', 'client/', 'acceptance/'].map((part) => `${part}package.json`);
 export const lockfile = 'package-lock.json';
 export const description = 'docs/api/openapi.json';
 /** What an operator copies names the version that it fetches. */
