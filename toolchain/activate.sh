@@ -25,3 +25,5 @@ find_node
 if ! fresh "$root"; then
   install "$root" || { echo "reveille: the packages could not be installed. Fix: see the message of npm above." >&2; exit 69; }
 fi
+# What Node has compiled once it need not compile again: whatever is started with this Node starts in half the time.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$root/node_modules/.cache/node}"
