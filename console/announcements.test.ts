@@ -118,6 +118,37 @@ describe('announcements', () => {
     ]);
   });
 
+  test('another language is added where its sentences are, heard, and taken away again', async () => {
+    const { page } = desk;
+    const spoken = async () =>
+      (
+        await day.rows<{ tag: string }>(
+          `SELECT tag FROM property_languages JOIN languages ON id = language ORDER BY tag`,
+        )
+      )
+        .map(({ tag }) => tag)
+        .join(' ');
+    expect(await spoken()).toBe('en fr');
+    await page.getByLabel('Another language').selectOption('Spanish');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('tab', { name: 'Spanish', selected: true }).waitFor();
+    await expect.poll(() => field('Goodbye').inputValue(), eventually).toMatch(/^(Adiós|Hasta)/);
+    expect(await spoken()).toBe('en es fr');
+    await row('Goodbye').getByRole('button', { name: /^Play/ }).click();
+    await row('Goodbye').getByRole('button', { name: /^Stop/ }).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await page.getByRole('tab', { name: 'Spanish' }).waitFor({ state: 'detached' });
+    expect(await spoken()).toBe('en fr');
+    // One that Reveille brings no words for is written first; until then guests hear the default one.
+    await page.getByLabel('Another language').selectOption('Czech');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('tab', { name: 'Czech', selected: true }).waitFor();
+    await page.getByText('Some sentences have no words yet.').waitFor();
+    await row('Goodbye').getByText('Missing', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).last().click();
+    await page.getByRole('tab', { name: 'Czech' }).waitFor({ state: 'detached' });
+  });
+
   test('an account without the permission sees neither the office nor the announcements', async () => {
     const other = await day.another('desk');
     expect(await other.page.getByRole('link', { name: 'Office' }).count()).toBe(0);

@@ -37,6 +37,15 @@ describe('signing in', () => {
     }
   });
 
+  test('says whom to ask for a forgotten password, at the desk and on a housekeeping phone', async () => {
+    const { page } = await day.stranger();
+    for (const path of ['/', '/corridor']) {
+      await page.goto(`${day.hotel.url}${path}`);
+      const advice = page.getByText('Forgot your password? An administrator of your hotel can set a new one.');
+      await expect.poll(() => advice.count()).toBe(1);
+    }
+  });
+
   test('is asked for again as soon as the account is switched off', async () => {
     const night = await day.another('boss');
     await onServer(

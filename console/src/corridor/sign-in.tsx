@@ -92,6 +92,7 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         <button type="submit" className="main-button" disabled={busy}>
           {t('signIn.enter')}
         </button>
+        <p className={classes.forgot}>{t('signIn.forgot')}</p>
         <a className={classes.desk} href="/">
           {t('signIn.desk')}
         </a>

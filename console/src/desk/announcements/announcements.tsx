@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { useTranslate } from '../../shared/language/language.tsx';
+import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
 import screen from '../look/screen.module.css';
 import { licensed, useSession } from '../../shared/session.ts';
+import { AddLanguage } from './add-language.tsx';
 import classes from './announcements.module.css';
 import { type Announcement, announcementsQuery } from './queries.ts';
 import { RingPhone } from './ring-phone.tsx';
@@ -13,7 +14,8 @@ import { useWriting } from './writing.ts';
 
 /** What guests hear, in the hotel's own words: written, listened to, and rung on a real phone. */
 export function Announcements(): ReactElement {
-  const t = useTranslate();
+  const { t, tag } = useLanguage();
+  const nameOf = new Intl.DisplayNames(tag, { type: 'language' });
   const session = useSession();
   const { data } = useQuery({ ...announcementsQuery, enabled: licensed(session, 'wakeup') });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -22,13 +24,16 @@ export function Announcements(): ReactElement {
   if (!licensed(session, 'wakeup')) return <p>{t('trouble.noWakeups')}</p>;
   return (
     <section className={`${screen.card} ${classes.screen}`} aria-busy={data === undefined}>
-      <h1 className={screen.cardTitle}>{t('announce.title')}</h1>
+      <div className={classes.head}>
+        <h1 className={screen.cardTitle}>{t('announce.title')}</h1>
+        <AddLanguage added={setChosen} />
+      </div>
       {shown === undefined ? null : (
         <Tabs value={shown.language} onChange={setChosen} keepMounted={false} classNames={{ list: classes.tabs ?? '' }}>
           <Tabs.List aria-label={t('announce.languages')}>
-            {announcements.map(({ language, name }, index) => (
+            {announcements.map(({ language }, index) => (
               <Tabs.Tab key={language} value={language} className={classes.tab ?? ''}>
-                {name}
+                {nameOf.of(language)}
                 {index === 0 ? ` · ${t('announce.default')}` : ''}
               </Tabs.Tab>
             ))}

@@ -8,6 +8,15 @@ import { kept } from '../kept/kept.ts';
 export type Room = Answer<'GET /api/v1/rooms'>['rooms'][number];
 export type RoomList = Session['property']['roomList'];
 
+export type HotelSettings = Answer<'GET /api/v1/property/settings'>;
+
+/** Its name, its clock, its languages, its money. */
+export const hotelQuery = queryOptions({
+  queryKey: ['property', 'settings'],
+  queryFn: () => request('GET /api/v1/property/settings'),
+  staleTime: 10_000,
+});
+
 export async function everyRoom(list: RoomList): Promise<readonly Room[]> {
   const pages = await everyPage((cursor) => request('GET /api/v1/rooms', { query: { list, limit: 500, cursor } }));
   return pages.flatMap(({ rooms }) => rooms);

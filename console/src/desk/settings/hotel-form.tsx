@@ -1,22 +1,16 @@
 /** The hotel itself: its name, its clock, its languages, its money. Nothing is kept until somebody says so. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { type Answer, Refused, request } from '../../shared/http/request.ts';
+import { Refused, request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { type HotelSettings as Hotel, hotelQuery } from '../hotel/queries.ts';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './hotel-form.module.css';
 import { ZoneField } from './zone-field.tsx';
 
-type Hotel = Answer<'GET /api/v1/property/settings'>;
 type Draft = Partial<Record<keyof Hotel, unknown>>;
-
-const hotelQuery = queryOptions({
-  queryKey: ['property', 'settings'],
-  queryFn: () => request('GET /api/v1/property/settings'),
-  staleTime: 10_000,
-});
 
 export function HotelForm(): ReactElement | null {
   const { data } = useQuery(hotelQuery);

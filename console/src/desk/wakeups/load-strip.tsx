@@ -85,17 +85,15 @@ function LoadPlot({ steps, time }: Props): ReactElement {
       <div className={classes.axis} aria-hidden="true">
         {labelled
           .filter((_, index) => index % every === 0)
-          .map(({ at }) => (
-            // The last one ends where the axis does.
-            <span
-              key={at}
-              style={{
-                insetInlineStart: `min(${((at - (steps[0]?.at ?? at)) / 300_000 / count) * 100}%, 100% - 2.6rem)`,
-              }}
-            >
-              {time(at)}
-            </span>
-          ))}
+          .map(({ at }) => {
+            // As far along itself as along the axis: the first begins where that does, and the last ends with it.
+            const along = ((at - (steps[0]?.at ?? at)) / 300_000 / count) * 100;
+            return (
+              <span key={at} style={{ insetInlineStart: `${along}%`, translate: `-${along}%` }}>
+                {time(at)}
+              </span>
+            );
+          })}
       </div>
     </figure>
   );

@@ -7,6 +7,9 @@ export const announcements: Record<keyof typeof english, string> = {
   'announce.default': 'predeterminado',
   'announce.incomplete':
     'Algunas frases aún no tienen texto. Mientras falte alguna, los huéspedes oyen el idioma predeterminado.',
+  'announce.another': 'Otro idioma',
+  'announce.add': 'Añadir',
+  'announce.added': 'Se ha añadido: {language}',
   'announce.time': 'Hora',
   'announce.play': 'Escuchar',
   'announce.playAll': 'Escuchar todo',

@@ -7,6 +7,9 @@ export const announcements: Record<keyof typeof english, string> = {
   'announce.default': 'predefinita',
   'announce.incomplete':
     'Ad alcune frasi manca ancora il testo. Finché non ci sono tutte, gli ospiti sentono la lingua predefinita.',
+  'announce.another': "Un'altra lingua",
+  'announce.add': 'Aggiungi',
+  'announce.added': 'Lingua aggiunta: {language}',
   'announce.time': 'Ora',
   'announce.play': 'Ascolta',
   'announce.playAll': 'Ascolta tutto',

@@ -7,6 +7,9 @@ export const announcements: Record<keyof typeof english, string> = {
   'announce.default': 'standaard',
   'announce.incomplete':
     'Sommige zinnen hebben nog geen tekst. Zolang er een ontbreekt, horen gasten de standaardtaal.',
+  'announce.another': 'Nog een taal',
+  'announce.add': 'Toevoegen',
+  'announce.added': '{language} is toegevoegd',
   'announce.time': 'Tijd',
   'announce.play': 'Afspelen',
   'announce.playAll': 'Alles afspelen',

@@ -7,6 +7,9 @@ export const announcements: Record<keyof typeof english, string> = {
   'announce.default': 'domyślny',
   'announce.incomplete':
     'Niektóre zdania nie mają jeszcze treści. Dopóki nie będą gotowe, goście słyszą język domyślny.',
+  'announce.another': 'Inny język',
+  'announce.add': 'Dodaj',
+  'announce.added': 'Dodano język: {language}',
   'announce.time': 'Godzina',
   'announce.play': 'Odtwórz',
   'announce.playAll': 'Odtwórz całość',

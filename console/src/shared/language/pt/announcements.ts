@@ -7,6 +7,9 @@ export const announcements: Record<keyof typeof english, string> = {
   'announce.default': 'predefinido',
   'announce.incomplete':
     'Algumas frases ainda não têm texto. Enquanto faltar alguma, os hóspedes ouvem o idioma predefinido.',
+  'announce.another': 'Outro idioma',
+  'announce.add': 'Adicionar',
+  'announce.added': 'Idioma adicionado: {language}',
   'announce.time': 'Hora',
   'announce.play': 'Ouvir',
   'announce.playAll': 'Ouvir tudo',
