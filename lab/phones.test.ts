@@ -102,6 +102,7 @@ describe('the phones of the lab', () => {
       { extension: '831', key: '5', after: 6000 },
       { extension: '9', key: '1', after: 6000 },
       { extension: '90', key: '1', after: 6000 },
+      { extension: '93', key: '3', after: 6000 },
     ])(
       '$extension answers, presses $key after $after ms, and hears the caller all the while',
       async ({ extension, key, after }) => {

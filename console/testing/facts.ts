@@ -17,9 +17,9 @@ export const facts: Facts = {
     { room: '415', name: null },
   ],
   calls: [
-    { id: 'later', room: '405', at: Date.parse('2026-11-15T06:00:00Z'), daily: false },
-    { id: 'sooner', room: '405', at: Date.parse('2026-11-15T04:00:00Z'), daily: true },
-    { id: 'other', room: '406', at: Date.parse('2026-11-15T05:30:00Z'), daily: false },
+    { id: 'later', room: '405', at: Date.parse('2026-11-15T06:00:00Z'), daily: false, method: 'system' },
+    { id: 'sooner', room: '405', at: Date.parse('2026-11-15T04:00:00Z'), daily: true, method: 'system' },
+    { id: 'other', room: '406', at: Date.parse('2026-11-15T05:30:00Z'), daily: false, method: 'system' },
   ],
   items: [
     { id: '10', description: 'Cola', max: 6 },

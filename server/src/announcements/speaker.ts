@@ -39,8 +39,9 @@ export interface DeskCall {
   /** Whose guest did not answer; empty where it is about all of them. */
   readonly room: string;
   readonly wallTime: string;
-  /** Takes it over. */
+  /** Takes it over; the other one says that it is done. */
   readonly key: string;
+  readonly doneKey?: string | undefined;
   /** Where somebody is asked to wake the guest, who has not been rung. */
   readonly asks?: Parameters<typeof deskSentence>[0]['asks'];
 }
@@ -105,15 +106,16 @@ export class Speaker {
 
   /** What the desk hears of a guest who did not answer, or of calls in danger. Never fails either. */
   async deskScript(call: DeskCall): Promise<Script> {
-    const telling = await this.#telling(
-      { ...call, hotel: call.hotel ?? '' },
-      { minutes: 0, key: call.key, room: call.room },
-    );
+    const { key, doneKey, room, hotel = '' } = call;
+    const telling = await this.#telling({ ...call, hotel }, { minutes: 0, key, room });
     return {
       announcement: await this.#say(deskSentence(call), telling),
       readings: 3,
       waitSeconds: 8,
-      replies: { [call.key]: await this.#sayAtOnce('deskTaken', telling) },
+      replies: {
+        [key]: await this.#sayAtOnce('deskTaken', telling),
+        ...(doneKey === undefined ? {} : { [doneKey]: await this.#sayAtOnce('confirmed', telling) }),
+      },
       goodbye: await this.#sayAtOnce('goodbye', telling),
     };
   }

@@ -49,6 +49,16 @@ test('a knock that was done in person ends the call, whoever said so and how', a
   await awaits([{ kind: 'to-knock', going: false, conclusion: 'woken' }]);
 });
 
+test('whoever has knocked says so by a key of the phone that asked for it, and has woken the guest', async () => {
+  await hotel.policy({ desk: '9', personMinutes: 60 });
+  const telephone = new StandInTelephone(() => ({ answered: true, heard: true, key: '3' }));
+  hotel.dial(telephone);
+  const id = await bookBy('knock', '107');
+  await becomes(id, { status: 4, result: 1, attempts: 0 });
+  await awaits([{ kind: 'to-knock', taken: 'extension 9', going: false, conclusion: 'woken' }]);
+  expect(phones(telephone)).toEqual(['9']);
+});
+
 test('a person who is connected with the room and answered there has woken the guest, without typing', async () => {
   await hotel.policy({ desk: '9', personMinutes: 60 });
   const telephone = new StandInTelephone(() => ({ answered: true, heard: true, key: '1', connected: true }));

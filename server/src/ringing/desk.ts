@@ -14,6 +14,9 @@ import { findDialSettings } from './store.ts';
 /** The key with which the desk takes an alert. */
 export const takeKey = '1';
 
+/** The key with which whoever was asked to knock says that the guest is awake. */
+export const doneKey = '3';
+
 /** Minutes until the first phone of the climb is rung about something new; undefined where there is none. */
 export async function minutesToFirstPhone(db: Db, property: string): Promise<number | undefined> {
   const settings = (await findDialSettings(db, [property])).get(property);
@@ -66,11 +69,12 @@ async function wokenBy(db: Db, property: string, call: string, by: string): Prom
 export async function afterDesk(db: Db, policy: WakeupPolicy, { attempt, outcome }: Report): Promise<void> {
   const { property, alert: id, extension } = attempt;
   if (id === null) return;
-  if (outcome !== 'unsure' && outcome.answered && outcome.key === takeKey) {
+  if (outcome !== 'unsure' && outcome.answered && (outcome.key === takeKey || outcome.key === doneKey)) {
     const by = `extension ${extension}`;
     const { kind, subject } = await acknowledge(db, property, id, by, 'phone');
-    // Whoever was connected with the room and was answered there has woken the guest.
-    if (kind === 'to-call' && subject !== null && outcome.connected === true) await wokenBy(db, property, subject, by);
+    // Whoever was connected with the room and was answered there has woken the guest; of a knock a person says so.
+    const woken = kind === 'to-call' ? outcome.connected === true : outcome.key === doneKey;
+    if (subject !== null && woken) await wokenBy(db, property, subject, by);
     return;
   }
   const alert = await lockAlert(db, property, id);

@@ -3,7 +3,7 @@ import type { DeskCall, WakeupCall } from '../announcements/speaker.ts';
 import type { Script } from '../telephony/telephony.ts';
 import { defaultWakeupPolicy, maySnooze, snoozeKey } from '../wakeups/policy.ts';
 import type { BegunCall } from './begun.ts';
-import { takeKey } from './desk.ts';
+import { doneKey, takeKey } from './desk.ts';
 import type { ComingCall } from './coming-store.ts';
 
 /** What the dialer asks of whoever makes announcements. */
@@ -40,8 +40,10 @@ export class Scripts {
     const { attempt, hotel, language, lateSeconds, lastAttempt, snooze, confirm } = call;
     const { property, room } = attempt;
     const wallTime = clock(call.wallTime);
-    if (attempt.purpose === 'desk')
-      return this.#announcer.deskScript({ property, language, hotel, room, wallTime, key: takeKey, asks: call.asks });
+    if (attempt.purpose === 'desk') {
+      const desk = { property, language, hotel, room, wallTime, key: takeKey, asks: call.asks };
+      return this.#announcer.deskScript(call.asks === 'to-knock' ? { ...desk, doneKey } : desk);
+    }
     const minutesLate = lateSeconds > apologySeconds ? lateSeconds / 60 : undefined;
     const script = this.#wakeup({ property, language, hotel, wallTime, minutesLate, lastAttempt, snooze, confirm });
     return call.brief === true ? script.then((usual) => ({ ...usual, readings: 1, waitSeconds: 1 })) : script;

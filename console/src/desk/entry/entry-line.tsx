@@ -10,11 +10,12 @@ import { serviceNow, useNow } from '../../shared/time/clock.ts';
 import { useLine } from '../session/lapsed.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { useWarned } from '../wakeups/outlook.ts';
+import { type Method, methods } from '../wakeups/wakeup.ts';
 import classes from './entry-line.module.css';
 import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useFacts } from './facts.ts';
-import { parse } from './parse.ts';
+import { parse, withMethod } from './parse.ts';
 import { isPerformable, perform } from './perform.ts';
 import { languageName, sayBack, warning } from './say-back.ts';
 
@@ -146,6 +147,23 @@ export function EntryLine(): ReactElement {
           spellCheck={false}
           enterKeyHint="done"
         />
+        {entry?.kind === 'wakeup' ? (
+          <select
+            className={classes.method}
+            aria-label={t('record.method')}
+            value={entry.method ?? 'system'}
+            onChange={(event) => {
+              setText(withMethod(text, event.currentTarget.value as Method));
+              input.current?.focus();
+            }}
+          >
+            {methods.map((method) => (
+              <option key={method} value={method}>
+                {t(`word.${method}`)}
+              </option>
+            ))}
+          </select>
+        ) : null}
         <kbd className={classes.key} aria-hidden="true">
           {text === '' ? (single ? '/' : 'Ctrl K') : t('entry.enter')}
         </kbd>

@@ -14,6 +14,7 @@ export interface StandingCall {
   readonly room: string;
   readonly at: number;
   readonly daily: boolean;
+  readonly method: Method;
 }
 
 export interface Facts {

@@ -57,7 +57,9 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
       phones: numbers,
       listed: listed === phones || listed === undefined ? numbers : listed.map(({ room }) => room),
       guests,
-      calls: pending.map(({ id, room, scheduled, daily }) => ({ id, room, at: Date.parse(scheduled), daily })),
+      calls: pending.map(({ id, room, scheduled, daily, method }) => {
+        return { id, room, at: Date.parse(scheduled), daily, method };
+      }),
       statuses: offered(session, statuses),
       items,
       may: allowed,

@@ -1,7 +1,7 @@
 /** When and where: every form of the entry line for wake-ups, and what it must refuse. */
 import { describe, expect, test } from 'vitest';
 import { facts, refusal, rooms, told } from '../../../testing/facts.ts';
-import { parse } from './parse.ts';
+import { parse, withMethod } from './parse.ts';
 
 describe('a guest', () => {
   const withTime = (text: string) => {
@@ -32,6 +32,8 @@ test('who wants a person or a knock says so behind the time, once', () => {
   expect(parse('412 6:30 person+', facts)).toMatchObject({ kind: 'wakeup', method: 'person-then-system' });
   expect(parse('412 6:30', facts)).not.toHaveProperty('method');
   expect(parse('412 6:30 knock person', facts)).toMatchObject({ why: 'refused.word' });
+  expect(withMethod('412 6:30 Knock d', 'person-then-system')).toBe('412 6:30 d person+');
+  expect(parse(withMethod('412 6:30', 'system'), facts)).toMatchObject({ kind: 'wakeup', method: 'system' });
 });
 
 describe('a note', () => {

@@ -113,10 +113,23 @@ function wakeup(rooms: readonly string[], time: string, rest: readonly string[],
 }
 
 /** `412 6:30 knock`, `412 6:30 person`; `person+` has the phone ring where nobody does. */
+const methodWords = { phone: 'system', person: 'person', 'person+': 'person-then-system', knock: 'knock' } as const;
+
 function methodOf(word: string): Method | undefined {
   const said = word.toLowerCase();
-  if (said === 'person+') return 'person-then-system';
-  return said === 'person' || said === 'knock' ? said : undefined;
+  return Object.hasOwn(methodWords, said) ? methodWords[said as keyof typeof methodWords] : undefined;
+}
+
+/** The same line with the word for this way to be woken, for whoever chooses rather than types. */
+export function withMethod(text: string, method: Method): string {
+  const [word = ''] = Object.entries(methodWords).find(([, meant]) => meant === method) ?? [];
+  return [
+    ...text
+      .trim()
+      .split(/\s+/)
+      .filter((one) => methodOf(one) === undefined),
+    word,
+  ].join(' ');
 }
 
 function booked(

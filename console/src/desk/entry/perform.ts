@@ -3,8 +3,7 @@ import { type Answer, newKey, Refused, request } from '../../shared/http/request
 import type { Word } from '../../shared/language/en.ts';
 import { chargeRoom, type Receipt, undoCharge } from '../hotel/charge.ts';
 import { removeNote, writeNote } from '../notes/queries.ts';
-import { bookCalls, bookTogether, cancelCall, changeCall, deleteCall } from '../wakeups/queries.ts';
-import type { Method } from '../wakeups/wakeup.ts';
+import { bookAgain, bookTogether, cancelCall, changeCall, changeMethod, deleteCall } from '../wakeups/queries.ts';
 import type { Entry, Line, StandingCall } from './entry.ts';
 
 export interface Done {
@@ -43,45 +42,28 @@ export function perform(entry: Performable): Promise<Done> {
   }
 }
 
-async function book(entry: Extract<Entry, { kind: 'wakeup' }>): Promise<Done> {
-  const { rooms, at, daily, standing, method } = entry;
-  if (method !== undefined) return bookBy(method, entry);
-  const answer = await bookCalls(
-    { room: rooms.join(','), datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) },
-    newKey(),
+async function book({ rooms, at, daily, standing, method }: Extract<Entry, { kind: 'wakeup' }>): Promise<Done> {
+  const wanted = { datetime: new Date(at).toISOString(), daily, ...(method === undefined ? {} : { method }) };
+  const ids = await bookTogether(
+    rooms.map((room) => ({ room, ...wanted })),
+    undefined,
   );
-  const calls = answer.calls ?? [{ room: rooms[0] ?? '', id: answer.id }];
-  // A call that stood before stays when this is undone; one that was made daily becomes single again.
-  const before = new Map(standing.map((call) => [call.id, call]));
-  const fresh = calls.filter(({ id }) => !before.has(id));
+  // A call that stood before stays when this is undone; what was changed of it becomes what it was.
+  const before = new Set(standing.map(({ id }) => id));
+  const fresh = ids.filter((id) => !before.has(id));
   const madeDaily = daily ? standing.filter((call) => !call.daily) : [];
+  const otherwise = standing.filter((call) => method !== undefined && call.method !== method);
   // Nothing was done: there is nothing to undo, and "Undone" would be a lie.
-  if (fresh.length === 0 && madeDaily.length === 0) return { word: 'done.already', seconds: undoSeconds };
+  if (fresh.length + madeDaily.length + otherwise.length === 0) return { word: 'done.already', seconds: undoSeconds };
   return {
     word: 'done.booked',
     seconds: undoSeconds,
     undo: async () => {
-      for (const { id } of [...fresh, ...madeDaily]) await deleteCall(id);
+      for (const id of [...fresh, ...madeDaily.map((call) => call.id)]) await deleteCall(id);
       for (const call of madeDaily) await bookAgain(call);
+      for (const call of otherwise) if (!madeDaily.includes(call)) await changeMethod(call, call.method);
     },
   };
-}
-
-/** In a way that the interface has no word for. A call that stood in that minute stays when it is undone. */
-async function bookBy(
-  method: Method,
-  { rooms, at, daily, standing }: Extract<Entry, { kind: 'wakeup' }>,
-): Promise<Done> {
-  const datetime = new Date(at).toISOString();
-  const ids = await bookTogether(
-    rooms.map((room) => ({ room, datetime, daily, method })),
-    undefined,
-  );
-  const before = new Set(standing.map(({ id }) => id));
-  const undo = async (): Promise<void> => {
-    for (const id of ids) if (!before.has(id)) await deleteCall(id);
-  };
-  return { word: 'done.booked', seconds: undoSeconds, ...(before.size === 0 ? { undo } : {}) };
 }
 
 async function cancel(calls: readonly StandingCall[]): Promise<Done> {
@@ -108,13 +90,6 @@ async function cancel(calls: readonly StandingCall[]): Promise<Done> {
 async function change(call: StandingCall, at: number): Promise<Done> {
   await changeCall(call, at);
   return { word: 'done.status', seconds: undoSeconds, undo: () => changeCall({ id: call.id, at }, call.at) };
-}
-
-async function bookAgain({ room, at, daily }: StandingCall): Promise<void> {
-  await bookCalls(
-    { room, datetime: new Date(at).toISOString(), ...(daily ? { daily: 'true' as const } : {}) },
-    newKey(),
-  );
 }
 
 /** A property system cannot take a minibar line back, so it leaves only when it can no longer be undone. */

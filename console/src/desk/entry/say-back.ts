@@ -24,6 +24,9 @@ function duration(milliseconds: number, t: Translate): string {
   return hours === 0 ? t('time.minutes', { minutes }) : t('time.hours', { hours, minutes: minutes % 60 });
 }
 
+const isAsAsked = (call: StandingCall, { daily, method }: Extract<Entry, { kind: 'wakeup' }>): boolean =>
+  (call.daily || !daily) && (method === undefined || method === call.method);
+
 /** `412–416, 420` */
 function roomList(rooms: readonly string[], { t, names }: Pick<Setting, 't' | 'names'>): string {
   const [only, second] = rooms;
@@ -52,7 +55,7 @@ export function sayBack(entry: Entry, setting: Setting): string {
       if (entry.daily) parts.push(t('say.daily'));
       if (entry.method !== undefined) parts.push(t(`word.${entry.method}`));
       if (tongues.length > 0) parts.push(tongues.join(', '));
-      if (entry.standing.length === entry.rooms.length && !(entry.daily && entry.standing.some(({ daily }) => !daily)))
+      if (entry.standing.length === entry.rooms.length && entry.standing.every((call) => isAsAsked(call, entry)))
         parts.push(t('say.already'));
       return parts.join(' · ');
     }

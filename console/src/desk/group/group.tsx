@@ -42,9 +42,10 @@ function Screen(): ReactElement {
     [facts, pasted, time, now],
   );
   const wrong = planned.filter(({ outcome }) => isRefusal(outcome)).length;
-  const fineWords = ({ at, others }: Extract<Entry, { kind: 'wakeup' }>): string =>
+  const fineWords = ({ at, method, others }: Extract<Entry, { kind: 'wakeup' }>): string =>
     [
       t('group.fine', { time: moment(at) }),
+      ...(method === undefined ? [] : [t(`word.${method}`)]),
       ...(others.length === 0
         ? []
         : [t('group.others', { times: others.map((other) => moment(other.at)).join(', ') })]),
@@ -56,9 +57,10 @@ function Screen(): ReactElement {
     setBusy(true);
     try {
       const standing = new Set(fine.flatMap((each) => each.standing.map(({ id }) => id)));
-      const calls = fine.flatMap(({ rooms, at, daily }) =>
-        rooms.map((room) => ({ room, datetime: new Date(at).toISOString(), daily })),
-      );
+      const calls = fine.flatMap(({ rooms, at, daily, method }) => {
+        const wanted = { datetime: new Date(at).toISOString(), daily, ...(method === undefined ? {} : { method }) };
+        return rooms.map((room) => ({ room, ...wanted }));
+      });
       const made = (await bookTogether(calls, name.trim() === '' ? undefined : name.trim())).filter(
         (id) => !standing.has(id),
       );

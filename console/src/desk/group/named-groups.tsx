@@ -170,7 +170,9 @@ function useGroupActions(group: string, standing: readonly Wakeup[]) {
       attempt(async () => {
         const gone = standing.filter(({ room }) => rooms === undefined || rooms.includes(room));
         const count = await cancelGroup(group, rooms);
-        const again = gone.map(({ room, scheduled, daily }) => ({ room, datetime: scheduled, daily }));
+        const again = gone.map(({ room, scheduled, daily, method }) => {
+          return { room, datetime: scheduled, daily, method };
+        });
         return {
           title: t('group.cancelled', { group, count }),
           undo: () => back(bookTogether(again, group)),

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
-import { newKey } from '../../shared/http/request.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { fillLine } from '../keyboard/line.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
-import { bookCalls, cancelCall } from './queries.ts';
+import { bookAgain, cancelCall } from './queries.ts';
 import { lineOf, type Wakeup } from './wakeup.ts';
 import classes from './wakeup-list.module.css';
 
@@ -31,13 +30,7 @@ export function useCallActions(call: Wakeup | undefined): Actions | undefined {
     try {
       await cancelCall({ id, at });
       const detail = `${t('record.room', { room })} · ${shortDate(at, timezone, tag)} ${clockTime(at, timezone)}`;
-      const again = { room, datetime: new Date(at).toISOString() };
-      tell({
-        title: t('done.cancelled'),
-        detail,
-        seconds: 10,
-        undo: async () => void (await bookCalls(again, newKey())),
-      });
+      tell({ title: t('done.cancelled'), detail, seconds: 10, undo: () => bookAgain({ ...call, at }) });
       return true;
     } catch (error) {
       tellFailure(error);

@@ -51,13 +51,6 @@ export const outlookQuery = queryOptions({
   retry: false,
 });
 
-export function bookCalls(
-  form: { room: string; datetime: string; daily?: 'true' },
-  key: string,
-): Promise<Answer<'POST /rest/wakeup'>> {
-  return request('POST /rest/wakeup', { form, key });
-}
-
 export interface CallToBook {
   readonly room: string;
   readonly datetime: string;
@@ -72,6 +65,16 @@ export async function bookTogether(
 ): Promise<readonly string[]> {
   const json = { calls, ...(group === undefined ? {} : { group }) };
   return (await request('POST /api/v1/wakeups', { json, key: newKey() })).calls.map(({ id }) => id);
+}
+
+interface Cancelled extends Pick<Wakeup, 'room' | 'daily' | 'method'> {
+  readonly at: number;
+  readonly group?: string | null;
+}
+
+/** A call that was cancelled, as it was. */
+export async function bookAgain({ room, at, daily, method, group }: Cancelled): Promise<void> {
+  await bookTogether([{ room, datetime: new Date(at).toISOString(), daily, method }], group ?? undefined);
 }
 
 /** A call as it was seen: if another desk has changed it meanwhile, it is left alone. */

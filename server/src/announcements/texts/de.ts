@@ -20,7 +20,7 @@ export const german: Sentences = {
     'verbunden zu werden.',
   deskKnock:
     'Zimmer {room}, wird durch Klopfen an der Tür geweckt. Weckzeit: {time}. Drücken Sie die {key}, wenn ' +
-    'Sie hingehen.',
+    'Sie hingehen. Ist der Gast wach, drücken Sie die drei.',
   deskTrouble:
     'Achtung. Auf die Weckrufe von {hotel} ist zurzeit kein Verlass. Bitte sehen Sie am Bildschirm nach. ' +
     'Drücken Sie die {key}, um sich darum zu kümmern.',

@@ -14,7 +14,9 @@ export const english: Sentences = {
   goodbye: 'Goodbye.',
   desk: 'Room {room}, did not answer the wake-up call, at {time}. Press {key} to take it over.',
   deskCall: 'Room {room}, wants to be woken by a person, at {time}. Press {key}, and you are connected.',
-  deskKnock: 'Room {room}, is to be woken by a knock on the door, at {time}. Press {key} if you go.',
+  deskKnock:
+    'Room {room}, is to be woken by a knock on the door, at {time}. Press {key} if you go. ' +
+    'If the guest is awake, press three.',
   deskTrouble:
     'Attention. Wake-up calls of {hotel} cannot be relied upon at present. Please look at the console. ' +
     'Press {key} to take it over.',

@@ -18,7 +18,9 @@ export const spanish: Sentences = {
   deskCall:
     'La habitación {room}, desea que la despierte una persona, a la hora {time}. Pulse {key} para hablar ' +
     'con ella.',
-  deskKnock: 'Hay que despertar a la habitación {room}, llamando a la puerta. Hora: {time}. Pulse {key} si va usted.',
+  deskKnock:
+    'Hay que despertar a la habitación {room}, llamando a la puerta. Hora: {time}. Pulse {key} si va usted. ' +
+    'Si el cliente está despierto, pulse tres.',
   deskTrouble:
     'Atención. Ahora no se puede confiar en las llamadas de despertador de {hotel}. Mire la pantalla, ' +
     'por favor. Pulse {key} para hacerse cargo.',

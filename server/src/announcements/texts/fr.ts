@@ -18,7 +18,7 @@ export const french: Sentences = {
     'être mis en relation.',
   deskKnock:
     'Il faut frapper à la porte de la chambre {room}, pour la réveiller. Heure: {time}. Appuyez sur ' +
-    '{key} si vous y allez.',
+    '{key} si vous y allez. Si le client est réveillé, appuyez sur trois.',
   deskTrouble:
     "Attention. Les réveils de {hotel} ne sont pas assurés en ce moment. Veuillez regarder l'écran. " +
     'Appuyez sur {key} pour vous en charger.',

@@ -16,7 +16,9 @@ export const italian: Sentences = {
   deskCall:
     'La camera {room}, desidera essere svegliata da una persona. Ora: {time}. Prema {key} per parlare ' +
     'con la camera.',
-  deskKnock: 'La camera {room}, va svegliata bussando alla porta. Ora: {time}. Prema {key} se ci va lei.',
+  deskKnock:
+    'La camera {room}, va svegliata bussando alla porta. Ora: {time}. Prema {key} se ci va lei. ' +
+    "Se l'ospite è sveglio, prema tre.",
   deskTrouble:
     'Attenzione. Al momento le sveglie di {hotel} non sono sicure. Guardi lo schermo, per favore. Prema ' +
     '{key} per occuparsene.',

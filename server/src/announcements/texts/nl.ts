@@ -14,7 +14,9 @@ export const dutch: Sentences = {
   goodbye: 'Tot ziens.',
   desk: 'Kamer {room}, heeft het wektelefoontje niet beantwoord. Wektijd: {time}. Toets {key} om het over te nemen.',
   deskCall: 'Kamer {room}, wil door een persoon gewekt worden. Wektijd: {time}. Toets {key} om verbonden te worden.',
-  deskKnock: 'Kamer {room}, moet gewekt worden door op de deur te kloppen. Wektijd: {time}. Toets {key} als u gaat.',
+  deskKnock:
+    'Kamer {room}, moet gewekt worden door op de deur te kloppen. Wektijd: {time}. Toets {key} als u gaat. ' +
+    'Is de gast wakker, toets drie.',
   deskTrouble:
     'Let op. Op de wektelefoontjes van {hotel} kan nu niet worden vertrouwd. Kijk op het scherm. Toets ' +
     '{key} om het over te nemen.',

@@ -19,7 +19,7 @@ export const polish: Sentences = {
     'uzyskać połączenie.',
   deskKnock:
     'Pokój {room}, trzeba obudzić pukaniem do drzwi. Godzina: {time}. Proszę nacisnąć {key}, jeśli pani ' +
-    'lub pan idzie.',
+    'lub pan idzie. Gość obudzony: proszę nacisnąć trzy.',
   deskTrouble:
     'Uwaga. Pobudki w {hotel} nie są teraz pewne. Proszę spojrzeć na ekran. Proszę nacisnąć {key}, aby przejąć sprawę.',
   deskTaken: 'Dziękujemy. Sprawa została przejęta.',

@@ -14,7 +14,9 @@ export const portuguese: Sentences = {
   goodbye: 'Até logo.',
   desk: 'O quarto {room}, não atendeu a chamada de despertar, marcada para {time}. Prima {key} para assumir a chamada.',
   deskCall: 'O quarto {room}, quer ser acordado por uma pessoa. Hora: {time}. Prima {key} para falar com o quarto.',
-  deskKnock: 'O quarto {room}, deve ser acordado batendo à porta. Hora: {time}. Prima {key} se for lá.',
+  deskKnock:
+    'O quarto {room}, deve ser acordado batendo à porta. Hora: {time}. Prima {key} se for lá. ' +
+    'Se o hóspede estiver acordado, prima três.',
   deskTrouble:
     'Atenção. De momento não se pode confiar nas chamadas de despertar de {hotel}. Veja o ecrã, por ' +
     'favor. Prima {key} para assumir.',
