@@ -1,12 +1,27 @@
 /** Whether a sound that Reveille made is in what a phone has recorded, sample by sample. */
 import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Renderer } from '../server/src/speech/render.ts';
 import { readPhoneRecording } from '../server/testing/recogniser.ts';
 import { resample } from '../server/src/speech/resample.ts';
+import type { Lab } from './lab.ts';
 
 const rate = 8000;
 /** A quarter of a second of speech is like no other. */
 const piece = rate / 4;
 const alike = 0.8;
+
+/** The same words give the same file: so it is known what must have been heard. */
+export async function soundOf({ sounds }: Pick<Lab, 'sounds'>, words: string, language = 'en'): Promise<string> {
+  const renderer = new Renderer({
+    command: 'espeak-ng',
+    voices: new Map(),
+    folder: sounds.host,
+    folderAt: sounds.asterisk,
+  });
+  const sound = await renderer.say(words, { property: 'lab', language, place: 'first', urgency: 'call' });
+  return join(sounds.host, `${basename(sound)}.wav`);
+}
 
 /** Where each piece of the sound is heard in the recording, in seconds; undefined where it is not. */
 export async function heardAt(recording: string, sound: string): Promise<(number | undefined)[]> {

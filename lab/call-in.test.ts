@@ -1,8 +1,6 @@
 /** Guests call in: real SIP, real keys, and what they heard is listened to. */
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Renderer } from '../server/src/speech/render.ts';
 import { wordsOf } from '../server/src/call-in/texts/words.ts';
 import type { SentenceName } from '../server/src/call-in/texts/sentences.ts';
 import { onServer } from '../server/testing/database.ts';
@@ -10,7 +8,7 @@ import { slack } from '../server/testing/patience.ts';
 import { hearTimes, readPhoneRecording } from '../server/testing/recogniser.ts';
 import { password } from '../server/testing/service.ts';
 import { answerBy, dialIn } from './call-in.ts';
-import { heardAt } from './call-in-heard.ts';
+import { heardAt, soundOf } from './call-in-heard.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
@@ -67,22 +65,12 @@ const calls = (room: string) =>
     [room],
   );
 
-/** The same words give the same file: so it is known what must have been heard. */
-async function soundOf(sentence: SentenceName): Promise<string> {
-  const renderer = new Renderer({
-    command: 'espeak-ng',
-    voices: new Map(),
-    folder: lab.sounds.host,
-    folderAt: lab.sounds.asterisk,
-  });
-  const wanted = { property: 'lab', language: 'en', place: 'first', urgency: 'call' } as const;
-  return join(lab.sounds.host, `${basename(await renderer.say(wordsOf('en', '', { sentence }), wanted))}.wav`);
-}
+const saidAs = (sentence: SentenceName) => soundOf(lab, wordsOf('en', '', { sentence }));
 
 async function expectHeard(room: string, before: number, sentence: SentenceName): Promise<void> {
   await expect.poll(async () => (await lab.recordings(room)).length, eventually).toBeGreaterThan(before);
   const recording = (await lab.recordings(room)).at(-1) ?? '';
-  const heard = await heardAt(recording, await soundOf(sentence));
+  const heard = await heardAt(recording, await saidAs(sentence));
   expect(heard, `${sentence} in ${recording}`).not.toContain(undefined);
 }
 
@@ -122,7 +110,7 @@ test('what is typed in one string is booked, read back and understood; the hash 
     await expect.poll(async () => (await lab.recordings(room)).length, eventually).toBe(1);
     const recorded = readPhoneRecording(await readFile((await lab.recordings(room))[0] ?? ''));
     // Up to the next sentence, which is known.
-    const until = (await heardAt((await lab.recordings(room))[0] ?? '', await soundOf('mayHangUp')))[0] ?? 0;
+    const until = (await heardAt((await lab.recordings(room))[0] ?? '', await saidAs('mayHangUp')))[0] ?? 0;
     heard.push({ ...recorded, samples: recorded.samples.subarray(0, Math.round((until - 0.35) * recorded.rate)) });
   }
   const understood = await hearTimes(heard, 'we will wake you');

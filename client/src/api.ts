@@ -1349,6 +1349,7 @@ export interface Api {
         readonly propertySystemCalls: number;
         readonly departures: number;
         readonly notes: number;
+        readonly guestMessages: number;
         readonly guests: number;
         readonly transcripts: number;
       };
@@ -1981,7 +1982,7 @@ export interface Api {
   'GET /api/v1/call-ins': {
     readonly query: {
       readonly room?: string | undefined;
-      readonly outcome?: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'desk' | 'rejected' | 'nothing' | 'lost' | undefined;
+      readonly outcome?: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'heard' | 'desk' | 'rejected' | 'nothing' | 'lost' | undefined;
       readonly from?: string | undefined;
       readonly to?: string | undefined;
       readonly cursor?: string | undefined;
@@ -2000,10 +2001,10 @@ export interface Api {
         readonly name: string | null;
         readonly language: string | null;
         readonly turns: readonly {
-          readonly asked: 'code' | 'time' | 'half' | 'menu' | 'which' | 'booked' | 'cancelled' | 'who' | 'pin' | 'room' | 'status' | 'item' | 'result' | 'done';
+          readonly asked: 'code' | 'message' | 'time' | 'half' | 'menu' | 'which' | 'booked' | 'cancelled' | 'who' | 'pin' | 'room' | 'status' | 'item' | 'result' | 'done';
           readonly pressed: string;
           readonly how: 'pressed' | 'silence' | 'hung-up';
-          readonly did?: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told';
+          readonly did?: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'heard';
           readonly room?: string;
           readonly at?: string;
           readonly name?: string;
@@ -2011,7 +2012,7 @@ export interface Api {
           readonly result?: number;
         }[];
         readonly ended: string | null;
-        readonly outcome: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'desk' | 'rejected' | 'nothing' | 'lost' | null;
+        readonly outcome: 'booked' | 'changed' | 'cancelled' | 'status' | 'charged' | 'taken-back' | 'nothing-taken' | 'told' | 'heard' | 'desk' | 'rejected' | 'nothing' | 'lost' | null;
       }[];
       readonly next: string | null;
     };
@@ -3692,6 +3693,20 @@ export interface Messages {
       };
     };
   };
+  /** A guest heard a message of the property system. */
+  'guest.message-heard': {
+    readonly type: 'guest.message-heard';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: string | null;
+      readonly detail: Readonly<Record<string, unknown>>;
+    };
+  };
   /** The link to a property system is up. */
   'link.up': {
     readonly type: 'link.up';
@@ -4116,6 +4131,7 @@ export interface Messages {
         readonly propertySystemCalls: number;
         readonly departures: number;
         readonly notes: number;
+        readonly guestMessages: number;
         readonly transcripts: number;
         readonly guests: number;
         readonly waiting: number;
@@ -4157,6 +4173,7 @@ export interface Messages {
         readonly propertySystemCalls?: number;
         readonly departures?: number;
         readonly notes?: number;
+        readonly guestMessages?: number;
         readonly transcripts?: number;
         readonly calls?: number;
         readonly attempts?: number;

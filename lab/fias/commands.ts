@@ -7,6 +7,7 @@ export const commandHelp = `A line that begins with two capital letters is sent 
   in ROOM GUEST [GLxx|]      check a guest in            out ROOM GUEST            check out
   move GUEST FROM TO         move, as the profile tells it
   wake ROOM YYMMDD HHMMSS    set a wake-up               clear ROOM YYMMDD HHMMSS  clear it
+  message ROOM GUEST ID TEXT leave a message, with its light
   night on|off               night audit                 deny ROOM CODE|OK         refuse charges of a room
   next KIND                  what happens to the next charge: drop-before, drop-after, lose, silence, garbage,
                              split, stale, slow:MILLISECONDS, or a code like NG
@@ -31,6 +32,7 @@ const commands: Record<string, (system: PropertySystem, words: readonly string[]
   move: (system, [guest = '', from = '', to = '']) => system.move(guest, from, to),
   wake: (system, [room = '', date = '', time = '']) => system.send(`WR|RN${room}|DA${date}|TI${time}|`),
   clear: (system, [room = '', date = '', time = '']) => system.send(`WC|RN${room}|DA${date}|TI${time}|`),
+  message: (system, [room = '', guest = '', id = '', ...text]) => system.message(id, room, guest, text.join(' ')),
   night: (system, [state]) => system.setNightAudit(state === 'on'),
   deny: (system, [room = '', code = 'OK']) =>
     void (code === 'OK' ? system.denials.delete(room) : system.denials.set(room, code)),

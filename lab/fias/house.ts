@@ -77,7 +77,7 @@ export class House {
     await this.seal();
     await this.query(
       'DELETE FROM deliveries; DELETE FROM destinations; DELETE FROM wakeups; DELETE FROM guests; DELETE FROM ' +
-        'departures; DELETE FROM do_not_disturb; DELETE FROM alerts',
+        'departures; DELETE FROM do_not_disturb; DELETE FROM guest_messages; DELETE FROM alerts',
     );
   }
 

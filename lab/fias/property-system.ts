@@ -8,6 +8,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Cashier } from './cashier.ts';
 import { ClientSeat, fieldsOf, type Line } from './client-seat.ts';
 import { bytesOf, stamp, textFrom } from './letters.ts';
+import { MessageBox } from './message-box.ts';
 import type { Fault, Folio } from './postings.ts';
 import { WakeupAnswers } from './wakeup-answers.ts';
 import { type Profile, profiles } from './profiles.ts';
@@ -36,6 +37,7 @@ export class PropertySystem {
   readonly guests = new Map<string, string>();
   /** Rooms of which it says whether they are to be left alone. */
   readonly undisturbed = new Map<string, boolean>();
+  readonly messages = new MessageBox();
   #resyncing = false;
   readonly #server: Server;
   readonly #file: string | undefined;
@@ -131,6 +133,11 @@ export class PropertySystem {
     else this.send(`GO|RN${from}|G#${guest}|`, `GI|RN${to}|G#${guest}|${more}`);
   }
 
+  /** Tells of it at once, and of its light. */
+  message(id: string, room: string, guest: string, text: string): void {
+    this.send(this.messages.leave(id, { room, guest, text }), `RE|RN${room}|MLY|`);
+  }
+
   kick(): void {
     this.client?.close();
   }
@@ -178,6 +185,13 @@ export class PropertySystem {
       case 'WA':
         for (const wrong of this.#answered.complaints(fields)) this.complain(seat, wrong);
         return;
+      case 'XM':
+        return this.send(...this.messages.answers(fields['RN'] ?? ''));
+      case 'XD': {
+        const { says, complaints } = this.messages.heard(fields);
+        for (const wrong of complaints) this.complain(seat, wrong);
+        return this.send(...says);
+      }
       default:
     }
   }

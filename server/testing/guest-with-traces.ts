@@ -29,6 +29,12 @@ export async function liveThere(database: TestDatabase, url: string, property: s
     await arrive(db, property, 'opera', { room: '101', guest, language: 'fr', person: person(`Ada ${name}`) });
     await arrive(db, property, 'opera', { room: '101', guest: sharer, language: null, person: person('Babbage') });
   });
+  await write(
+    `INSERT INTO guest_messages (property, destination, guest, message, room, text)
+       SELECT $1, id, $2, '7', '101', $3 FROM destinations WHERE property = $1 AND role = 'connector'`,
+    guest,
+    `Mrs ${name}, your taxi waits`,
+  );
   const { id } = (
     await ask(url, 'POST /rest/wakeup', {
       as: `desk${at}`,

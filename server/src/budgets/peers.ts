@@ -72,6 +72,12 @@ export const peersBudgets = {
     by: 'room',
     what: 'Guests that a property system tells of in one room. Beyond it: left out.',
   },
+  guestMessages: {
+    most: 20,
+    unit: 'entries',
+    by: 'room',
+    what: 'Messages that a property system has for one guest of a room. Beyond it: left out; they are at the desk.',
+  },
   linkCalls: {
     most: 20,
     unit: 'entries',

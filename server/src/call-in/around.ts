@@ -8,7 +8,7 @@ import { clockOf, findWakeup, listWakeups } from '../wakeups/store.ts';
 import { outcomes, source as sources } from '../wakeups/wakeup.ts';
 import type { Rung } from './page.ts';
 import type { CallInSettings } from './settings.ts';
-import type { Effect, Facts, Pressed } from './talk.ts';
+import type { Effect, Facts, Heard, Pressed } from './talk.ts';
 import { menuLanguages } from './texts/words.ts';
 
 /** What the telephone system says. */
@@ -63,7 +63,7 @@ export async function effected(
   db: Db,
   property: string,
   room: string,
-  effect: Effect,
+  effect: Exclude<Effect, Heard>,
   { calls, actor, source }: Pick<Around, 'calls'> & Hand,
 ): Promise<Rung> {
   const before = calls.find(({ id }) => id === (effect.do === 'book' ? effect.instead : effect.call));

@@ -9,13 +9,17 @@ class Talk {
   readonly said: string[][] = [];
   readonly effects: NonNullable<Turn['effect']>[] = [];
   calls: Standing[];
+  messages: string[];
   turn: Turn;
   turns = 1;
   readonly #languages: number;
   readonly #clock: 12 | 24;
+  readonly #atDesk: boolean;
 
   constructor(service: 'wakeup' | 'cancel', typed: string, setting: Setting = {}) {
     this.calls = [...(setting.calls ?? [])];
+    this.messages = [...(setting.messages ?? [])];
+    this.#atDesk = setting.atDesk ?? false;
     this.#languages = setting.languages ?? 1;
     this.#clock = setting.clock ?? 24;
     this.turn = this.#take(begin(service, typed, this.#facts(), this.#languages));
@@ -34,7 +38,8 @@ class Talk {
   }
 
   #facts(): Facts {
-    return { calls: this.calls, clock: this.#clock, now: 22 * 60, most: 4 };
+    const { calls, messages } = this;
+    return { calls, messages, atDesk: this.#atDesk, clock: this.#clock, now: 22 * 60, most: 4 };
   }
 
   /** Nothing is done that is not told in the same turn, or written down because nobody is left to hear it. */
@@ -43,11 +48,13 @@ class Talk {
     this.said.push(page.say.map(({ sentence }) => sentence));
     if (effect === undefined) return turn;
     this.effects.push(effect);
-    if (noted !== true && !page.say.some(({ call }) => call === done)) throw new Error('done, and not said');
+    if (effect.do !== 'heard' && noted !== true && !page.say.some(({ call }) => call === done))
+      throw new Error('done, and not said');
     if (effect.do === 'book') {
       this.calls = this.calls.filter(({ id }) => id !== effect.instead);
       this.calls.push({ id: `made-${this.effects.length}`, daily: effect.daily, byPhone: true });
-    } else if (effect.do === 'cancel') this.calls = this.calls.filter(({ id }) => id !== effect.call);
+    } else if (effect.do === 'heard') this.messages = this.messages.filter((one) => one !== effect.message);
+    else if (effect.do === 'cancel') this.calls = this.calls.filter(({ id }) => id !== effect.call);
     else this.calls = this.calls.map((one) => (one.id === effect.call ? { ...one, daily: true } : one));
     return turn;
   }
@@ -57,6 +64,8 @@ interface Setting {
   readonly calls?: readonly Standing[];
   readonly languages?: number;
   readonly clock?: 12 | 24;
+  readonly messages?: readonly string[];
+  readonly atDesk?: boolean;
 }
 
 const standing = (id: string, daily = false): Standing => ({ id, daily, byPhone: true });
@@ -153,6 +162,33 @@ describe('a guest calls in', () => {
     });
   });
 
+  it('tells messages first, each until it was heard; who hangs up hears it again the next time', () => {
+    const two = { messages: ['a', 'b'] };
+    const talk = new Talk('wakeup', '', two);
+    expect(talk.said).toEqual([['welcome', 'manyMessages', 'message', 'messageAgain', 'messageHeard']]);
+    expect(talk.turn.page).toMatchObject({ do: 'ask', digits: 1, say: [{}, { count: 2 }, { message: 'a' }, {}, {}] });
+    expect(talk.press('1').effects).toEqual([]);
+    expect(talk.said.at(-1)).toEqual(['message', 'messageAgain', 'messageHeard']);
+    expect(talk.press('2').effects).toEqual([{ do: 'heard', message: 'a' }]);
+    expect(talk.said.at(-1)).toEqual(['oneMessage', 'message', 'messageAgain', 'messageHeard']);
+    // Silence is somebody to whom it was read out to the end.
+    expect(talk.press('', 'TIMEOUT').effects.at(-1)).toEqual({ do: 'heard', message: 'b' });
+    expect(talk.said.at(-1)).toEqual(['askTime']);
+    expect(talk.press('', 'TIMEOUT').turn.page).toMatchObject({ do: 'end', say: [{ sentence: 'goodbye' }] });
+    expect(new Talk('wakeup', '', two).press('', 'HANGUP').effects).toEqual([]);
+    expect(new Talk('wakeup', '', two).press('0').turn.page.do).toBe('desk');
+  });
+
+  it('tells who came for a wake-up that a message waits, and who has one at the desk where it is', () => {
+    const talk = new Talk('wakeup', '0630', { messages: ['a'] });
+    expect(talk.said).toEqual([['stands', 'mayHangUp', 'change', 'daily', 'messageWaits']]);
+    expect(talk.press('5').said.at(-1)).toEqual(['oneMessage', 'message', 'messageAgain', 'messageHeard']);
+    expect(talk.press('2').effects.at(-1)).toEqual({ do: 'heard', message: 'a' });
+    expect(talk.said.at(-1)?.[0]).toBe('stands');
+    expect(new Talk('wakeup', '', { atDesk: true }).said).toEqual([['welcome', 'messageAtDesk', 'askTime']]);
+    expect(new Talk('wakeup', '0630').press('5').said.at(-1)?.[0]).toBe('notUnderstood');
+  });
+
   it('ends with a goodbye or with a person within twelve turns, whatever is pressed and when', () => {
     const ended = { end: 0, desk: 0 };
     let longest = 0;
@@ -161,6 +197,7 @@ describe('a guest calls in', () => {
       const setting: Setting = {
         clock: random(2) === 0 ? 12 : 24,
         languages: 1 + random(3),
+        messages: random(2) === 0 ? [] : ['one', 'two', 'three', 'four'].slice(0, random(5)),
         calls: Array.from({ length: random(6) }, (_, index) => standing(`call-${index}`, random(2) === 0)),
       };
       let keys = Array.from({ length: random(13) }, () => '0123456789*#'[random(random(3) === 0 ? 12 : 10)]).join('');

@@ -4,7 +4,7 @@
  * hanging up means yes.
  */
 import { earliest, halfOf, readClock } from './clock.ts';
-import { afterCancelling, ask, mostTold, question } from './questions.ts';
+import { afterCancelling, ask, messageKey, mostTold, question } from './questions.ts';
 import { done, type Effect, type Facts, type Pressed, type Say, type State, type Turn } from './talk.ts';
 
 /** With the first one and what is said last, a conversation stays within twelve turns. */
@@ -23,7 +23,8 @@ export function begin(service: 'wakeup' | 'cancel', typed: string, facts: Facts,
     return others.length === 0 ? cancel(state, only.id) : ask({ ...state, step: 'which' }, facts);
   }
   if (typed !== '') return entered(state, facts, typed, false);
-  return ask({ ...state, step: facts.calls.length === 0 ? 'time' : 'menu' }, facts, greeting);
+  if (facts.atDesk === true) greeting.push({ sentence: 'messageAtDesk' });
+  return messages(state, facts, greeting);
 }
 
 /** The next page, for what was pressed on the last one. */
@@ -38,7 +39,12 @@ export function proceed(before: State, facts: Facts, pressed: Pressed, languages
   if (digits === '' && pressed.digits === '' && pressed.status === 'OK')
     return ask({ ...state, language: (state.language + 1) % languages }, facts);
   if (digits === '') return silence(state, facts);
+  if (digits === messageKey && hasMenu.has(state.step) && (facts.messages ?? []).length > 0)
+    return messages({ ...state, again: 0 }, facts, []);
   switch (state.step) {
+    case 'message':
+      if (digits === '1') return ask({ ...state, again: 0 }, facts);
+      return digits === '2' ? heard(state, facts) : again(state, facts);
     case 'time':
       return entered(state, facts, digits, false);
     case 'half':
@@ -59,6 +65,26 @@ export function proceed(before: State, facts: Facts, pressed: Pressed, languages
     default:
       return state.step satisfies never;
   }
+}
+
+/** Where one key chooses, and another one leads to messages. */
+const hasMenu: ReadonlySet<State['step']> = new Set(['menu', 'booked']);
+
+/** The message that waits longest; where there is none, what the guest called for. */
+function messages(state: State, facts: Facts, lead: readonly Say[]): Turn {
+  const [message, ...others] = facts.messages ?? [];
+  const { call: _before, ...rest } = state;
+  if (message === undefined) return ask({ ...rest, step: facts.calls.length === 0 ? 'time' : 'menu' }, facts, lead);
+  const count: Say =
+    others.length === 0 ? { sentence: 'oneMessage' } : { sentence: 'manyMessages', count: others.length + 1 };
+  return ask({ ...rest, step: 'message', message }, facts, [...lead, count]);
+}
+
+/** Read out to the end, or said so by a key. Who hangs up before that hears it again the next time. */
+function heard(state: State, facts: Facts): Turn {
+  const { message = '' } = state;
+  const left = { ...facts, messages: (facts.messages ?? []).filter((one) => one !== message) };
+  return { ...messages({ ...state, again: 0 }, left, []), effect: { do: 'heard', message } };
 }
 
 /** The guest's menu where calls stand already. */
@@ -129,7 +155,9 @@ function again(state: State, facts: Facts): Turn {
 
 /** Who says nothing after the reading back is content; else it is asked once more, then a person is. */
 function silence(state: State, facts: Facts): Turn {
-  if (state.step === 'booked' || state.step === 'cancelled') return over(state, 'end', [{ sentence: 'goodbye' }]);
+  if (state.step === 'message') return heard(state, facts);
+  if (state.step === 'booked' || state.step === 'cancelled' || state.message !== undefined)
+    return over(state, 'end', [{ sentence: 'goodbye' }]);
   return state.again > 0 ? desk(state) : ask({ ...state, again: 1 }, facts);
 }
 

@@ -26,8 +26,8 @@ const turnObject = Type.Object({
 const end = Type.Enum([...ends], {
   description:
     'booked, changed, cancelled: a wake-up call. status, charged, taken-back, nothing-taken: a room. told: how a ' +
-    'call of a person ended. desk: connected with a person. rejected: turned away. nothing: hung up with nothing ' +
-    'done. lost: nobody saw the end, and nothing was done.',
+    'call of a person ended. heard: a message of the property system. desk: connected with a person. rejected: ' +
+    'turned away. nothing: hung up with nothing done. lost: nobody saw the end, and nothing was done.',
 });
 
 const callInObject = Type.Object({

@@ -6,13 +6,25 @@ export const mostTold = 5;
 
 export const afterCancelling: readonly Say[] = [{ sentence: 'mayHangUp' }, { sentence: 'another', key: '1' }];
 
+/** Who came for something else hears that there is one. */
+export const messageKey = '5';
+const waiting = ({ messages = [] }: Facts): Say[] =>
+  messages.length === 0 ? [] : [{ sentence: 'messageWaits', key: messageKey }];
+
 export function ask(state: State, facts: Facts, lead: readonly Say[] = []): Turn {
   return { state, page: question([...lead, ...asked(state, facts)], state.step === 'time' ? 4 : 1) };
 }
 
-function asked({ step, call }: State, { calls }: Facts): Say[] {
+function asked({ step, call, message = '' }: State, facts: Facts): Say[] {
+  const { calls } = facts;
   const [only, ...others] = calls;
   switch (step) {
+    case 'message':
+      return [
+        { sentence: 'message', message },
+        { sentence: 'messageAgain', key: '1' },
+        { sentence: 'messageHeard', key: '2' },
+      ];
     case 'time':
       return [{ sentence: 'askTime' }];
     case 'half':
@@ -24,6 +36,7 @@ function asked({ step, call }: State, { calls }: Facts): Say[] {
         { sentence: 'cancel', key: '2' },
         ...(others.length === 0 && only?.daily === false ? [{ sentence: 'daily', key: '3' } as const] : []),
         ...(others.length === 0 ? [{ sentence: 'change', key: '4' } as const] : []),
+        ...waiting(facts),
       ];
     case 'which':
       return calls
@@ -36,6 +49,7 @@ function asked({ step, call }: State, { calls }: Facts): Say[] {
         { sentence: 'mayHangUp' },
         { sentence: 'change', key: '1' },
         ...(made?.daily === true ? [] : [{ sentence: 'daily', key: '3' } as const]),
+        ...waiting(facts),
       ];
     }
     case 'cancelled':

@@ -179,6 +179,9 @@ async function doneBy(
     case 'cancel':
     case 'daily':
       return required(await effected(db, property, room, effect, { ...around, actor, source: source.staffPhone }));
+    // A guest's alone: staff are told of no messages.
+    case 'heard':
+      break;
     case 'result': {
       const how = effect.result === result.complete ? ('in-person' as const) : undefined;
       await overwriteResult(db, property, effect.call, { result: effect.result, how, onlyIfDue: true, actor });

@@ -101,13 +101,18 @@ export interface TurnToKeep {
   readonly staff?: string | undefined;
 }
 
-/** What a call was about and who it was stays with it, also once it has gone on to something else. */
+/**
+ * What a call was about and who it was stays with it, also once it has gone on to something else. A message that was
+ * heard in passing is not what it was about.
+ */
 export async function keepTurn(db: Db, property: string, call: string, kept: TurnToKeep): Promise<void> {
   await sql`
     UPDATE call_ins SET room = coalesce(${kept.room}, room), known_as = ${kept.knownAs}, turn = ${kept.turn},
       state = ${JSON.stringify(kept.state)}::jsonb, page = ${JSON.stringify(kept.page)}::jsonb,
       outcome = ${kept.outcome}, ended_at = CASE WHEN ${kept.outcome}::text IS NULL THEN NULL ELSE now() END,
-      turns = turns || ${JSON.stringify([kept.told])}::jsonb, did = coalesce(${kept.told.did ?? null}, did),
+      turns = turns || ${JSON.stringify([kept.told])}::jsonb, 
+      did = CASE WHEN ${kept.told.did ?? null}::text = 'heard' THEN coalesce(did, 'heard')
+        ELSE coalesce(${kept.told.did ?? null}, did) END,
       staff = coalesce(${kept.staff ?? null}, staff), heard_at = now()
     WHERE property = ${property} AND call = ${call}`.execute(db);
 }

@@ -18,9 +18,13 @@ export interface Facts {
   readonly now: number;
   /** How many calls a guest may have set by phone. */
   readonly most: number;
+  /** That nobody has heard, the oldest first; of a guest at the phone only. */
+  readonly messages?: readonly string[];
+  /** There is a message besides whose words only the desk knows. */
+  readonly atDesk?: boolean;
 }
 
-const steps = ['time', 'half', 'menu', 'which', 'booked', 'cancelled', 'over'] as const;
+const steps = ['message', 'time', 'half', 'menu', 'which', 'booked', 'cancelled', 'over'] as const;
 
 export interface State {
   readonly step: (typeof steps)[number];
@@ -33,6 +37,8 @@ export interface State {
   readonly time?: string;
   /** The call that was booked a moment ago, or that gets another time. */
   readonly call?: string;
+  /** The message that was told last. */
+  readonly message?: string;
 }
 
 /** `status` is what the telephone system says of the reading: `OK` without digits is the star. */
@@ -43,7 +49,13 @@ export interface Pressed {
 
 export type Effect =
   | { readonly do: 'book'; readonly time: string; readonly daily: boolean; readonly instead?: string }
-  | { readonly do: 'cancel' | 'daily'; readonly call: string };
+  | { readonly do: 'cancel' | 'daily'; readonly call: string }
+  | Heard;
+
+export interface Heard {
+  readonly do: 'heard';
+  readonly message: string;
+}
 
 /** One sentence. `done` is the call that the effect of this turn made, changed or removed. */
 export interface Say {
@@ -54,6 +66,8 @@ export interface Say {
   /** What a hotel calls it: an item, a status. */
   readonly name?: string;
   readonly count?: number;
+  /** Whose words these are. They are put in when it is said, and are not kept with the page. */
+  readonly message?: string;
   /** Not in the language of the conversation, but in the one after it. */
   readonly next?: boolean;
 }

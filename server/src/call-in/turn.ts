@@ -5,6 +5,7 @@
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { hearMessage, messagesFor } from '../guests/messages.ts';
 import { occupancyOf } from '../guests/store.ts';
 import { findRoomToWake } from '../rooms/store.ts';
 import { source } from '../wakeups/wakeup.ts';
@@ -72,7 +73,7 @@ async function turnWithin(db: Db, property: string, asked: Asked, { licensed, me
     return firstTurn(db, property, asked, settings, licensed);
   }
   const { languages, ...state } = kept.state;
-  const around = await surroundings(db, property, kept.room, settings);
+  const around = await ofGuest(db, property, kept.room, settings);
   const turn = proceed(state, around.facts, asked, languages.length);
   return carryOut(db, property, asked, { room: kept.room, languages, turn, around, before: state });
 }
@@ -105,9 +106,15 @@ async function firstTurn(
     await keepTurn(db, property, asked.call, { ...kept, turn: asked.turn, state: null, page, outcome: page.do, told });
     return page;
   }
-  const around = await surroundings(db, property, room.room, settings);
+  const around = await ofGuest(db, property, room.room, settings);
   const turn = begin(dialled.service, dialled.typed, around.facts, languages.length);
   return carryOut(db, property, asked, { room: room.room, languages, turn, around, before: null });
+}
+
+/** Messages are for who lives there: staff who ask for a room hear none. */
+async function ofGuest(db: Db, property: string, room: string, settings: CallInSettings): Promise<Around> {
+  const around = await surroundings(db, property, room, settings);
+  return { ...around, facts: { ...around.facts, ...(await messagesFor(db, property, room)) } };
 }
 
 /** Staff call from the phone of a room, whoever lives there, or from one of theirs. */
@@ -137,7 +144,11 @@ interface Doing {
 async function carryOut(db: Db, property: string, asked: Asked, { room, languages, turn, around, before }: Doing) {
   const { state, effect, page, noted } = turn;
   const hand = { actor: `room ${room}`, source: source.guestPhone };
-  const made = effect && (await effected(db, property, room, effect, { ...around, ...hand }));
+  if (effect?.do === 'heard') await hearMessage(db, property, room, effect.message);
+  const made =
+    effect === undefined || effect.do === 'heard'
+      ? undefined
+      : await effected(db, property, room, effect, { ...around, ...hand });
   const said = saidPage(page, { calls: around.calls, made, today: around.today, languages, language: state.language });
   const kept = { ...state, ...(state.call === done && made !== undefined ? { call: made.id } : {}), languages };
   const gone = asked.status === 'HANGUP' ? 'hung-up' : null;

@@ -6,6 +6,7 @@ import type { StaffEffect, StaffState } from './staff-talk.ts';
 /** What was asked: of whoever calls first, nothing; `code` is what they dialled. */
 export const questions = [
   'code',
+  'message',
   'time',
   'half',
   'menu',
@@ -31,6 +32,7 @@ export const deeds = [
   'taken-back',
   'nothing-taken',
   'told',
+  'heard',
 ] as const;
 type Deed = (typeof deeds)[number];
 
@@ -106,6 +108,8 @@ export function deedOf(
       return { did: 'changed', room, ...at };
     case 'cancel':
       return { did: 'cancelled', room, ...at };
+    case 'heard':
+      return { did: 'heard', room };
     case 'status':
       return { did: 'status', room, name: name ?? effect.status };
     case 'charge':

@@ -1,5 +1,6 @@
 /** A page as sounds, for the telephone system that asked for it. */
 import { voicesOf } from '../announcements/store.ts';
+import { wordsOfMessage } from '../guests/messages-store.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
@@ -69,19 +70,26 @@ export async function voicedPage(
   page: SaidPage,
   where: (sound: string) => string,
 ): Promise<VoicedPage> {
-  const { hotel, desk, voices } = await asProperty(database, property, async (db) => ({
+  const message = page.say.find((one) => one.message !== undefined)?.message;
+  const { hotel, desk, voices, text } = await asProperty(database, property, async (db) => ({
     hotel: (await findProperty(db, property))?.name ?? '',
     desk: await deskOf(db, property),
     voices: await voicesOf(db, property),
+    text: message === undefined ? '' : await wordsOfMessage(db, property, message),
   }));
   const say = async (telling: Telling & { readonly language: string }, place: 'first' | 'next'): Promise<string> => {
     const { language } = telling;
     const wanted = { property, language, place, voice: voices[language], urgency: 'call' } as const;
-    return where(await renderer.say(wordsOf(language, hotel, telling), wanted));
+    if (telling.message === undefined) return where(await renderer.say(wordsOf(language, hotel, telling), wanted));
+    // What is somebody's own is not kept for the next one who is told the same, nor written into the log.
+    const own = renderer.say(wordsOf(language, hotel, telling, text), { ...wanted, passing: true });
+    return where(await own.catch(() => Promise.reject(new Error('a message cannot be read out'))));
   };
   const { language, digits, seconds } = page;
   try {
-    const sounds = await Promise.all(page.say.map((one, index) => say(one, index === 0 ? 'first' : 'next')));
+    // Taken back while it was to be told.
+    const said = page.say.filter((one) => one.message === undefined || text !== '');
+    const sounds = await Promise.all(said.map((one, index) => say(one, index === 0 ? 'first' : 'next')));
     const [sorry, nobody] = await Promise.all([
       say({ sentence: 'sorry', language }, 'first'),
       say({ sentence: 'nobody', language }, 'first'),

@@ -122,6 +122,7 @@ const words: Record<keyof Erased, string> = {
   propertySystemCalls: 'calls that the property system was told of',
   departures: 'check-outs without the number of the reservation',
   notes: 'notes about the rooms',
+  guestMessages: 'messages of the property system to the guest',
   guests: 'entries of who lives where',
   transcripts: 'transcripts of links to property systems',
 };

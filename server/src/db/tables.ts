@@ -203,6 +203,18 @@ interface FirstRings {
   due_at: Timestamp;
 }
 
+interface GuestMessages {
+  property: string;
+  id: Generated<string>;
+  destination: string;
+  guest: string;
+  message: string;
+  room: string;
+  text: string;
+  told_at: GeneratedTimestamp;
+  heard_at: Timestamp | null;
+}
+
 interface Guests {
   property: string;
   room: string;
@@ -606,6 +618,7 @@ export interface Tables {
   destinations: Destinations;
   do_not_disturb: DoNotDisturb;
   first_rings: FirstRings;
+  guest_messages: GuestMessages;
   guests: Guests;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;

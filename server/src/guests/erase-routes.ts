@@ -45,6 +45,7 @@ const outcome = Type.Object({
     propertySystemCalls: count('Calls that a property system was told of, and that are over.'),
     departures: count('Check-outs that no longer say whose they were.'),
     notes: count('Notes of the shifts about the rooms.'),
+    guestMessages: count('Messages of a property system to the guest.'),
     guests: count('Entries of who lives where.'),
     transcripts: count('Links whose last records were removed, all of them.'),
   }),

@@ -209,6 +209,19 @@ export async function dropGuests(db: Db, property: string, { guest, stays }: Who
   );
 }
 
+/** What property systems had to say to the guest. */
+export async function dropGuestMessages(db: Db, property: string, { guest, stays }: Whose): Promise<number> {
+  return changed(
+    sql`
+    DELETE FROM guest_messages m WHERE m.property = ${property} AND ${
+      guest === undefined
+        ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = m.room AND m.told_at BETWEEN s."from" AND s."to")`
+        : sql`m.guest = ${guest}`
+    }`,
+    db,
+  );
+}
+
 /**
  * The last records of links. They help to set a link up and prove nothing, so all of them go, whoever they are about.
  */

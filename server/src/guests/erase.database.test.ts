@@ -70,11 +70,11 @@ describe('a guest', () => {
   test('is in many tables, and what would go can be looked at first', async () => {
     const before = await dump(hotels['grand'] ?? '');
     expect(placesOf(before, guest)).toEqual(
-      ['departures', 'deliveries', 'idempotency_keys', 'journal', 'journal_names', 'links']
+      ['departures', 'deliveries', 'guest_messages', 'idempotency_keys', 'journal', 'journal_names', 'links']
         .map((table) => `public.${table}`)
         .toSorted(),
     );
-    expect(placesOf(before, name)).toEqual(['public.deliveries', 'public.journal_names']);
+    expect(placesOf(before, name)).toEqual(['public.deliveries', 'public.guest_messages', 'public.journal_names']);
     expect(placesOf(before, phone)).toEqual([
       'public.attempts',
       'public.deliveries',
@@ -91,6 +91,7 @@ describe('a guest', () => {
         propertySystemCalls: 1,
         departures: 1,
         notes: 0,
+        guestMessages: 1,
         guests: 0,
         transcripts: 1,
       },

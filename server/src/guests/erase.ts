@@ -11,6 +11,7 @@ import { say } from '../messages/say.ts';
 import { eraseParts } from '../journal/erase.ts';
 import { record } from '../journal/journal.ts';
 import {
+  dropGuestMessages,
   dropGuests,
   dropKnownCalls,
   dropNotes,
@@ -50,6 +51,7 @@ export interface Erased {
   readonly propertySystemCalls: number;
   readonly departures: number;
   readonly notes: number;
+  readonly guestMessages: number;
   readonly guests: number;
   readonly transcripts: number;
 }
@@ -123,6 +125,7 @@ async function erase(db: Db, property: string, actor: string, whose: Whose): Pro
     propertySystemCalls: await dropKnownCalls(db, property, whose),
     departures: await forgetDepartures(db, property, whose),
     notes: await dropNotes(db, property, whose, subjects),
+    guestMessages: await dropGuestMessages(db, property, whose),
     guests: await dropGuests(db, property, whose),
     transcripts: await dropTranscripts(db, property),
   };

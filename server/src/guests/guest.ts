@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { roomNumber } from '../rooms/room.ts';
 import { isRoom, setDoNotDisturb } from './do-not-disturb.ts';
+import { deleteLeftMessages } from './messages-store.ts';
 import { findRoom } from '../rooms/store.ts';
 import { remove } from '../wakeups/book.ts';
 import {
@@ -102,7 +103,9 @@ export async function purgeLeft(db: Db, property: string, room: string): Promise
   if (departure !== undefined) await removeLeft(db, property, departure);
 }
 
-async function removeLeft(db: Db, property: string, { room, actor, leftAt, keepBefore }: Departure): Promise<void> {
+async function removeLeft(db: Db, property: string, departure: Departure): Promise<void> {
+  const { room, guest, actor, leftAt, keepBefore } = departure;
+  await deleteLeftMessages(db, property, room, guest);
   for (const { id } of await callsLeft(db, property, room, leftAt, keepBefore)) await remove(db, property, id, actor);
 }
 

@@ -162,6 +162,12 @@ export const over = {
   notes: { table: 'notes', age: 'written_at', over: '(t.due_at IS NULL OR t.done_at IS NOT NULL)' },
   defects: { table: 'defects', age: 'fixed_at', over: 't.fixed_at IS NOT NULL' },
   departures: { table: 'departures', age: 'left_at', over: `t.guest <> ''` },
+  // Of whoever lives here still they stay.
+  guestMessages: {
+    table: 'guest_messages',
+    age: 'told_at',
+    over: 'NOT EXISTS (SELECT FROM guests g WHERE g.property = t.property AND g.guest = t.guest)',
+  },
 } as const satisfies Record<string, Old>;
 
 /**
@@ -220,6 +226,7 @@ export const forgetting: Readonly<Record<string, Statement>> = {
   defects: removed('personal', over.defects),
   // The row stays, one for each room: calls that were left behind may wait for the guest to turn up elsewhere.
   departures: blanked('departures', over.departures, `guest = ''`),
+  guestMessages: removed('departures', over.guestMessages),
   // Whoever had an account is named for as long as the journal tells what was done with it.
   people: removed('journal', { table: 'people', age: 'until', over: 't.until IS NOT NULL' }),
   sessions: removedSince(({ now = databaseNow }) => sql<Date>`${now} - make_interval(hours => ${sql.lit(idleHours)})`, {

@@ -47,6 +47,9 @@ const many = `
   INSERT INTO links (property, destination) SELECT p.id, gen_random_uuid() FROM p, generate_series(1, 60);
   INSERT INTO departures (property, room, guest, actor) SELECT p.id, n::text, n::text, 'opera'
     FROM p, generate_series(1, 60) n;
+  INSERT INTO guests (property, room, guest) SELECT p.id, n::text, n::text FROM p, generate_series(1, 60) n;
+  INSERT INTO guest_messages (property, destination, guest, message, room, text, told_at)
+    SELECT property, property, id::text, '7', '101', 'Taxi', due_at FROM wakeups;
   INSERT INTO first_rings (property, begun_at, attempt, due_at) SELECT property, due_at, id, due_at FROM wakeups;
   INSERT INTO sessions (property, digest, account, used_at) SELECT property, sha256(id::text::bytea), id, due_at
     FROM wakeups;

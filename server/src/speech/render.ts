@@ -7,7 +7,7 @@ import { FairQueue, type Urgency } from '../work/fair-queue.ts';
 import { WorkEnded } from '../work/threads.ts';
 import { type EngineSettings, runEngine, SpeechError, type Voicing, voicingsOf } from './engine.ts';
 import { type Place, type SoundAnswer, soundFrom } from './sound-work.ts';
-import { previewsOf, SoundsFolder } from './sounds-folder.ts';
+import { passing, previewsOf, SoundsFolder } from './sounds-folder.ts';
 import { WaveError } from './wave.ts';
 
 /** Counts up when the sound of the same text changes, so that old files are not taken for new ones. */
@@ -30,6 +30,8 @@ export interface Wanted {
   readonly voice?: string | undefined;
   /** For a call it is made as Asterisk plays it; for a person it waits behind calls, and is kept apart. */
   readonly urgency: Urgency;
+  /** It is one person's: it goes within two days, and is kept apart until then. */
+  readonly passing?: true;
 }
 
 interface Rest {
@@ -198,7 +200,8 @@ export class Renderer {
   }
 }
 
-function placeOf(name: string, { property, urgency }: Wanted): string {
+function placeOf(name: string, { property, urgency, passing: isPassing }: Wanted): string {
+  if (isPassing === true) return join(passing, name);
   return urgency === 'call' ? name : join(previewsOf(property), name);
 }
 

@@ -113,16 +113,23 @@ test('the folder keeps its bounds: the oldest previews go first, never what a ca
   await sounds.keepPreviews(hotelA, 2000);
   expect(await readdir(join(folder, 'previews', hotelA))).toEqual([`${name(1)}.wav`, `${name(2)}.wav`]);
 
+  // What was one person's goes after a day.
+  await put(`passing/${name(8)}.wav`, 1.1);
+  await put(`passing/${name(9)}.wav`, 0.1);
+  expect(await sounds.sweep()).toBe(1);
+  expect(await readdir(join(folder, 'passing'))).toEqual([`${name(9)}.wav`]);
+
   await put(`previews/${hotelB}/${name(3)}.wav`, 1.1);
   for (const [index, days] of [0.1, 1.9, 2.1, 10, 40].entries()) await put(`${index + 4}${name(0).slice(1)}.wav`, days);
   await mkdir(join(folder, 'somebody-elses'));
-  // 4 are left of calls once that of 40 days is gone, and 2 previews.
-  expect(await sounds.sweep({ most: 3500 })).toBe(5);
+  // 4 are left of calls once that of 40 days is gone, 2 previews and the sound that is one person's.
+  expect(await sounds.sweep({ most: 3500 })).toBe(6);
   expect(await there(`previews/${hotelB}`)).toBe(false);
   expect(await readdir(folder)).toEqual([
     `4${name(0).slice(1)}.wav`,
     `5${name(0).slice(1)}.wav`,
     `6${name(0).slice(1)}.wav`,
+    'passing',
     'previews',
     'somebody-elses',
   ]);

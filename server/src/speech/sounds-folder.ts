@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 const day = 86_400_000;
 const previews = 'previews';
+/** For what is one person's. */
+export const passing = 'passing';
 /** A name that `nameOf` in render.ts gives, with its ending; with a dot in front, a draft. */
 const ours = /^\.?[0-9a-f]{32}[-.]/;
 
@@ -76,13 +78,14 @@ export class SoundsFolder {
   }
 
   /**
-   * Removes what nobody has used for so long, previews sooner, and what a process that was killed left half done; then
-   * the oldest, until what is left is no more than `most` bytes: previews first, and never what was used in the last
-   * two days. Returns how many files.
+   * Removes what nobody has used for so long, previews and what is one person's sooner, and what a process that was
+   * killed left half done; then the oldest, until what is left is no more than `most` bytes: previews first, and never
+   * what was used in the last two days. Returns how many files.
    */
   async sweep({ now = Date.now(), unusedDays = 30, most = Infinity } = {}): Promise<number> {
     const calls = await keptIn(this.#path);
     const tried: Kept[] = [];
+    tried.push(...(await keptIn(join(this.#path, passing))));
     for (const property of await readdir(join(this.#path, previews)).catch(() => []))
       tried.push(...(await keptIn(join(this.#path, previewsOf(property)))));
     const isOld = ({ path, used }: Kept): boolean => now - used >= (/\/\.[^/]+$/.test(path) ? 1 : unusedDays) * day;

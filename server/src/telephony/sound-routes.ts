@@ -19,7 +19,8 @@ export function fetchedSoundRoutes(app: App, directory: Pick<AccountDirectory, '
     if (name === undefined || !uuid.test(account)) return undefined;
     const { rights, stamp } = (await directory.byId(account))?.principal ?? {};
     if (stamp === undefined || rights?.has('telephony.attach') !== true) return undefined;
-    return isSignedFor({ stamp }, name, signature) ? readFile(join(folder, file)).catch(() => undefined) : undefined;
+    if (!isSignedFor({ stamp }, name, signature)) return undefined;
+    return readFile(join(folder, file)).catch(() => readFile(join(folder, 'passing', file)).catch(() => undefined));
   };
   app.get(
     `${soundsPath}/:account/:signature/:file`,

@@ -20,7 +20,7 @@ export interface Fetcher {
 
 /** A name, an IPv4 address or either with a port: what may stand in a dialplan. */
 const plainHost = /^[0-9A-Za-z.-]{1,100}(?::[0-9]{1,5})?$/;
-const soundName = /^[0-9a-f]{32}$/;
+const soundName = /^(?:passing\/)?([0-9a-f]{32})$/;
 
 /** The address that somebody has dialled, as they would dial it again; undefined when it cannot be said to Asterisk. */
 export function originOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trusts: Trusts) {
@@ -37,8 +37,8 @@ export function originOf({ socket, headers }: Pick<IncomingMessage, 'socket' | '
 /** Where one that dials in finds a sound of ours; Asterisk's own sounds stay as they are. */
 export function fetchedFrom(origin: string, fetcher: Fetcher, folder: string): (sound: string) => string {
   return (sound) => {
-    const name = sound.startsWith(`${folder}/`) ? sound.slice(folder.length + 1) : '';
-    return soundName.test(name)
+    const name = sound.startsWith(`${folder}/`) ? soundName.exec(sound.slice(folder.length + 1))?.[1] : undefined;
+    return name !== undefined
       ? `${origin}${soundsPath}/${fetcher.account}/${signatureOf(fetcher.stamp, name)}/${name}.sln16`
       : sound;
   };

@@ -25,6 +25,7 @@ const ends: readonly End[] = [
   'taken-back',
   'nothing-taken',
   'told',
+  'heard',
   'rejected',
 ];
 

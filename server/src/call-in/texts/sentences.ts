@@ -2,7 +2,7 @@
 
 /**
  * `{day}` comes with what leads it in, `{time}` and `{count}` in words, `{key}` as the language names it, `{room}`
- * digit by digit, `{name}` as the hotel calls it.
+ * digit by digit, `{name}` as the hotel calls it, `{text}` as the property system wrote it.
  */
 export const sentenceNames = [
   'welcome',
@@ -25,6 +25,13 @@ export const sentenceNames = [
   'sorry',
   'nobody',
   'goodbye',
+  'oneMessage',
+  'manyMessages',
+  'message',
+  'messageAgain',
+  'messageHeard',
+  'messageWaits',
+  'messageAtDesk',
   // To staff.
   'askStaff',
   'askPin',

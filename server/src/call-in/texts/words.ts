@@ -38,16 +38,19 @@ export interface Telling {
   readonly room?: string | undefined;
   readonly name?: string | undefined;
   readonly count?: number | undefined;
+  /** The message whose words `{text}` stands for. */
+  readonly message?: string | undefined;
 }
 
 /** The sentence with everything in its place. */
-export function wordsOf(language: string, hotel: string, telling: Telling): string {
+export function wordsOf(language: string, hotel: string, telling: Telling, text = ''): string {
   const { sentence, at, key = '', room = '', name = '', count = 0 } = telling;
   const words = menuLanguages[language] ?? english;
   const spoken = spokenIn(language in menuLanguages ? language : 'en');
   const values: Readonly<Record<string, string>> = {
     hotel,
     name,
+    text,
     day: at === undefined ? '' : dayOf(words, at, spoken.number),
     time: at === undefined ? '' : spoken.time(at.hour, at.minute),
     key: key.length > 1 ? roomIn(spoken, key) : key === '' ? '' : keyIn(spoken, key),

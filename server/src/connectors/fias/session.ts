@@ -12,17 +12,16 @@ import type { Delivery, DeliveryOutcome, Left, Surroundings, Way } from '../conn
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
 import { bounds, budgetOf } from './bounds.ts';
-import { type Resync, takeGuest } from './guests-in.ts';
 import { Inbox } from './inbox.ts';
 import { postCharge, unsent } from './posting.ts';
 import { Allowance } from './protocol/flow.ts';
 import { FiasLink } from './protocol/link.ts';
 import { type Limits, usualLimits } from './protocol/options.ts';
-import { type FiasRecord, shownText } from './protocol/record.ts';
+import { shownText } from './protocol/record.ts';
 import { describedRecords, isTelephone, type LinkSettings, linkSettings } from './settings.ts';
+import { isWanted, Taking } from './taking.ts';
 import { tellEvent } from './tell.ts';
 import { Transcript } from '../transcript.ts';
-import { clearWakeup, setWakeup } from './wakeups-in.ts';
 
 export interface SessionOptions extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'addresses'> {
   /** For tests: shorter than the protocol has them. */
@@ -34,8 +33,6 @@ export interface SessionOptions extends Holding, Pick<Surroundings, 'database' |
 const tellAfterSeconds = 300;
 /** How long an answer is still waited for when the link is to end. */
 const farewellSeconds = 5;
-/** What is looked into; of other records nothing is kept. */
-const wanted = new Set(['WR', 'WC', 'GI', 'GC', 'GO', 'RE', 'DS', 'DE']);
 
 export class FiasSession implements Session {
   readonly #held: HeldLink;
@@ -46,7 +43,7 @@ export class FiasSession implements Session {
   readonly #inbox: Inbox;
   /** What is on its way. */
   readonly #running = new Set<Promise<unknown>>();
-  readonly #resync: Resync = { seen: undefined, undisturbed: undefined };
+  readonly #taking: Taking;
   readonly #refusals = new Allowance(budgets.linkRefusals.most, budgets.linkRefusals.most / 3600);
   readonly #alerted = new Map<string, number>();
   #askedForResync: boolean;
@@ -61,12 +58,16 @@ export class FiasSession implements Session {
     this.#options = options;
     this.#settings = linkSettings(held.target);
     this.#askedForResync = held.resyncedToday || !isTelephone(this.#settings.interface);
+    this.#taking = new Taking(held, this.#settings, {
+      mayRefuse: () => this.#mayRefuse(),
+      send: (id, fields) => this.#link.client?.send(id, fields) === true,
+    });
     const { database, log } = options;
     this.#inbox = new Inbox({
       database,
       property: held.property,
       log,
-      take: (db, told) => this.#take(db, told),
+      take: (db, told) => this.#taking.take(db, told),
       onLeftOut: ({ id }) => this.#setAside(id, say('pms.leftOut').text),
       onFull: (full) => (full ? this.#link.client?.pause() : this.#link.client?.resume()),
     });
@@ -89,7 +90,7 @@ export class FiasSession implements Session {
           .toZonedDateTimeISO(held.zone)
           .toPlainDateTime(),
       onRecord: (told) => {
-        if (isTelephone(this.#settings.interface) && wanted.has(told.id)) this.#inbox.put(told);
+        if (isTelephone(this.#settings.interface) && isWanted(told.id, this.#settings)) this.#inbox.put(told);
       },
       onText: (from, text) => this.#transcript.add(from, text),
       onChange: () => this.#changed(),
@@ -160,15 +161,6 @@ export class FiasSession implements Session {
     return this.#inbox.drain(seconds);
   }
 
-  async #take(db: Parameters<typeof takeGuest>[0], told: FiasRecord): Promise<void> {
-    if (told.id === 'WR') await setWakeup(db, this.#held, told, () => this.#mayRefuse());
-    else if (told.id === 'WC') await clearWakeup(db, this.#held, this.#held.zone, told);
-    else if (told.id === 'DS') this.#resync.seen = new Set();
-    else await takeGuest(db, this.#held, this.#settings, this.#resync, told);
-    if (told.id === 'DS' || told.id === 'DE') this.#resync.undisturbed = undefined;
-    if (told.id === 'DE') this.#resync.seen = undefined;
-  }
-
   #mayRefuse(): boolean {
     if (this.#refusals.spend(1) === 0) return true;
     this.#options.metrics.refused('linkRefusals');
@@ -195,6 +187,7 @@ export class FiasSession implements Session {
     if (isUp && !wasUp) this.#cameUp();
     if (wasUp && !isUp && !this.#ending) this.#wentDown(reason);
     if (client?.maySend === true && !this.#askedForResync) this.#askedForResync = client.askForResync();
+    this.#taking.ask();
   }
 
   #cameUp(): void {

@@ -31,6 +31,8 @@ export interface LinkSettings {
   readonly moveSeconds: number;
   /** Whether guests' names are wanted, with their group, their importance and the day they leave. */
   readonly names: boolean;
+  /** Whether messages to guests are wanted, for who calls in to hear them. */
+  readonly messages: boolean;
   readonly answerSeconds: number;
 }
 
@@ -60,6 +62,7 @@ export const fiasSettings = Type.Object({
   ),
   moveSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
   names: choice(['yes', 'no']),
+  messages: choice(['yes', 'no']),
   answerSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 600 })),
 });
 
@@ -82,6 +85,7 @@ export function linkSettings(target: Settings): LinkSettings {
     keepUntil: text('keepUntil', '12:00'),
     moveSeconds: Number(target['moveSeconds'] ?? 120),
     names: target['names'] === 'yes',
+    messages: target['messages'] === 'yes' && isTelephone(text('interface', 'PB')),
     answerSeconds: Number(target['answerSeconds'] ?? 30),
   };
 }
@@ -107,22 +111,31 @@ const wakeupEvents = [
   'wakeup.refused',
 ] as const;
 const statusEvents = ['roomstatus.changed'] as const;
+const messageEvents = ['guest.message-heard'] as const;
 /** All that any link may hear of: kinds of the catalogue, or the compiler says so. */
-export type HeardKind = Extract<EventKind, (typeof wakeupEvents)[number] | (typeof statusEvents)[number]>;
+export type HeardKind = Extract<
+  EventKind,
+  (typeof wakeupEvents)[number] | (typeof statusEvents)[number] | (typeof messageEvents)[number]
+>;
 
 /** What a link hears of from the journal. */
 export function eventsOf(target: Settings): HeardKind[] {
-  const { interface: kind, statuses } = linkSettings(target);
-  return [...(statuses.size === 0 ? [] : statusEvents), ...(isTelephone(kind) ? wakeupEvents : [])];
+  const { interface: kind, statuses, messages } = linkSettings(target);
+  return [
+    ...(statuses.size === 0 ? [] : statusEvents),
+    ...(isTelephone(kind) ? wakeupEvents : []),
+    ...(messages ? messageEvents : []),
+  ];
 }
 
 /**
- * What we tell the property system that we send and take. A name is not asked for where it is not wanted. Of a room we
- * send the status, and hear whether its guests want to be left alone.
+ * What we tell the property system that we send and take. A name is not asked for where it is not wanted, nor is a
+ * message. Of a room we send the status, and hear whether its guests want to be left alone, and of its message light.
  */
-export function describedRecords({ interface: kind, names, statuses }: LinkSettings): RecordDescription[] {
+export function describedRecords({ interface: kind, names, messages, statuses }: LinkSettings): RecordDescription[] {
   const person = names ? 'GNGVGGGD' : '';
-  const equipment = `RN${statuses.size === 0 ? '' : 'RS'}${isTelephone(kind) ? 'DN' : ''}`;
+  const light = messages ? 'ML' : '';
+  const equipment = `RN${statuses.size === 0 ? '' : 'RS'}${isTelephone(kind) ? 'DN' : ''}${light}`;
   return [
     { id: 'PS', fields: 'DATIRNPTTAMAM#P#SO' },
     { id: 'PA', fields: 'ASDAP#RNTICT' },
@@ -134,6 +147,14 @@ export function describedRecords({ interface: kind, names, statuses }: LinkSetti
           { id: 'GI', fields: `RNG#${person}GLGSSF` },
           { id: 'GC', fields: `RNG#${person}GLGSRO` },
           { id: 'GO', fields: 'RNG#GSSF' },
+        ]
+      : []),
+    ...(messages
+      ? [
+          { id: 'XL', fields: 'RNG#MIMTDATI' },
+          { id: 'XM', fields: 'RNG#' },
+          { id: 'XT', fields: 'RNG#MIMTDATI' },
+          { id: 'XD', fields: 'RNG#MI' },
         ]
       : []),
     ...(equipment === 'RN' ? [] : [{ id: 'RE', fields: equipment }]),

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import type { EventDetail } from '../../events/catalogue.ts';
 import { result, source } from '../../wakeups/wakeup.ts';
 import type { Delivery } from '../connector.ts';
+import { heardRecord } from './messages.ts';
 import type { LinkIdentity } from './posting.ts';
 import type { Field } from './protocol/record.ts';
 import { dateText, timeText } from './protocol/values.ts';
@@ -79,6 +80,12 @@ export async function whatToTell(
       return tellEnd(db, link, subject, delivery, 'UR');
     case 'wakeup.moved':
       return tellMoved(db, link, subject, heard.detail.from, room);
+    case 'guest.message-heard': {
+      const told = await heardRecord(db, link, room, subject);
+      return told === undefined
+        ? nothing('the property system did not give this message a number')
+        : { records: [told], words: 'sent as XD' };
+    }
     case 'roomstatus.changed':
       return tellStatus(settings, room, heard.detail.to);
     default:

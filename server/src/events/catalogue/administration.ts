@@ -25,6 +25,7 @@ const counts = {
   propertySystemCalls: whole('Calls that a property system knew of.'),
   departures: whole('Departures.'),
   notes: whole('Notes of the shifts.'),
+  guestMessages: whole('Messages of a property system to guests.'),
   transcripts: whole('Transcripts of links.'),
 };
 const forgotten = Type.Partial(

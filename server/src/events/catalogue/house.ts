@@ -121,6 +121,7 @@ export const house = {
     to: text('The room now.'),
     calls: whole('How many wake-up calls went along.'),
   }),
+  'guest.message-heard': fact('A guest heard a message of the property system.', 'the message', {}),
   'link.up': fact('The link to a property system is up.', 'the destination', destination),
   'link.down': fact('The link to a property system is down.', 'the destination', {
     ...destination,

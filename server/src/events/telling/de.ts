@@ -108,6 +108,7 @@ export const german: Language = {
     'statustype.removed': (f) => `Statusart entfernt: ${f.text('description')}`,
     'guest.arrived': (f) => `Gast eingecheckt${f.with(', Sprache ', f.text('language'))}`,
     'guest.left': (f) => `Gast ausgecheckt; Weckrufe des Zimmers: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Nachricht des Hotelsystems angehört',
     'guest.moved': (f) =>
       `Gast von Zimmer ${f.text('from')} nach Zimmer ${f.text('to')} umgezogen, mit ` +
       many(f.number('calls'), 'Weckruf', 'Weckrufen'),

@@ -104,6 +104,7 @@ export const english: Language = {
     'statustype.removed': (f) => `Room status removed: ${f.text('description')}`,
     'guest.arrived': (f) => `Guest checked in${f.with(', language ', f.text('language'))}`,
     'guest.left': (f) => `Guest checked out; wake-ups of the room: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Heard a message of the property system',
     'guest.moved': (f) =>
       `Guest moved from room ${f.text('from')} to room ${f.text('to')}, ${many(f.number('calls'), 'wake-up')} along`,
     'note.written': (f) => `Note written${f.with(' for ', f.at('due'))}${f.with(': ', f.quoted('text'))}`,

@@ -108,6 +108,7 @@ export const spanish: Language = {
     'statustype.removed': (f) => `Estado de habitación quitado: ${f.text('description')}`,
     'guest.arrived': (f) => `Llegada de huésped${f.with(', idioma ', f.text('language'))}`,
     'guest.left': (f) => `Salida de huésped; despertadores de la habitación: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Mensaje del sistema del hotel escuchado',
     'guest.moved': (f) =>
       `El huésped pasa de la habitación ${f.text('from')} a la ${f.text('to')}, con ` +
       many(f.number('calls'), 'despertador', 'despertadores'),

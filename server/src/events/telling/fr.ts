@@ -107,6 +107,7 @@ export const french: Language = {
     'statustype.removed': (f) => `Statut supprimé : ${f.text('description')}`,
     'guest.arrived': (f) => `Arrivée du client${f.with(', langue ', f.text('language'))}`,
     'guest.left': (f) => `Départ du client ; réveils de la chambre : ${f.word('policy')}`,
+    'guest.message-heard': () => 'Message du PMS écouté',
     'guest.moved': (f) =>
       `Client passé de la chambre ${f.text('from')} à la chambre ${f.text('to')}, avec ` +
       many(f.number('calls'), 'réveil'),

@@ -108,6 +108,7 @@ export const italian: Language = {
     'statustype.removed': (f) => `Stato camera rimosso: ${f.text('description')}`,
     'guest.arrived': (f) => `Arrivo ospite${f.with(', lingua ', f.text('language'))}`,
     'guest.left': (f) => `Partenza ospite; sveglie della camera: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Messaggio del gestionale ascoltato',
     'guest.moved': (f) =>
       `Ospite spostato dalla camera ${f.text('from')} alla ${f.text('to')}, con ` +
       many(f.number('calls'), 'sveglia', 'sveglie'),

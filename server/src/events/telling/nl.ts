@@ -110,6 +110,7 @@ export const dutch: Language = {
     'statustype.removed': (f) => `Kamerstatus verwijderd: ${f.text('description')}`,
     'guest.arrived': (f) => `Gast ingecheckt${f.with(', taal ', f.text('language'))}`,
     'guest.left': (f) => `Gast uitgecheckt; wektelefoontjes van de kamer: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Bericht van het hotelsysteem beluisterd',
     'guest.moved': (f) =>
       `Gast verhuisd van kamer ${f.text('from')} naar kamer ${f.text('to')}, met ` +
       many(f.number('calls'), 'wektelefoontje', 'wektelefoontjes'),

@@ -116,6 +116,7 @@ export const polish: Language = {
     'statustype.removed': (f) => `Rodzaj statusu usunięty: ${f.text('description')}`,
     'guest.arrived': (f) => `Gość zameldowany${f.with(', język ', f.text('language'))}`,
     'guest.left': (f) => `Gość wymeldowany; pobudki pokoju: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Odsłuchano wiadomość z systemu hotelowego',
     'guest.moved': (f) =>
       `Gość przeniesiony z pokoju ${f.text('from')} do pokoju ${f.text('to')}, z nim ${wakeups(f.number('calls'))}`,
     'note.written': (f) => `Notatka zapisana${f.with(' na ', f.at('due'))}${f.with(': ', f.quoted('text'))}`,

@@ -108,6 +108,7 @@ export const portuguese: Language = {
     'statustype.removed': (f) => `Estado de quarto removido: ${f.text('description')}`,
     'guest.arrived': (f) => `Chegada de hóspede${f.with(', idioma ', f.text('language'))}`,
     'guest.left': (f) => `Saída de hóspede; despertares do quarto: ${f.word('policy')}`,
+    'guest.message-heard': () => 'Mensagem do sistema do hotel ouvida',
     'guest.moved': (f) =>
       `Hóspede mudou do quarto ${f.text('from')} para o quarto ${f.text('to')}, com ` +
       many(f.number('calls'), 'despertar', 'despertares'),

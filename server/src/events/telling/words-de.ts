@@ -175,6 +175,7 @@ export const germanWords: LanguageWords = {
     alerts: 'Alarme',
     charges: 'Buchungen',
     notes: 'Notizen',
+    guestMessages: 'Nachrichten an Gäste',
     defects: 'Defekte',
   },
 };

@@ -175,6 +175,7 @@ export const englishWords: LanguageWords = {
     alerts: 'alerts',
     charges: 'charges',
     notes: 'notes',
+    guestMessages: 'messages to guests',
     defects: 'defects',
   },
 };

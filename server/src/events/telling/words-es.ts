@@ -175,6 +175,7 @@ export const spanishWords: LanguageWords = {
     alerts: 'avisos',
     charges: 'cargos',
     notes: 'notas',
+    guestMessages: 'mensajes a huéspedes',
     defects: 'averías',
   },
 };

@@ -175,6 +175,7 @@ export const frenchWords: LanguageWords = {
     alerts: 'alertes',
     charges: 'imputations',
     notes: 'consignes',
+    guestMessages: 'messages aux clients',
     defects: 'pannes',
   },
 };

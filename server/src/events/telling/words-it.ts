@@ -175,6 +175,7 @@ export const italianWords: LanguageWords = {
     alerts: 'avvisi',
     charges: 'addebiti',
     notes: 'note',
+    guestMessages: 'messaggi agli ospiti',
     defects: 'guasti',
   },
 };

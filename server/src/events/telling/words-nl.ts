@@ -175,6 +175,7 @@ export const dutchWords: LanguageWords = {
     alerts: 'meldingen',
     charges: 'kostenposten',
     notes: 'notities',
+    guestMessages: 'berichten aan gasten',
     defects: 'defecten',
   },
 };

@@ -175,6 +175,7 @@ export const polishWords: LanguageWords = {
     alerts: 'alerty',
     charges: 'obciążenia',
     notes: 'notatki',
+    guestMessages: 'wiadomości do gości',
     defects: 'usterki',
   },
 };

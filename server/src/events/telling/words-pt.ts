@@ -175,6 +175,7 @@ export const portugueseWords: LanguageWords = {
     alerts: 'alertas',
     charges: 'lançamentos',
     notes: 'notas',
+    guestMessages: 'mensagens a hóspedes',
     defects: 'avarias',
   },
 };

@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Buchung zurückgenommen',
   'came.end.nothing-taken': 'Nichts entnommen',
   'came.end.told': 'Ergebnis gemeldet',
+  'came.end.heard': 'Nachricht gehört',
   'came.end.desk': 'Zur Rezeption',
   'came.end.rejected': 'Abgewiesen',
   'came.end.nothing': 'Aufgelegt, nichts getan',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Ort',
   'came.language': 'Sprache',
   'came.untold': 'Was gedrückt wurde, ist damals nicht festgehalten worden.',
+  'came.asked.message': 'Nachricht',
   'came.asked.time': 'Wann geweckt werden',
   'came.asked.half': 'Morgens oder abends',
   'came.asked.menu': 'Menü der Weckrufe',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Von Zimmer {room} zurückgenommen: {count} × {name}',
   'came.did.nothing-taken': 'Zimmer {room}: nachgesehen, nichts entnommen',
   'came.did.told': 'Zimmer {room}, {at}: {result}',
+  'came.did.heard': 'Nachricht für Zimmer {room} gehört',
 };

@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Nachricht zurückgenommen',
   'journal.kind.guest.arrived': 'Gast angereist',
   'journal.kind.guest.left': 'Gast abgereist',
+  'journal.kind.guest.message-heard': 'Nachricht angehört',
   'journal.kind.guest.moved': 'Gast umgezogen',
   'journal.kind.roomstatus.changed': 'Zimmerstatus geändert',
   'journal.kind.item.added': 'Artikel hinzugefügt',

@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'umgeleitete Anrufe',
   'fact.from': 'von',
   'fact.guest': 'Reservierung',
+  'fact.guestMessages': 'Nachrichten an Gäste',
   'fact.guests': 'Reservierungen',
   'fact.hash': 'Prüfsumme',
   'fact.heard': 'bis zum Ende gehört',

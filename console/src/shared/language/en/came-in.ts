@@ -18,6 +18,7 @@ export const cameIn = {
   'came.end.taken-back': 'Charge taken back',
   'came.end.nothing-taken': 'Nothing taken',
   'came.end.told': 'Result told',
+  'came.end.heard': 'Message heard',
   'came.end.desk': 'To the desk',
   'came.end.rejected': 'Turned away',
   'came.end.nothing': 'Hung up, nothing done',
@@ -41,6 +42,7 @@ export const cameIn = {
   'came.place': 'Place',
   'came.language': 'Language',
   'came.untold': 'What was pressed was not kept then.',
+  'came.asked.message': 'Message',
   'came.asked.time': 'When to be woken',
   'came.asked.half': 'Morning or evening',
   'came.asked.menu': 'Menu of wake-ups',
@@ -67,4 +69,5 @@ export const cameIn = {
   'came.did.taken-back': 'Taken back from room {room}: {count} × {name}',
   'came.did.nothing-taken': 'Room {room}: looked at, nothing taken',
   'came.did.told': 'Room {room}, {at}: {result}',
+  'came.did.heard': 'Message for room {room} heard',
 } as const;

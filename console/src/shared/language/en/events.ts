@@ -58,6 +58,7 @@ export const kinds = {
   'journal.kind.delivery.undone': 'Message taken back',
   'journal.kind.guest.arrived': 'Guest arrived',
   'journal.kind.guest.left': 'Guest left',
+  'journal.kind.guest.message-heard': 'Message heard',
   'journal.kind.guest.moved': 'Guest moved',
   'journal.kind.roomstatus.changed': 'Room status changed',
   'journal.kind.item.added': 'Item added',

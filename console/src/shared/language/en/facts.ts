@@ -43,6 +43,7 @@ export const facts = {
   'fact.forwardings': 'forwarded rings',
   'fact.from': 'from',
   'fact.guest': 'reservation',
+  'fact.guestMessages': 'messages to guests',
   'fact.guests': 'reservations',
   'fact.hash': 'hash',
   'fact.heard': 'heard to the end',

@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Cargo retirado',
   'came.end.nothing-taken': 'Nada consumido',
   'came.end.told': 'Resultado comunicado',
+  'came.end.heard': 'Mensaje escuchado',
   'came.end.desk': 'A recepción',
   'came.end.rejected': 'Rechazada',
   'came.end.nothing': 'Colgó sin hacer nada',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Lugar',
   'came.language': 'Idioma',
   'came.untold': 'Entonces no se guardaba lo que se pulsaba.',
+  'came.asked.message': 'Mensaje',
   'came.asked.time': 'Cuándo despertar',
   'came.asked.half': 'Mañana o tarde',
   'came.asked.menu': 'Menú de despertadores',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Retirado de la habitación {room}: {count} × {name}',
   'came.did.nothing-taken': 'Habitación {room}: revisada, nada consumido',
   'came.did.told': 'Habitación {room}, {at}: {result}',
+  'came.did.heard': 'Mensaje para la habitación {room} escuchado',
 };

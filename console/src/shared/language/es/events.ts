@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Mensaje retirado',
   'journal.kind.guest.arrived': 'Llegada de huésped',
   'journal.kind.guest.left': 'Salida de huésped',
+  'journal.kind.guest.message-heard': 'Mensaje escuchado',
   'journal.kind.guest.moved': 'Cambio de habitación',
   'journal.kind.roomstatus.changed': 'Estado de habitación cambiado',
   'journal.kind.item.added': 'Artículo añadido',

@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'llamadas desviadas',
   'fact.from': 'de',
   'fact.guest': 'reserva',
+  'fact.guestMessages': 'mensajes a huéspedes',
   'fact.guests': 'reservas',
   'fact.hash': 'huella',
   'fact.heard': 'escuchado hasta el final',

@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Facturation reprise',
   'came.end.nothing-taken': 'Rien consommé',
   'came.end.told': 'Résultat indiqué',
+  'came.end.heard': 'Message écouté',
   'came.end.desk': 'À la réception',
   'came.end.rejected': 'Refusé',
   'came.end.nothing': 'Raccroché, rien de fait',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Lieu',
   'came.language': 'Langue',
   'came.untold': 'Les touches n’étaient pas encore gardées.',
+  'came.asked.message': 'Message',
   'came.asked.time': 'Quand réveiller',
   'came.asked.half': 'Matin ou soir',
   'came.asked.menu': 'Menu des réveils',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Repris de la chambre {room} : {count} × {name}',
   'came.did.nothing-taken': 'Chambre {room} : vérifiée, rien consommé',
   'came.did.told': 'Chambre {room}, {at} : {result}',
+  'came.did.heard': 'Message pour la chambre {room} écouté',
 };

@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Message retiré',
   'journal.kind.guest.arrived': 'Arrivée du client',
   'journal.kind.guest.left': 'Départ du client',
+  'journal.kind.guest.message-heard': 'Message écouté',
   'journal.kind.guest.moved': 'Changement de chambre',
   'journal.kind.roomstatus.changed': 'Statut de chambre modifié',
   'journal.kind.item.added': 'Article ajouté',

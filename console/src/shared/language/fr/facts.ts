@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'appels renvoyés',
   'fact.from': 'de',
   'fact.guest': 'réservation',
+  'fact.guestMessages': 'messages aux clients',
   'fact.guests': 'réservations',
   'fact.hash': 'empreinte',
   'fact.heard': "entendu jusqu'au bout",

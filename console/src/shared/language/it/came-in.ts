@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Addebito ritirato',
   'came.end.nothing-taken': 'Niente consumato',
   'came.end.told': 'Esito comunicato',
+  'came.end.heard': 'Messaggio ascoltato',
   'came.end.desk': 'Alla reception',
   'came.end.rejected': 'Respinta',
   'came.end.nothing': 'Riattaccato, niente di fatto',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Luogo',
   'came.language': 'Lingua',
   'came.untold': 'Allora non si conservava che cosa era stato premuto.',
+  'came.asked.message': 'Messaggio',
   'came.asked.time': 'Quando svegliare',
   'came.asked.half': 'Mattina o sera',
   'came.asked.menu': 'Menu delle sveglie',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Ritirato dalla camera {room}: {count} × {name}',
   'came.did.nothing-taken': 'Camera {room}: controllata, niente consumato',
   'came.did.told': 'Camera {room}, {at}: {result}',
+  'came.did.heard': 'Messaggio per la camera {room} ascoltato',
 };

@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Messaggio ritirato',
   'journal.kind.guest.arrived': 'Arrivo ospite',
   'journal.kind.guest.left': 'Partenza ospite',
+  'journal.kind.guest.message-heard': 'Messaggio ascoltato',
   'journal.kind.guest.moved': 'Cambio camera',
   'journal.kind.roomstatus.changed': 'Stato camera cambiato',
   'journal.kind.item.added': 'Articolo aggiunto',

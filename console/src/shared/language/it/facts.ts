@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'chiamate deviate',
   'fact.from': 'da',
   'fact.guest': 'prenotazione',
+  'fact.guestMessages': 'messaggi agli ospiti',
   'fact.guests': 'prenotazioni',
   'fact.hash': 'hash',
   'fact.heard': 'ascoltato fino alla fine',

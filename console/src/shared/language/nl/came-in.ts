@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Boeking teruggenomen',
   'came.end.nothing-taken': 'Niets gebruikt',
   'came.end.told': 'Resultaat gemeld',
+  'came.end.heard': 'Bericht gehoord',
   'came.end.desk': 'Naar de receptie',
   'came.end.rejected': 'Afgewezen',
   'came.end.nothing': 'Opgehangen, niets gedaan',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Plaats',
   'came.language': 'Taal',
   'came.untold': 'Wat er werd gedrukt, werd toen niet bewaard.',
+  'came.asked.message': 'Bericht',
   'came.asked.time': 'Wanneer wekken',
   'came.asked.half': 'Ochtend of avond',
   'came.asked.menu': 'Menu van wektelefoontjes',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Van kamer {room} teruggenomen: {count} × {name}',
   'came.did.nothing-taken': 'Kamer {room}: gekeken, niets gebruikt',
   'came.did.told': 'Kamer {room}, {at}: {result}',
+  'came.did.heard': 'Bericht voor kamer {room} gehoord',
 };

@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Bericht teruggenomen',
   'journal.kind.guest.arrived': 'Gast aangekomen',
   'journal.kind.guest.left': 'Gast vertrokken',
+  'journal.kind.guest.message-heard': 'Bericht beluisterd',
   'journal.kind.guest.moved': 'Gast van kamer veranderd',
   'journal.kind.roomstatus.changed': 'Kamerstatus gewijzigd',
   'journal.kind.item.added': 'Artikel toegevoegd',

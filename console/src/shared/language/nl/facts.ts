@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'doorgeschakelde oproepen',
   'fact.from': 'van',
   'fact.guest': 'reservering',
+  'fact.guestMessages': 'berichten aan gasten',
   'fact.guests': 'reserveringen',
   'fact.hash': 'hash',
   'fact.heard': 'helemaal gehoord',

@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Doliczenie cofnięte',
   'came.end.nothing-taken': 'Nic nie wzięto',
   'came.end.told': 'Wynik podany',
+  'came.end.heard': 'Odsłuchano wiadomość',
   'came.end.desk': 'Do recepcji',
   'came.end.rejected': 'Odrzucone',
   'came.end.nothing': 'Rozłączono, nic nie zrobiono',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Miejsce',
   'came.language': 'Język',
   'came.untold': 'Wtedy nie zapisywano, co naciśnięto.',
+  'came.asked.message': 'Wiadomość',
   'came.asked.time': 'Kiedy obudzić',
   'came.asked.half': 'Rano czy wieczorem',
   'came.asked.menu': 'Menu pobudek',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Cofnięto dla pokoju {room}: {count} × {name}',
   'came.did.nothing-taken': 'Pokój {room}: sprawdzono, nic nie wzięto',
   'came.did.told': 'Pokój {room}, {at}: {result}',
+  'came.did.heard': 'Odsłuchano wiadomość dla pokoju {room}',
 };

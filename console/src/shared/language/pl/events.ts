@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Wycofano wiadomość',
   'journal.kind.guest.arrived': 'Zameldowano gościa',
   'journal.kind.guest.left': 'Wymeldowano gościa',
+  'journal.kind.guest.message-heard': 'Odsłuchano wiadomość',
   'journal.kind.guest.moved': 'Gość zmienił pokój',
   'journal.kind.roomstatus.changed': 'Zmieniono status pokoju',
   'journal.kind.item.added': 'Dodano artykuł',

@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'przekierowane telefony',
   'fact.from': 'z',
   'fact.guest': 'rezerwacja',
+  'fact.guestMessages': 'wiadomości do gości',
   'fact.guests': 'rezerwacje',
   'fact.hash': 'skrót',
   'fact.heard': 'wysłuchano do końca',

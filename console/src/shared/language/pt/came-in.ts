@@ -19,6 +19,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.end.taken-back': 'Débito retirado',
   'came.end.nothing-taken': 'Nada consumido',
   'came.end.told': 'Resultado comunicado',
+  'came.end.heard': 'Mensagem ouvida',
   'came.end.desk': 'Para a receção',
   'came.end.rejected': 'Recusada',
   'came.end.nothing': 'Desligou sem fazer nada',
@@ -42,6 +43,7 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.place': 'Local',
   'came.language': 'Língua',
   'came.untold': 'Nessa altura não se guardava o que era premido.',
+  'came.asked.message': 'Mensagem',
   'came.asked.time': 'Quando despertar',
   'came.asked.half': 'Manhã ou tarde',
   'came.asked.menu': 'Menu de despertares',
@@ -68,4 +70,5 @@ export const cameIn: Readonly<Record<keyof typeof english, string>> = {
   'came.did.taken-back': 'Retirado do quarto {room}: {count} × {name}',
   'came.did.nothing-taken': 'Quarto {room}: verificado, nada consumido',
   'came.did.told': 'Quarto {room}, {at}: {result}',
+  'came.did.heard': 'Mensagem para o quarto {room} ouvida',
 };

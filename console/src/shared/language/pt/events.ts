@@ -57,6 +57,7 @@ export const kinds: KindWords = {
   'journal.kind.delivery.undone': 'Mensagem retirada',
   'journal.kind.guest.arrived': 'Chegada de hóspede',
   'journal.kind.guest.left': 'Saída de hóspede',
+  'journal.kind.guest.message-heard': 'Mensagem ouvida',
   'journal.kind.guest.moved': 'Mudança de quarto',
   'journal.kind.roomstatus.changed': 'Estado do quarto alterado',
   'journal.kind.item.added': 'Artigo adicionado',

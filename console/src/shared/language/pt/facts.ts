@@ -42,6 +42,7 @@ export const facts: FactWords = {
   'fact.forwardings': 'chamadas desviadas',
   'fact.from': 'de',
   'fact.guest': 'reserva',
+  'fact.guestMessages': 'mensagens a hóspedes',
   'fact.guests': 'reservas',
   'fact.hash': 'hash',
   'fact.heard': 'ouvido até ao fim',
