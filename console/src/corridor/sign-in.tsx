@@ -92,6 +92,9 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         <button type="submit" className="main-button" disabled={busy}>
           {t('signIn.enter')}
         </button>
+        <a className={classes.desk} href="/#code">
+          {t('signIn.code')}
+        </a>
         <a className={classes.desk} href="/">
           {t('signIn.desk')}
         </a>

@@ -13,6 +13,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Keine Verbindung. Zum Anmelden wird das Netz gebraucht.',
   'signIn.ended':
     'Sie wurden abgemeldet. Melden Sie sich wieder an: Was noch nicht gesendet ist, bleibt und geht dann hinaus.',
+  'signIn.code': 'Ich habe einen Code',
   'signIn.desk': 'Empfangsansicht',
   'live.live': 'live · vor {age}',
   'live.connecting': 'verbindet',

@@ -12,6 +12,7 @@ export const corridor = {
   'signIn.limited': 'Too many failed sign-ins. Wait {seconds} s, then try again.',
   'signIn.away': 'No connection. Signing in needs the network.',
   'signIn.ended': 'You were signed out. Sign in again: what is not sent yet is kept, and leaves then.',
+  'signIn.code': 'I have a code',
   'signIn.desk': 'Front desk view',
   'live.live': 'live · {age} ago',
   'live.connecting': 'connecting',

@@ -12,6 +12,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.limited': 'Demasiados intentos fallidos. Espere {seconds} s e inténtelo otra vez.',
   'signIn.away': 'Sin conexión. Para entrar hace falta la red.',
   'signIn.ended': 'Se ha cerrado la sesión. Entre otra vez: lo que falta por enviar se conserva y saldrá entonces.',
+  'signIn.code': 'Tengo un código',
   'signIn.desk': 'A la recepción',
   'live.live': 'en directo · hace {age}',
   'live.connecting': 'conectando',

@@ -12,6 +12,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.limited': 'Trop de tentatives. Attendez {seconds} s, puis réessayez.',
   'signIn.away': 'Pas de connexion. Il faut le réseau pour se connecter.',
   'signIn.ended': "Vous avez été déconnecté. Reconnectez-vous : ce qui n'est pas encore envoyé est gardé et partira.",
+  'signIn.code': 'J’ai un code',
   'signIn.desk': 'Vue réception',
   'live.live': 'en direct · il y a {age}',
   'live.connecting': 'connexion',

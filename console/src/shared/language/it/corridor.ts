@@ -12,6 +12,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.limited': 'Troppi accessi falliti. Attenda {seconds} s e riprovi.',
   'signIn.away': "Nessuna connessione. Per l'accesso serve la rete.",
   'signIn.ended': 'La sessione è terminata. Acceda di nuovo: ciò che non è ancora inviato è conservato e partirà.',
+  'signIn.code': 'Ho un codice',
   'signIn.desk': 'Vista reception',
   'live.live': 'live · {age} fa',
   'live.connecting': 'connessione…',

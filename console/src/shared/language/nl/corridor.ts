@@ -12,6 +12,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.limited': 'Te veel mislukte pogingen. Wacht {seconds} s en probeer het opnieuw.',
   'signIn.away': 'Geen verbinding. Inloggen kan alleen met netwerk.',
   'signIn.ended': 'U bent uitgelogd. Log opnieuw in: wat nog niet verstuurd is, blijft bewaard en gaat dan weg.',
+  'signIn.code': 'Ik heb een code',
   'signIn.desk': 'Naar de receptie',
   'live.live': 'live · {age} geleden',
   'live.connecting': 'maakt verbinding',

@@ -13,6 +13,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Brak połączenia. Do zalogowania potrzebna jest sieć.',
   'signIn.ended':
     'Nastąpiło wylogowanie. Proszę zalogować się ponownie: niewysłane wpisy są zachowane i zostaną wtedy wysłane.',
+  'signIn.code': 'Mam kod',
   'signIn.desk': 'Widok recepcji',
   'live.live': 'na żywo · {age} temu',
   'live.connecting': 'łączenie',

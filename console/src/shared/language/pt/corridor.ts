@@ -12,6 +12,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.limited': 'Demasiadas tentativas falhadas. Espere {seconds} s e tente de novo.',
   'signIn.away': 'Sem ligação. Para entrar é precisa a rede.',
   'signIn.ended': 'A sua sessão terminou. Entre de novo: o que falta enviar está guardado e segue nessa altura.',
+  'signIn.code': 'Tenho um código',
   'signIn.desk': 'Vista da receção',
   'live.live': 'em direto · há {age}',
   'live.connecting': 'a ligar',
