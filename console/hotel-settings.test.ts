@@ -154,7 +154,7 @@ test('accounts: a wrong name is met with a right one, a password is copied, the 
   await picture(boss, 'accounts-en');
   await page.getByRole('button', { name: 'Use maria.lopez' }).click();
   await page.getByRole('button', { name: 'Add account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'The password of maria.lopez' });
+  const dialog = page.getByRole('dialog', { name: 'A code for maria.lopez' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await dialog.getByRole('button', { name: 'Copied' }).waitFor();

@@ -102,7 +102,7 @@ gallery.show('the office', {
   'settings-password': async (page) => {
     await gallery.go(page, '/office/settings', 'Load a CSV file');
     await page.getByRole('tab', { name: 'Accounts' }).click();
-    await page.getByRole('button', { name: 'New password: bar' }).click();
+    await page.getByRole('button', { name: 'Reset password: bar' }).click();
     await page.getByRole('dialog').waitFor();
   },
   'settings-import': async (page) => {

@@ -152,13 +152,20 @@ describe('the sheet', () => {
   });
 });
 
-test('accounts are given permissions by check boxes, and a password that is shown once', async () => {
+test('accounts are given permissions by check boxes, and a code that is shown once', async () => {
   const { page } = desk;
   await open('Accounts');
   await page.getByLabel('Name of a new account').fill('night');
   await press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'The password of night' });
-  const password = await dialog.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).innerText();
+  const dialog = page.getByRole('dialog', { name: 'A code for night' });
+  const code = await dialog.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).innerText();
+  const password = 'words of the night';
+  const set = await fetch(`${day.hotel.url}/api/v1/session/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'night', code, newPassword: password }),
+  });
+  expect(set.status).toBe(204);
   await press('Escape');
   await page.getByRole('checkbox', { name: 'Charges: night' }).check();
   await expect

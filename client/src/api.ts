@@ -1689,7 +1689,7 @@ export interface Api {
   'POST /api/v1/accounts': {
     readonly body: {
       readonly name: string;
-      readonly password: string;
+      readonly password?: string;
       readonly person?: string | null;
       readonly role?: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions?: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
@@ -1717,13 +1717,12 @@ export interface Api {
       readonly enabled: boolean;
     };
   };
-  /** Change person, password, role, permissions or whether it may sign in. */
+  /** Change person, role, permissions or whether it may sign in. */
   'PATCH /api/v1/accounts/{id}': {
     readonly path: {
       readonly id: string;
     };
     readonly body: {
-      readonly password?: string;
       readonly person?: string | null;
       readonly role?: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions?: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
@@ -1742,6 +1741,28 @@ export interface Api {
   'DELETE /api/v1/accounts/{id}': {
     readonly path: {
       readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Make a code with which the owner of an account sets a new password. */
+  'POST /api/v1/accounts/{id}/code': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly body: {
+      readonly minutes?: number;
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly expiresAt: string;
+    };
+  };
+  /** Set a new password with a code from an administrator. */
+  'POST /api/v1/session/code': {
+    readonly body: {
+      readonly account: string;
+      readonly code: string;
+      readonly newPassword: string;
     };
     readonly answer: undefined;
   };
@@ -3904,6 +3925,23 @@ export interface Messages {
       readonly subject: string | null;
       readonly detail: {
         readonly account: string;
+      };
+    };
+  };
+  /** A code was made with which the owner of an account sets a new password. */
+  'account.code-made': {
+    readonly type: 'account.code-made';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: string | null;
+      readonly detail: {
+        readonly account: string;
+        readonly expires: string;
       };
     };
   };

@@ -1,5 +1,6 @@
 /** Which noun answers at which surface. Composed by hand: a route that is not named here does not exist. */
 import { peopleRoutes } from './accounts/people-routes.ts';
+import { codeRoutes } from './accounts/code-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { AccountDirectory, SignIn } from './accounts/sign-in.ts';
 import type { World } from './accounts/world.ts';
@@ -185,6 +186,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       hotelRoutes(app, database, connectors);
       settingsRoutes(app, database, secretBox, { connectors, imports, files, metrics });
       accountRoutes(app, database);
+      codeRoutes(app, database, signIn);
       peopleRoutes(app, database);
       tokenRoutes(app, database);
       journalRoutes(app, database);

@@ -6,6 +6,7 @@ export const bodies: Record<string, object> = {
   'POST /api/v1/alerts/{id}/conclude': { how: 'woken' },
   'PATCH /api/v1/wakeups/{id}': { scheduled: '2031-01-01T00:00:00Z', datetime: '2031-01-01T01:00:00Z' },
   'POST /api/v1/tokens': { name: 'Lobby' },
+  'POST /api/v1/accounts/{id}/code': { minutes: 60 },
   'POST /api/v1/wakeups': { calls: [{ room: '101', datetime: '2031-01-01T06:30' }], group: 'Bus' },
   'POST /api/v1/wakeups/groups/move': { group: 'Bus', minutes: 60 },
   'POST /api/v1/wakeups/groups/cancel': { group: 'Bus' },

@@ -109,6 +109,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/accounts/{id}': 'accounts.read',
   'PATCH /api/v1/accounts/{id}': 'accounts.change',
   'DELETE /api/v1/accounts/{id}': 'accounts.change',
+  'POST /api/v1/accounts/{id}/code': 'accounts.change',
   'GET /api/v1/announcements': 'settings.read',
   'PUT /api/v1/announcements/{language}/{sentence}': 'settings.change',
   'DELETE /api/v1/announcements/{language}/{sentence}': 'settings.change',

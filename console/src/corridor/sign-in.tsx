@@ -93,6 +93,9 @@ export function SignIn({ ended, enter }: Props): ReactElement {
           {t('signIn.enter')}
         </button>
         <p className={classes.forgot}>{t('signIn.forgot')}</p>
+        <a className={classes.desk} href="/#code">
+          {t('signIn.code')}
+        </a>
         <a className={classes.desk} href="/">
           {t('signIn.desk')}
         </a>

@@ -7,6 +7,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
+import { unknownPassword } from './codes.ts';
 import { longestPerson, noted, passwordLength } from './account.ts';
 import { permissions, type Role, roles } from '../rights.ts';
 import {
@@ -41,16 +42,14 @@ const accountObject = Type.Object({
   permissions: Type.Array(Type.Enum([...permissions])),
   enabled: Type.Boolean(),
 });
-const byId = Type.Object({ id: Type.String({ format: 'uuid' }) });
+export const byId = Type.Object({ id: Type.String({ format: 'uuid' }) });
 /** As the database writes it: in capitals it is the same account, also where nobody may remove their own. */
-const idOf = ({ params }: { readonly params: { readonly id: string } }): string => params.id.toLowerCase();
+export const idOf = ({ params }: { readonly params: { readonly id: string } }): string => params.id.toLowerCase();
 
 export function accountRoutes(app: App, database: Database): void {
   const common = { tags: ['Accounts'], security: basicSecurity };
-  const prepare = async (property: string, id: string, plain: string): Promise<string> => {
-    const own = await asProperty(database, property, async (db) =>
-      ownNames(db, property, (await oneAccount(db, property, id)).name),
-    );
+  const prepare = async (property: string, account: string, plain: string): Promise<string> => {
+    const own = await asProperty(database, property, (db) => ownNames(db, property, account));
     return preparePassword(plain, own);
   };
 
@@ -93,10 +92,13 @@ export function accountRoutes(app: App, database: Database): void {
       schema: {
         ...common,
         summary: 'Add an account',
+        description:
+          'Without a password nobody can sign in until a code is made for it; so nobody but its owner ever knows ' +
+          'the password. Give one for a machine.',
         body: Type.Object(
           {
             name,
-            password,
+            password: Type.Optional(password),
             person: Type.Optional(person),
             role: Type.Optional(roleOrNone),
             permissions: Type.Optional(permissionList),
@@ -111,11 +113,11 @@ export function accountRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
-      const own = await asProperty(database, property, (db) => ownNames(db, property, request.body.name));
-      const passwordHash = await preparePassword(request.body.password, own);
+      const { name: added, password: plain } = request.body;
+      const passwordHash = await (plain === undefined ? unknownPassword() : prepare(property, added, plain));
       return answerOnce(request, reply, database, async (db) => {
         const account = await addAccount(db, property, {
-          name: request.body.name,
+          name: added,
           passwordHash,
           person: request.body.person ?? null,
           role: request.body.role ?? null,
@@ -154,14 +156,13 @@ export function accountRoutes(app: App, database: Database): void {
       config: { right: 'accounts.change' },
       schema: {
         ...common,
-        summary: 'Change person, password, role, permissions or whether it may sign in',
+        summary: 'Change person, role, permissions or whether it may sign in',
         description:
           'Another role brings its own permissions, and of others only those that are given with it. With ' +
-          '`role: null` the account keeps the permissions it has.',
+          '`role: null` the account keeps the permissions it has. Another password sets its owner, with a code.',
         params: byId,
         body: Type.Object(
           {
-            password: Type.Optional(password),
             person: Type.Optional(person),
             role: Type.Optional(roleOrNone),
             permissions: Type.Optional(permissionList),
@@ -174,18 +175,14 @@ export function accountRoutes(app: App, database: Database): void {
     },
     async (request) => {
       const { property, name: actor } = principalOf(request);
-      const { password: plain, ...change } = request.body;
+      const change = request.body;
       const { person: _person, ...told } = change;
-      const passwordHash = plain === undefined ? {} : { passwordHash: await prepare(property, idOf(request), plain) };
       return asProperty(database, property, async (db) => {
-        const account = await keepingAnAdmin(db, property, () =>
-          changeAccount(db, property, idOf(request), { ...passwordHash, ...change }),
-        );
+        const account = await keepingAnAdmin(db, property, () => changeAccount(db, property, idOf(request), change));
         const grants = change.role === undefined ? {} : { permissions: account.permissions };
-        const detail = { ...told, ...grants, ...(plain === undefined ? {} : { password: 'another one' as const }) };
         await noteAccount(db, property, actor, account, {
           kind: 'account.changed',
-          detail,
+          detail: { ...told, ...grants },
           named: change.person !== undefined,
         });
         return account;

@@ -4,6 +4,7 @@ import { Failure } from '../failures.ts';
 import type { Principal } from '../principal.ts';
 import { type Asker, known as alreadyKnown } from '../passwords/lanes.ts';
 import type { KnownNetworks } from './known-networks.ts';
+import { SignInNames } from './names.ts';
 import { nobodysHash, verifyPassword } from '../passwords/password.ts';
 import { type Admission, SignInThrottle, type Try } from './throttle.ts';
 import { World } from './world.ts';
@@ -42,6 +43,9 @@ interface Tried {
   readonly address: string;
 }
 
+/** Looks at what was given for the account of that name; where there is none, as long as where there is one. */
+export type Proof = (known: KnownAccount | undefined, asker: Asker) => Promise<boolean>;
+
 interface Place {
   readonly network: string;
   readonly address: string;
@@ -55,8 +59,6 @@ interface Remembered {
 }
 
 const mostRemembered = 50_000;
-/** No name that exists is longer. */
-const longestName = 200;
 const nowhere: Pick<KnownNetworks, 'knows' | 'learn'> = {
   knows: () => Promise.resolve(false),
   learn: () => Promise.resolve(),
@@ -81,7 +83,7 @@ export class SignIn {
   readonly #remembered = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<Principal>>();
   readonly #world: World;
-  #default: { code: string; told: number } | undefined;
+  readonly #names: SignInNames;
 
   constructor(
     directory: AccountDirectory,
@@ -94,6 +96,7 @@ export class SignIn {
     this.#networks = networks;
     this.#listener = listener;
     this.#world = world;
+    this.#names = new SignInNames(directory, world);
   }
 
   /**
@@ -101,7 +104,7 @@ export class SignIn {
    * requests take.
    */
   check(name: string, password: string, address: string): Principal | Promise<Principal> {
-    const key = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
+    const key = this.#keyOf(name, password);
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined && remembered.until > performance.now()) {
       if (this.#world.isWatched && remembered.seen === this.#world.of(remembered.known.principal.property))
@@ -114,6 +117,10 @@ export class SignIn {
     // By place as well: somebody who is trusted must not wait for a stranger with the same credentials.
     const share = `${networkOf(address)} ${key}`;
     return this.#share(share, () => this.#verify(key, { name, password, address }, remembered !== undefined));
+  }
+
+  #keyOf(name: string, secret: string): string {
+    return createHmac('sha256', this.#key).update(`${name}\0${secret}`).digest('base64');
   }
 
   /** Something about this property's accounts, licences or itself has changed; '*' is all of them. */
@@ -135,9 +142,36 @@ export class SignIn {
     return begun;
   }
 
-  async #verify(key: string, { name: typed, password, address }: Tried, wasRight = false): Promise<Principal> {
+  /**
+   * Any other proof of who somebody is than a password: tried no faster than one, told to the same listener, and never
+   * remembered.
+   */
+  async prove(name: string, secret: string, address: string, proof: Proof): Promise<Principal> {
+    const { known } = await this.#prove(name, address, this.#keyOf(name, secret), proof);
+    return known.principal;
+  }
+
+  async #verify(key: string, { name, password, address }: Tried, wasRight = false): Promise<Principal> {
+    const proof: Proof = (known, asker) => verifyPassword(known?.passwordHash ?? nobodysHash, password, asker);
+    try {
+      const { known, seen } = await this.#prove(name, address, key, proof, wasRight);
+      this.#remember(key, { known, seen, until: performance.now() + this.#rememberMilliseconds });
+      return known.principal;
+    } catch (error) {
+      if (error instanceof Failure && error.failure === 'credentials') this.#remembered.delete(key);
+      throw error;
+    }
+  }
+
+  async #prove(
+    typed: string,
+    address: string,
+    key: string,
+    proof: Proof,
+    wasRight = false,
+  ): Promise<Pick<Remembered, 'known' | 'seen'>> {
     const network = networkOf(address);
-    const name = await this.#normalised(typed);
+    const name = await this.#names.whole(typed);
     const trusted = wasRight || (await this.#networks.knows(name, network));
     const { rank, forgive } = wasRight
       ? free
@@ -148,23 +182,20 @@ export class SignIn {
       known = await this.#directory.bySignInName(name);
       // A change that was told while we read may or may not be in what we read: then it is read again at the next use.
       if (known !== undefined && told === this.#world.told) seen = this.#world.of(known.principal.property);
-      const asker: Asker = trusted ? alreadyKnown : { trusted, rank };
-      right = await verifyPassword(known?.passwordHash ?? nobodysHash, password, asker);
+      right = await proof(known, trusted ? alreadyKnown : { trusted, rank });
     } catch (error) {
       forgive();
       if (error instanceof Failure) this.#listener.refused(name, address);
       throw error;
     }
     if (!right || known === undefined) {
-      this.#remembered.delete(key);
       this.#listener.wrong(name, address, known !== undefined);
       throw new Failure('credentials');
     }
     forgive();
-    this.#remember(key, { known, seen, until: performance.now() + this.#rememberMilliseconds });
     // Whoever is in is in, also where the database takes no writes at this moment.
     await this.#networks.learn(name, network, known.principal).catch(() => undefined);
-    return known.principal;
+    return { known, seen };
   }
 
   async #admit(name: string, { network, address, ...how }: Try & Place): Promise<Admission> {
@@ -174,26 +205,6 @@ export class SignIn {
       this.#listener.refused(name, address);
       throw error;
     }
-  }
-
-  /**
-   * An account has several names (desk, desk@grand, desk@GRAND) but its tries are counted once; a name that does not
-   * exist is written in the same way, or counting would tell which do.
-   */
-  async #normalised(name: string): Promise<string> {
-    const at = name.indexOf('@');
-    const whole =
-      at < 0 ? `${name}@${await this.#defaultCode()}` : `${name.slice(0, at)}@${name.slice(at + 1).toLowerCase()}`;
-    return whole.length <= longestName ? whole : `@${createHmac('sha256', this.#key).update(whole).digest('base64')}`;
-  }
-
-  async #defaultCode(): Promise<string> {
-    if (this.#world.isWatched && this.#default?.told === this.#world.told) return this.#default.code;
-    const told = this.#world.told;
-    const code = await this.#directory.defaultCode();
-    // Before there is a property nobody tells of its making.
-    this.#default = code === undefined ? undefined : { code, told };
-    return code ?? '';
   }
 
   async #readAgain(key: string, remembered: Remembered): Promise<Principal | undefined> {

@@ -1,7 +1,5 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { type Account, noted } from '../accounts/account.ts';
+import { codeMinutes, makeCode, unknownPassword } from '../accounts/codes.ts';
 import { type Permission, permissions, type Role, roles } from '../rights.ts';
 import {
   addAccount,
@@ -18,6 +16,7 @@ import { asSystem, enterProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
+import { askPassword } from './ask-password.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 const pageSize = 500;
@@ -27,10 +26,11 @@ export const account: Command = {
   summary: 'add, list and remove accounts, and set their passwords',
   help: [
     'Usage: reveille account add NAME [--person "MARIA LOPEZ"] [--role ROLE]',
-    '                 [--permissions admin,inventory,inspect,telephony]',
+    '                 [--permissions admin,inventory,inspect,telephony] [--code]',
     '       reveille account list [--json]',
     '       reveille account role NAME --role ROLE|none [--permissions inventory]',
     '       reveille account person NAME [--person "MARIA LOPEZ"]',
+    '       reveille account reset NAME [--minutes 1440] [--json]',
     '       reveille account password NAME',
     '       reveille account remove NAME [--without-admin]',
     '',
@@ -38,9 +38,12 @@ export const account: Command = {
     `  --role ROLE       ${roles.slice(0, 4).join(', ')},`,
     `                    ${roles.slice(4).join(', ')}; docs/rights.md says what each may do`,
     '  --person NAME     whose it is, shown wherever it says who did something; without it, nobody in particular',
+    '  --code            no password: a code with which its owner sets one, as with reset',
+    `  --minutes N       for how long the code can be used, ${codeMinutes.least} to ${codeMinutes.most}`,
     '  --without-admin   also the last account with the permission admin',
     '',
-    'The password is asked for at a terminal, and read from standard input elsewhere.',
+    'The password is asked for at a terminal, and read from standard input elsewhere. For a person, better reset: it',
+    'prints a code with which they set a password of their own on the page where they sign in.',
   ].join('\n'),
   async run([verb = '', ...words]) {
     const act = verbs[verb];
@@ -53,6 +56,8 @@ export const account: Command = {
         person: { type: 'string' },
         role: { type: 'string' },
         permissions: { type: 'string' },
+        code: { type: 'boolean' },
+        minutes: { type: 'string' },
         'without-admin': { type: 'boolean' },
         json: { type: 'boolean' },
       },
@@ -65,7 +70,10 @@ export const account: Command = {
         const chosen = await chosenProperty(db, values.property);
         return [chosen, await ownNames(db, chosen, name)] as const;
       });
-      const passwordHash = verb === 'add' || verb === 'password' ? await preparePassword(await askPassword(), own) : '';
+      const passwordHash =
+        verb === 'password' || (verb === 'add' && values.code !== true)
+          ? await preparePassword(await askPassword(), own)
+          : undefined;
       return await asSystem(database, async (db) => {
         await enterProperty(db, property);
         await act(db, property, {
@@ -76,6 +84,7 @@ export const account: Command = {
           permissions: readPermissions(values.permissions),
           json: values.json === true,
           withoutAdmin: values['without-admin'] === true,
+          minutes: readMinutes(values.minutes),
         });
         return 0;
       });
@@ -87,24 +96,31 @@ export const account: Command = {
 
 interface Given {
   name: string;
-  passwordHash: string;
+  /** Undefined where a code is made instead. */
+  passwordHash: string | undefined;
   person: string | null;
   /** Undefined where none was named; null is none. */
   role: Role | null | undefined;
   permissions: Permission[];
   json: boolean;
   withoutAdmin: boolean;
+  minutes: number;
 }
 
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
-  async add(db, property, { name, passwordHash, person, role = null, permissions: granted }) {
-    const added = await addAccount(db, property, { name, passwordHash, person, role, permissions: granted });
+  async add(db, property, { name, passwordHash, person, role = null, permissions: granted, ...given }) {
+    const kept = passwordHash ?? (await unknownPassword());
+    const added = await addAccount(db, property, { name, passwordHash: kept, person, role, permissions: granted });
     await noteAccount(db, property, operator(), added, {
       kind: 'account.added',
       detail: noted(added),
       named: true,
     });
-    print(`added ${name}`);
+    if (!given.json) print(`added ${name}`);
+    if (passwordHash === undefined) await printCode(db, property, added, given);
+  },
+  async reset(db, property, { name, ...given }) {
+    await printCode(db, property, await accountNamed(db, property, name), given);
   },
   async role(db, property, { name, role, permissions: granted, withoutAdmin }) {
     if (role === undefined) throw new UsageError(`name the role with --role; there are ${roles.join(', ')} and none`);
@@ -138,7 +154,7 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
     await noteAccount(db, property, operator(), changed, { kind: 'account.changed', detail: {}, named: true });
     print(changed.person === null ? `${name} is nobody's in particular` : `${name} is ${changed.person}'s`);
   },
-  async password(db, property, { name, passwordHash }) {
+  async password(db, property, { name, passwordHash = '' }) {
     const changed = await changeAccount(db, property, (await accountNamed(db, property, name)).id, { passwordHash });
     await noteAccount(db, property, operator(), changed, {
       kind: 'account.changed',
@@ -153,6 +169,18 @@ const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<
     print(`removed ${name}`);
   },
 };
+
+async function printCode(
+  db: Db,
+  property: string,
+  whose: Account,
+  { minutes, json }: Pick<Given, 'minutes' | 'json'>,
+): Promise<void> {
+  const made = await makeCode(db, property, operator(), whose, minutes);
+  if (json) return printJson(made);
+  print(`code for ${whose.name}: ${made.code}`);
+  print(`until ${made.expiresAt}, once, on the page where ${whose.name} signs in, under "I have a code"`);
+}
 
 /** The last administrator stays, unless that is said; the refusal says how. */
 async function sayingHow<T>(withoutAdmin: boolean, db: Db, property: string, change: () => Promise<T>): Promise<T> {
@@ -188,6 +216,12 @@ function readRole(given: string | undefined): Role | null | undefined {
   return found;
 }
 
+function readMinutes(given = String(codeMinutes.most)): number {
+  const minutes = Number(given);
+  if (Number.isInteger(minutes) && minutes >= codeMinutes.least && minutes <= codeMinutes.most) return minutes;
+  throw new UsageError(`--minutes is ${codeMinutes.least} to ${codeMinutes.most}`);
+}
+
 function readPermissions(given: string | undefined): Permission[] {
   return (given ?? '')
     .split(',')
@@ -198,21 +232,4 @@ function readPermissions(given: string | undefined): Permission[] {
         throw new UsageError(`"${word}" is not a permission; there are ${permissions.join(' and ')}`);
       return found;
     });
-}
-
-async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
-  process.stderr.write('Password: ');
-  // What is typed is written to nowhere.
-  const terminal = createInterface({
-    input: process.stdin,
-    output: new Writable({ write: (_chunk, _encoding, done) => done() }),
-    terminal: true,
-  });
-  try {
-    return await terminal.question('');
-  } finally {
-    terminal.close();
-    process.stderr.write('\n');
-  }
 }

@@ -7,6 +7,14 @@ type WallTime = string;
 type Json = JSONColumnType<Record<string, unknown>>;
 type GeneratedJson = ColumnType<Record<string, unknown>, string | undefined, string>;
 
+interface AccountCodes {
+  property: string;
+  account: string;
+  digest: Buffer;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+}
+
 interface Accounts {
   id: Generated<string>;
   property: string;
@@ -603,6 +611,7 @@ interface Ways {
 }
 
 export interface Tables {
+  account_codes: AccountCodes;
   accounts: Accounts;
   alerts: Alerts;
   announcements: Announcements;

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { useHotel } from '../../testing/hotel.ts';
 import { recordAnything } from '../../testing/journal.ts';
-import { ask, query } from '../../testing/rest.ts';
+import { ask, givePassword, query } from '../../testing/rest.ts';
 import { basic, password } from '../../testing/service.ts';
 import { budgets } from '../budgets/budgets.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -91,7 +91,9 @@ async function expectEndedBy(name: string, deed: () => Promise<unknown>): Promis
 test('a stream ends when its account is switched off', () =>
   expectEndedBy('left', () => change('left', { enabled: false })));
 test('a stream ends when its account has another password', () =>
-  expectEndedBy('moved', () => change('moved', { password: 'quite-another-one' })));
+  expectEndedBy('moved', async () =>
+    expect(await givePassword(hotel.url, (await idOf('moved')) ?? '', 'moved', 'quite-another-one')).toBe(204),
+  ));
 test('a stream ends when its account is removed', () =>
   expectEndedBy('gone', async () => ask(hotel.url, `DELETE /api/v1/accounts/${await idOf('gone')}`)));
 

@@ -12,9 +12,9 @@ import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { applyPropertyFile, type Outcome } from '../hotel-file/apply/apply.ts';
 import { FileMistakes } from '../hotel-file/file/mistakes.ts';
+import { digestOfReadable } from '../passwords/readable.ts';
 import { codeFromName, propertyCode } from '../properties/property.ts';
 import { hasProperties } from '../properties/store.ts';
-import { digestOfCode } from './code.ts';
 import { validDigest } from './store.ts';
 
 /** No account can be called this: those who guess the code hold up nobody who signs in. */
@@ -33,7 +33,7 @@ export async function requireCode(
   address: string,
 ): Promise<void> {
   if (!(await needsSetup(database))) throw new Failure('setUp');
-  const given = digestOfCode(typed);
+  const given = digestOfReadable(typed);
   const credentials = given.toString('base64');
   const { forgive } = await throttle.admit(limitedAs, networkOf(address), { trusted: false, credentials });
   let right: boolean;

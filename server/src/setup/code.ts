@@ -2,11 +2,11 @@
  * An installation without a hotel belongs to whoever can read its log. One process writes a code there, for all of
  * them; the database keeps a digest of it.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import { readableSecret } from '../passwords/readable.ts';
+import { digestOfReadable, readableSecret } from '../passwords/readable.ts';
 import { leaveCode, lookAtCode, putCode, type Standing } from './store.ts';
 
 const pause = 3000;
@@ -14,13 +14,6 @@ const pause = 3000;
 interface Telling {
   warn(facts: object, line: string): void;
   info(line: string): void;
-}
-
-/** What people type may have spaces, no dashes and capital letters. */
-export function digestOfCode(typed: string): Buffer {
-  return createHash('sha256')
-    .update(typed.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    .digest();
 }
 
 /**
@@ -40,12 +33,12 @@ export async function keepSetupCode(
     const code = readableSecret(3, 4);
     const standing = await asSystem(database, async (db) => {
       const found = await lookAtCode(db, holder, told);
-      if (found === 'none') await putCode(db, holder, digestOfCode(code));
+      if (found === 'none') await putCode(db, holder, digestOfReadable(code));
       return found;
     }).catch(() => undefined);
     if (standing === 'set-up') return;
     if (standing === 'none') {
-      told = digestOfCode(code);
+      told = digestOfReadable(code);
       log.warn(
         { setup: address },
         `This installation has no hotel yet. To set it up, open ${address} in a browser and enter the code ${code} ` +

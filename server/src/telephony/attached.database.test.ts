@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { attachAsterisk } from '../../testing/attached-asterisk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { ask, query } from '../../testing/rest.ts';
+import { ask, givePassword, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
@@ -117,6 +117,6 @@ test('who may no longer come in does not stay in', async () => {
   const tel = accounts.find(({ name }) => name === 'tel')?.id;
   await ask(service.url, `PATCH /api/v1/accounts/${desk}`, { json: { enabled: false } });
   expect(asterisk.socket.readyState).toBe(WebSocket.OPEN);
-  await ask(service.url, `PATCH /api/v1/accounts/${tel}`, { json: { password: 'another-good-one' } });
+  expect(await givePassword(service.url, tel ?? '', 'tel', 'another-good-one')).toBe(204);
   await left;
 });

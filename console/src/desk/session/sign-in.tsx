@@ -8,6 +8,7 @@ import { sessionQuery, signIn } from '../../shared/session.ts';
 import { hasLapsed } from './lapsed.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './sign-in.module.css';
+import { WithCode } from './with-code.tsx';
 
 /** The click that signs in is also what a browser wants before it lets a page make a sound. */
 export function SignIn(): ReactElement {
@@ -18,14 +19,17 @@ export function SignIn(): ReactElement {
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const enter = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const [withCode, setWithCode] = useState(location.hash === '#code');
+
+  const enter = async (name: string, secret: string): Promise<void> => {
     armSound();
     setBusy(true);
     setTrouble('');
     try {
-      const session = await signIn(account.trim(), password);
-      localStorage.setItem('reveille.account', account.trim());
+      const session = await signIn(name, secret);
+      localStorage.setItem('reveille.account', name);
+      // Housekeeping's page sends whoever has a code here, and has them back.
+      if (location.hash === '#code') location.assign('/corridor');
       queries.setQueryData(sessionQuery.queryKey, session);
     } catch (error) {
       setPassword('');
@@ -33,12 +37,23 @@ export function SignIn(): ReactElement {
       else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
       else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
       setBusy(false);
+      setWithCode(false);
     }
   };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void enter(account.trim(), password);
+  };
 
+  if (withCode)
+    return (
+      <main className={classes.page}>
+        <WithCode account={account} enter={enter} back={() => setWithCode(false)} />
+      </main>
+    );
   return (
     <main className={classes.page}>
-      <form className={classes.card} onSubmit={(event) => void enter(event)} aria-labelledby="sign-in-title">
+      <form className={classes.card} onSubmit={submit} aria-labelledby="sign-in-title">
         <Stack gap="md">
           <div>
             <div className={classes.brand}>
@@ -81,6 +96,9 @@ export function SignIn(): ReactElement {
           <Text size="sm" c="dimmed">
             {t('signIn.forgot')}
           </Text>
+          <Button variant="default" size="md" onClick={() => setWithCode(true)}>
+            {t('code.have')}
+          </Button>
           <a href="/corridor" className={classes.corridor}>
             {t('signIn.corridor')}
           </a>

@@ -1,4 +1,4 @@
-/** Who may sign in, and what they may do. A password is shown once, to whoever made it, and never again. */
+/** Who may sign in, and what they may do. Nobody learns the password of another: its owner sets it with a code. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
@@ -11,7 +11,6 @@ import { useTell } from '../undo/toasts.tsx';
 import { AccountPerson } from './account-person.tsx';
 import classes from './accounts.module.css';
 import { isAccountName, proposedName } from './account-name.ts';
-import { newPassword } from './password.ts';
 import { type Secret, ShownOnce } from './shown-once.tsx';
 import { Tokens } from './tokens.tsx';
 
@@ -45,10 +44,14 @@ type Change = Parameters<typeof request<'PATCH /api/v1/accounts/{id}'>>[1]['json
 const patch = (id: string, json: NonNullable<Change>): Promise<unknown> =>
   request('PATCH /api/v1/accounts/{id}', { path: { id }, json });
 
+/** For somebody who comes to work tomorrow. */
+const minutes = 24 * 60;
+
 export function Accounts(): ReactElement {
-  const t = useTranslate();
+  const { t, tag } = useLanguage();
   const tell = useTell();
   const session = useSession();
+  const { timezone } = session.property;
   const queries = useQueryClient();
   const { data = none } = useQuery(accountsQuery);
   /** Shown at once; what the service refuses is put right when the list is read again. */
@@ -63,8 +66,12 @@ export function Accounts(): ReactElement {
     await queries.invalidateQueries({ queryKey: ['accounts'] });
     await queries.invalidateQueries({ queryKey: ['people'] });
   };
-  const show = (who: string, value: string): void =>
-    setSecret({ title: t('accounts.password', { name: who }), value, hint: t('accounts.once') });
+  const showCode = async (id: string, who: string): Promise<void> => {
+    const { code, expiresAt } = await request('POST /api/v1/accounts/{id}/code', { path: { id }, json: { minutes } });
+    const until = Date.parse(expiresAt);
+    const when = `${shortDate(until, timezone, tag)} ${clockTime(until, timezone)}`;
+    setSecret({ title: t('code.for', { name: who }), value: code, hint: t('code.once', { name: who, when }) });
+  };
   const refused = (error: unknown): void => setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
 
   const change = async (
@@ -89,13 +96,12 @@ export function Accounts(): ReactElement {
     event.preventDefault();
     if (!isAccountName(name.trim())) return;
     setTrouble('');
-    const password = newPassword();
     try {
-      await request('POST /api/v1/accounts', {
-        json: { name: name.trim(), person: person ?? null, password, permissions: [] },
+      const { id } = await request('POST /api/v1/accounts', {
+        json: { name: name.trim(), person: person ?? null, permissions: [] },
         key: newKey(),
       });
-      show(name.trim(), password);
+      await showCode(id, name.trim());
       setName('');
       setPerson(undefined);
     } catch (error) {
@@ -106,10 +112,8 @@ export function Accounts(): ReactElement {
 
   const reset = async ({ id, name: who }: Account): Promise<void> => {
     setTrouble('');
-    const password = newPassword();
     try {
-      await patch(id, { password });
-      show(who, password);
+      await showCode(id, who);
     } catch (error) {
       refused(error);
     }

@@ -3,6 +3,7 @@ import { announcements } from './de/announcements.ts';
 import { callIn } from './de/call-in.ts';
 import { cameIn } from './de/came-in.ts';
 import { calls } from './de/calls.ts';
+import { codes } from './de/codes.ts';
 import { connections } from './de/connections.ts';
 import { desk } from './de/desk.ts';
 import { alerts, kinds } from './de/events.ts';
@@ -33,6 +34,7 @@ export const de: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

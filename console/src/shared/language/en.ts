@@ -6,6 +6,7 @@ import { announcements } from './en/announcements.ts';
 import { callIn } from './en/call-in.ts';
 import { cameIn } from './en/came-in.ts';
 import { calls } from './en/calls.ts';
+import { codes } from './en/codes.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
 import { alerts, kinds } from './en/events.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

@@ -3,6 +3,7 @@ import { announcements } from './es/announcements.ts';
 import { callIn } from './es/call-in.ts';
 import { cameIn } from './es/came-in.ts';
 import { calls } from './es/calls.ts';
+import { codes } from './es/codes.ts';
 import { connections } from './es/connections.ts';
 import { desk } from './es/desk.ts';
 import { alerts, kinds } from './es/events.ts';
@@ -33,6 +34,7 @@ export const es: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

@@ -3,6 +3,7 @@ import { announcements } from './fr/announcements.ts';
 import { callIn } from './fr/call-in.ts';
 import { cameIn } from './fr/came-in.ts';
 import { calls } from './fr/calls.ts';
+import { codes } from './fr/codes.ts';
 import { connections } from './fr/connections.ts';
 import { desk } from './fr/desk.ts';
 import { alerts, kinds } from './fr/events.ts';
@@ -33,6 +34,7 @@ export const fr: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

@@ -3,6 +3,7 @@ import { announcements } from './it/announcements.ts';
 import { callIn } from './it/call-in.ts';
 import { cameIn } from './it/came-in.ts';
 import { calls } from './it/calls.ts';
+import { codes } from './it/codes.ts';
 import { connections } from './it/connections.ts';
 import { desk } from './it/desk.ts';
 import { alerts, kinds } from './it/events.ts';
@@ -33,6 +34,7 @@ export const it: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

@@ -3,6 +3,7 @@ import { announcements } from './nl/announcements.ts';
 import { callIn } from './nl/call-in.ts';
 import { cameIn } from './nl/came-in.ts';
 import { calls } from './nl/calls.ts';
+import { codes } from './nl/codes.ts';
 import { connections } from './nl/connections.ts';
 import { desk } from './nl/desk.ts';
 import { alerts, kinds } from './nl/events.ts';
@@ -33,6 +34,7 @@ export const nl: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

@@ -3,6 +3,7 @@ import { announcements } from './pl/announcements.ts';
 import { callIn } from './pl/call-in.ts';
 import { cameIn } from './pl/came-in.ts';
 import { calls } from './pl/calls.ts';
+import { codes } from './pl/codes.ts';
 import { connections } from './pl/connections.ts';
 import { desk } from './pl/desk.ts';
 import { alerts, kinds } from './pl/events.ts';
@@ -33,6 +34,7 @@ export const pl: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

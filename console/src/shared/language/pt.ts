@@ -3,6 +3,7 @@ import { announcements } from './pt/announcements.ts';
 import { callIn } from './pt/call-in.ts';
 import { cameIn } from './pt/came-in.ts';
 import { calls } from './pt/calls.ts';
+import { codes } from './pt/codes.ts';
 import { connections } from './pt/connections.ts';
 import { desk } from './pt/desk.ts';
 import { alerts, kinds } from './pt/events.ts';
@@ -33,6 +34,7 @@ export const pt: Catalogue = {
   ...callIn,
   ...cameIn,
   ...calls,
+  ...codes,
   ...groups,
   ...hotel,
   ...house,

@@ -62,6 +62,10 @@ export const administration = {
     person,
   ),
   'account.removed': fact('An account was removed.', 'the account', account),
+  'account.code-made': fact('A code was made with which the owner of an account sets a new password.', 'the account', {
+    ...account,
+    expires: instant('When it expires'),
+  }),
   'account.guessed': fact('Wrong passwords of an account were tried.', 'the account', {
     ...account,
     wrong: whole('How many were wrong.'),

@@ -128,6 +128,8 @@ export const german: Language = {
       (f.text('enabled') === 'false' ? ', darf sich nicht mehr anmelden' : '') +
       `${f.is('enabled') ? ', darf sich anmelden' : ''}${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} entfernt`,
+    'account.code-made': (f) =>
+      `Code für ein neues Passwort von ${f.text('account')} erstellt, gültig bis ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'falsches Passwort', 'falsche Passwörter')} für ${f.text('account')} aus ` +
       `${many(f.number('networks'), 'Netz', 'Netzen')} versucht`,

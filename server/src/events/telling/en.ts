@@ -123,6 +123,7 @@ export const english: Language = {
       (f.text('enabled') === 'false' ? ', may not sign in any more' : '') +
       `${f.is('enabled') ? ', may sign in' : ''}${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} removed`,
+    'account.code-made': (f) => `Code for a new password of ${f.text('account')} made, until ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'wrong password')} tried for ${f.text('account')} from ` +
       many(f.number('networks'), 'network'),

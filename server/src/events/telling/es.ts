@@ -129,6 +129,8 @@ export const spanish: Language = {
       (f.text('enabled') === 'false' ? ', ya no puede entrar' : '') +
       `${f.is('enabled') ? ', puede entrar' : ''}${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.removed': (f) => `Cuenta ${f.text('account')} quitada`,
+    'account.code-made': (f) =>
+      `Código para una contraseña nueva de ${f.text('account')} creado, válido hasta ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'contraseña errónea', 'contraseñas erróneas')} para ${f.text('account')} desde ` +
       many(f.number('networks'), 'red', 'redes'),

@@ -128,6 +128,8 @@ export const french: Language = {
       (f.text('enabled') === 'false' ? ', ne peut plus se connecter' : '') +
       `${f.is('enabled') ? ', peut se connecter' : ''}${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.removed': (f) => `Compte ${f.text('account')} supprimé`,
+    'account.code-made': (f) =>
+      `Code pour un nouveau mot de passe de ${f.text('account')} créé, valable jusqu’au ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'mot de passe erroné', 'mots de passe erronés')} pour ${f.text('account')} depuis ` +
       many(f.number('networks'), 'réseau', 'réseaux'),

@@ -129,6 +129,8 @@ export const italian: Language = {
       (f.text('enabled') === 'false' ? ', non può più accedere' : '') +
       `${f.is('enabled') ? ', può accedere' : ''}${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} rimosso`,
+    'account.code-made': (f) =>
+      `Codice per una nuova password di ${f.text('account')} creato, valido fino a ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'password errata', 'password errate')} per ${f.text('account')} da ` +
       many(f.number('networks'), 'rete', 'reti'),

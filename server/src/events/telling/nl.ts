@@ -133,6 +133,8 @@ export const dutch: Language = {
       (f.text('enabled') === 'false' ? ', mag niet meer inloggen' : '') +
       `${f.is('enabled') ? ', mag inloggen' : ''}${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} verwijderd`,
+    'account.code-made': (f) =>
+      `Code voor een nieuw wachtwoord van ${f.text('account')} gemaakt, geldig tot ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'verkeerd wachtwoord', 'verkeerde wachtwoorden')} geprobeerd voor ` +
       `${f.text('account')} vanaf ${many(f.number('networks'), 'netwerk', 'netwerken')}`,

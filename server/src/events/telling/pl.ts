@@ -136,6 +136,7 @@ export const polish: Language = {
       (f.text('enabled') === 'false' ? ', nie może się już logować' : '') +
       `${f.is('enabled') ? ', może się logować' : ''}${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} usunięte`,
+    'account.code-made': (f) => `Utworzono kod do nowego hasła konta ${f.text('account')}, ważny do ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'błędne hasło', 'błędne hasła', 'błędnych haseł')} do konta ${f.text('account')} z ` +
       many(f.number('networks'), 'sieci', 'sieci', 'sieci'),

@@ -129,6 +129,8 @@ export const portuguese: Language = {
       (f.text('enabled') === 'false' ? ', já não pode entrar' : '') +
       `${f.is('enabled') ? ', pode entrar' : ''}${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.removed': (f) => `Conta ${f.text('account')} removida`,
+    'account.code-made': (f) =>
+      `Código para uma nova palavra-passe de ${f.text('account')} criado, válido até ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'palavra-passe errada', 'palavras-passe erradas')} para ${f.text('account')}, de ` +
       many(f.number('networks'), 'rede'),

@@ -13,7 +13,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Keine Verbindung. Zum Anmelden wird das Netz gebraucht.',
   'signIn.ended':
     'Sie wurden abgemeldet. Melden Sie sich wieder an: Was noch nicht gesendet ist, bleibt und geht dann hinaus.',
-  'signIn.forgot': 'Passwort vergessen? Ein Administrator Ihres Hotels kann ein neues setzen.',
+  'signIn.forgot': 'Passwort vergessen? Ein Administrator Ihres Hotels kann Ihnen einen Code geben.',
+  'signIn.code': 'Ich habe einen Code',
   'signIn.desk': 'Empfangsansicht',
   'live.live': 'live · vor {age}',
   'live.connecting': 'verbindet',

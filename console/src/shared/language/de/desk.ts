@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Passwort',
   'signIn.enter': 'Anmelden',
   'signIn.ended': 'Sie wurden abgemeldet. Melden Sie sich wieder an: Was Sie eingegeben haben, bleibt erhalten.',
-  'signIn.forgot': 'Passwort vergessen? Ein Administrator Ihres Hotels kann ein neues setzen.',
+  'signIn.forgot': 'Passwort vergessen? Ein Administrator Ihres Hotels kann Ihnen einen Code geben.',
   'signIn.sound': 'Der Alarmton ist bereit, sobald Sie angemeldet sind.',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Konto oder Passwort falsch. Versuchen Sie es noch einmal.',

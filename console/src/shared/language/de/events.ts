@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Konto hinzugefügt',
+  'journal.kind.account.code-made': 'Code für ein neues Passwort erstellt',
   'journal.kind.account.changed': 'Konto geändert',
   'journal.kind.account.guessed': 'Falsche Passwörter versucht',
   'journal.kind.account.removed': 'Konto entfernt',

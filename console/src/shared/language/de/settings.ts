@@ -73,9 +73,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Anbindung',
   'role.telephony': 'Telefonanlage',
   'accounts.enabled': 'Darf sich anmelden',
-  'accounts.reset': 'Neues Passwort',
-  'accounts.password': 'Das Passwort von {name}',
-  'accounts.once': 'Es wird nur jetzt gezeigt. Notieren Sie es oder geben Sie es weiter.',
+  'accounts.reset': 'Passwort zurücksetzen',
   'import.choose': 'Datei wählen',
   'import.file': 'Hoteldatei',
   'import.hint':

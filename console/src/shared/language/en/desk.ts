@@ -21,7 +21,7 @@ export const desk = {
   'signIn.password': 'Password',
   'signIn.enter': 'Sign in',
   'signIn.ended': 'You were signed out. Sign in again: what you have typed is kept.',
-  'signIn.forgot': 'Forgot your password? An administrator of your hotel can set a new one.',
+  'signIn.forgot': 'Forgot your password? An administrator of your hotel can give you a code.',
   'signIn.sound': 'The alarm sound is ready once you are signed in.',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Wrong account or password. Try again.',

@@ -3,6 +3,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds = {
   'journal.kind.account.added': 'An account was added',
+  'journal.kind.account.code-made': 'A code for a new password was made',
   'journal.kind.account.changed': 'An account was changed',
   'journal.kind.account.guessed': 'Wrong passwords were tried',
   'journal.kind.account.removed': 'An account was removed',

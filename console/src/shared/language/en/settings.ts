@@ -71,9 +71,7 @@ export const settings = {
   'role.integration': 'Integration',
   'role.telephony': 'Telephone system',
   'accounts.enabled': 'May sign in',
-  'accounts.reset': 'New password',
-  'accounts.password': 'The password of {name}',
-  'accounts.once': 'It is shown only now. Write it down, or give it to its owner.',
+  'accounts.reset': 'Reset password',
   'import.choose': 'Choose a file',
   'import.file': 'Property file',
   'import.hint':

@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Contraseña',
   'signIn.enter': 'Entrar',
   'signIn.ended': 'Se ha cerrado la sesión. Entre otra vez: lo que ha escrito se conserva.',
-  'signIn.forgot': '¿Ha olvidado la contraseña? Un administrador de su hotel puede poner otra.',
+  'signIn.forgot': '¿Ha olvidado la contraseña? Un administrador de su hotel puede darle un código.',
   'signIn.sound': 'El sonido de alarma queda listo al entrar.',
   'signIn.corridor': 'Pisos',
   'signIn.wrong': 'La cuenta o la contraseña no es correcta. Inténtelo de nuevo.',

@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Se añadió una cuenta',
+  'journal.kind.account.code-made': 'Código para una contraseña nueva creado',
   'journal.kind.account.changed': 'Se cambió una cuenta',
   'journal.kind.account.guessed': 'Se probaron contraseñas erróneas',
   'journal.kind.account.removed': 'Se quitó una cuenta',

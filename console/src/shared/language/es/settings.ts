@@ -73,9 +73,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Integración',
   'role.telephony': 'Central telefónica',
   'accounts.enabled': 'Puede entrar',
-  'accounts.reset': 'Contraseña nueva',
-  'accounts.password': 'La contraseña de {name}',
-  'accounts.once': 'Solo se muestra ahora. Anótela o désela a su dueño.',
+  'accounts.reset': 'Restablecer contraseña',
   'import.choose': 'Elegir un archivo',
   'import.file': 'Archivo del hotel',
   'import.hint':

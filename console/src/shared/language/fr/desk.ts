@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Mot de passe',
   'signIn.enter': 'Se connecter',
   'signIn.ended': 'Vous avez été déconnecté. Reconnectez-vous : votre saisie est gardée.',
-  'signIn.forgot': 'Mot de passe oublié ? Un administrateur de votre hôtel peut en définir un autre.',
+  'signIn.forgot': 'Mot de passe oublié ? Un administrateur de votre hôtel peut vous donner un code.',
   'signIn.sound': "Le son d'alarme est prêt dès que vous êtes connecté.",
   'signIn.corridor': 'Étages',
   'signIn.wrong': 'Compte ou mot de passe incorrect. Réessayez.',

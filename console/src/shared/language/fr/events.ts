@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Compte ajouté',
+  'journal.kind.account.code-made': 'Code pour un nouveau mot de passe créé',
   'journal.kind.account.changed': 'Compte modifié',
   'journal.kind.account.guessed': 'Mots de passe erronés essayés',
   'journal.kind.account.removed': 'Compte supprimé',

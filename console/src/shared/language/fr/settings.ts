@@ -73,9 +73,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Intégration',
   'role.telephony': 'Standard téléphonique',
   'accounts.enabled': 'Actif',
-  'accounts.reset': 'Nouveau mot de passe',
-  'accounts.password': 'Mot de passe de {name}',
-  'accounts.once': "Il n'est affiché que maintenant. Notez-le, ou remettez-le à l'intéressé.",
+  'accounts.reset': 'Réinitialiser le mot de passe',
   'import.choose': 'Choisir un fichier',
   'import.file': "Fichier de l'hôtel",
   'import.hint':

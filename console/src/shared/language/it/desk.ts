@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Password',
   'signIn.enter': 'Accedi',
   'signIn.ended': 'La sessione è terminata. Acceda di nuovo: quello che ha scritto è conservato.',
-  'signIn.forgot': "Password dimenticata? Un amministratore dell'hotel può impostarne una nuova.",
+  'signIn.forgot': "Password dimenticata? Un amministratore dell'hotel può darle un codice.",
   'signIn.sound': "Il suono d'allarme è pronto dopo l'accesso.",
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Account o password errati. Riprovi.',

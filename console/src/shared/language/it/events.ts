@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Account aggiunto',
+  'journal.kind.account.code-made': 'Codice per una nuova password creato',
   'journal.kind.account.changed': 'Account modificato',
   'journal.kind.account.guessed': 'Tentativi con password errate',
   'journal.kind.account.removed': 'Account rimosso',

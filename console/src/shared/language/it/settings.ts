@@ -72,9 +72,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Integrazione',
   'role.telephony': 'Centralino',
   'accounts.enabled': 'Può accedere',
-  'accounts.reset': 'Nuova password',
-  'accounts.password': 'La password di {name}',
-  'accounts.once': "È mostrata solo ora. La annoti, o la dia all'interessato.",
+  'accounts.reset': 'Reimposta password',
   'import.choose': 'Scegli un file',
   'import.file': "File dell'hotel",
   'import.hint':

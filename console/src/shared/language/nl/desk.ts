@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Wachtwoord',
   'signIn.enter': 'Inloggen',
   'signIn.ended': 'U bent uitgelogd. Log opnieuw in: wat u hebt getypt, blijft bewaard.',
-  'signIn.forgot': 'Wachtwoord vergeten? Een beheerder van uw hotel kan een nieuw instellen.',
+  'signIn.forgot': 'Wachtwoord vergeten? Een beheerder van uw hotel kan u een code geven.',
   'signIn.sound': 'Het alarmgeluid werkt zodra u bent ingelogd.',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Account of wachtwoord klopt niet. Probeer het opnieuw.',

@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Account toegevoegd',
+  'journal.kind.account.code-made': 'Code voor een nieuw wachtwoord gemaakt',
   'journal.kind.account.changed': 'Account gewijzigd',
   'journal.kind.account.guessed': 'Verkeerde wachtwoorden geprobeerd',
   'journal.kind.account.removed': 'Account verwijderd',

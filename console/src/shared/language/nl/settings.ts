@@ -73,9 +73,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Koppeling',
   'role.telephony': 'Telefooncentrale',
   'accounts.enabled': 'Mag inloggen',
-  'accounts.reset': 'Nieuw wachtwoord',
-  'accounts.password': 'Het wachtwoord van {name}',
-  'accounts.once': 'U ziet het alleen nu. Schrijf het op, of geef het door.',
+  'accounts.reset': 'Wachtwoord resetten',
   'import.choose': 'Bestand kiezen',
   'import.file': 'Hotelbestand',
   'import.hint':

@@ -13,7 +13,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Brak połączenia. Do zalogowania potrzebna jest sieć.',
   'signIn.ended':
     'Nastąpiło wylogowanie. Proszę zalogować się ponownie: niewysłane wpisy są zachowane i zostaną wtedy wysłane.',
-  'signIn.forgot': 'Zapomniane hasło? Nowe może ustawić administrator hotelu.',
+  'signIn.forgot': 'Zapomniane hasło? Kod może wydać administrator hotelu.',
+  'signIn.code': 'Mam kod',
   'signIn.desk': 'Widok recepcji',
   'live.live': 'na żywo · {age} temu',
   'live.connecting': 'łączenie',

@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Hasło',
   'signIn.enter': 'Zaloguj się',
   'signIn.ended': 'Nastąpiło wylogowanie. Proszę zalogować się ponownie: wpisany tekst został zachowany.',
-  'signIn.forgot': 'Zapomniane hasło? Nowe może ustawić administrator hotelu.',
+  'signIn.forgot': 'Zapomniane hasło? Kod może wydać administrator hotelu.',
   'signIn.sound': 'Dźwięk alarmu będzie gotowy po zalogowaniu.',
   'signIn.corridor': 'Służba pięter',
   'signIn.wrong': 'Błędne konto lub hasło. Proszę spróbować ponownie.',

@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Dodano konto',
+  'journal.kind.account.code-made': 'Utworzono kod do nowego hasła',
   'journal.kind.account.changed': 'Zmieniono konto',
   'journal.kind.account.guessed': 'Próbowano błędnych haseł',
   'journal.kind.account.removed': 'Usunięto konto',

@@ -72,9 +72,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Integracja',
   'role.telephony': 'Centrala telefoniczna',
   'accounts.enabled': 'Może się logować',
-  'accounts.reset': 'Nowe hasło',
-  'accounts.password': 'Hasło konta {name}',
-  'accounts.once': 'Widać je tylko teraz. Proszę je zapisać lub przekazać właścicielowi konta.',
+  'accounts.reset': 'Zresetuj hasło',
   'import.choose': 'Wybierz plik',
   'import.file': 'Plik hotelu',
   'import.hint':

@@ -22,7 +22,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.password': 'Palavra-passe',
   'signIn.enter': 'Entrar',
   'signIn.ended': 'A sua sessão terminou. Entre de novo: o que escreveu está guardado.',
-  'signIn.forgot': 'Esqueceu-se da palavra-passe? Um administrador do hotel pode definir uma nova.',
+  'signIn.forgot': 'Esqueceu-se da palavra-passe? Um administrador do hotel pode dar-lhe um código.',
   'signIn.sound': 'O som de alarme fica pronto assim que entrar.',
   'signIn.corridor': 'Andares',
   'signIn.wrong': 'Conta ou palavra-passe errada. Tente de novo.',

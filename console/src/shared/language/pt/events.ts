@@ -2,6 +2,7 @@ import type { AlertWords, KindWords } from '../events.ts';
 
 export const kinds: KindWords = {
   'journal.kind.account.added': 'Conta adicionada',
+  'journal.kind.account.code-made': 'Código para uma nova palavra-passe criado',
   'journal.kind.account.changed': 'Conta alterada',
   'journal.kind.account.guessed': 'Palavras-passe erradas tentadas',
   'journal.kind.account.removed': 'Conta removida',

@@ -72,9 +72,7 @@ export const settings: Record<keyof typeof english, string> = {
   'role.integration': 'Integração',
   'role.telephony': 'Central telefónica',
   'accounts.enabled': 'Pode entrar',
-  'accounts.reset': 'Nova palavra-passe',
-  'accounts.password': 'A palavra-passe de {name}',
-  'accounts.once': 'Só é mostrada agora. Anote-a, ou entregue-a ao titular.',
+  'accounts.reset': 'Repor palavra-passe',
   'import.choose': 'Escolher ficheiro',
   'import.file': 'Ficheiro do hotel',
   'import.hint':
