@@ -41,7 +41,7 @@ describe('signing in', () => {
     const { page } = await day.stranger();
     for (const path of ['/', '/corridor']) {
       await page.goto(`${day.hotel.url}${path}`);
-      const advice = page.getByText('Forgot your password? An administrator of your hotel can set a new one.');
+      const advice = page.getByText('Forgot your password? An administrator of your hotel can give you a code.');
       await expect.poll(() => advice.count()).toBe(1);
     }
   });
