@@ -1,13 +1,15 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { lazy, type ReactElement, type SubmitEvent, Suspense, useState } from 'react';
 import { armSound } from '../look/sound.ts';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { sessionQuery, signIn } from '../../shared/session.ts';
+import { type Session, sessionQuery, signIn, type StepNeeded } from '../../shared/session.ts';
 import { hasLapsed } from './lapsed.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './sign-in.module.css';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 /** The click that signs in is also what a browser wants before it lets a page make a sound. */
 export function SignIn(): ReactElement {
@@ -17,6 +19,8 @@ export function SignIn(): ReactElement {
   const [password, setPassword] = useState('');
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<StepNeeded>();
+  const come = (session: Session): void => void queries.setQueryData(sessionQuery.queryKey, session);
 
   const enter = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -24,9 +28,12 @@ export function SignIn(): ReactElement {
     setBusy(true);
     setTrouble('');
     try {
-      const session = await signIn(account.trim(), password);
+      const answer = await signIn(account.trim(), password);
       localStorage.setItem('reveille.account', account.trim());
-      queries.setQueryData(sessionQuery.queryKey, session);
+      if (!('step' in answer)) return come(answer);
+      setPassword('');
+      setBusy(false);
+      setStep(answer);
     } catch (error) {
       setPassword('');
       if (!(error instanceof Refused)) setTrouble(t('trouble.away'));
@@ -36,6 +43,14 @@ export function SignIn(): ReactElement {
     }
   };
 
+  if (step !== undefined)
+    return (
+      <main className={classes.page}>
+        <Suspense>
+          <SecondStep needed={step} come={come} back={() => setStep(undefined)} />
+        </Suspense>
+      </main>
+    );
   return (
     <main className={classes.page}>
       <form className={classes.card} onSubmit={(event) => void enter(event)} aria-labelledby="sign-in-title">
