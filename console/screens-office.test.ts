@@ -1,4 +1,5 @@
 /** Every screen of the office, as everybody sees it. */
+import { password } from '../server/testing/service.ts';
 import { Gallery } from './testing/gallery.ts';
 
 const gallery = new Gallery();
@@ -68,6 +69,14 @@ gallery.show('the office', {
     await page.getByRole('button', { name: 'boss' }).click();
     await page.getByRole('button', { name: 'Change my password' }).click();
     await page.getByLabel('Current password').waitFor();
+  },
+  'second-factor': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('button', { name: 'boss' }).click();
+    await page.getByRole('button', { name: 'Second factor', exact: true }).click();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
   },
   'settings-policy': async (page) => {
     await gallery.go(page, '/office/settings', 'Load a CSV file');

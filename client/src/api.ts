@@ -381,6 +381,10 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+    } | {
+      readonly step: 'code' | 'enrol';
+      readonly challenge: string;
+      readonly expiresAt: string;
     };
   };
   /** Who asks, and what they may do. */
@@ -405,6 +409,67 @@ export interface Api {
   /** Sign out. */
   'DELETE /api/v1/session': {
     readonly answer: undefined;
+  };
+  /** Sign in with the code, after the password. */
+  'POST /api/v1/session/second-step': {
+    readonly body: {
+      readonly challenge: string;
+      readonly code: string;
+    };
+    readonly answer: {
+      readonly account: string;
+      readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'telephony.attach')[];
+      readonly licences: Readonly<Record<string, number>>;
+      readonly property: {
+        readonly code: string;
+        readonly name: string;
+        readonly timezone: string;
+        readonly roomList: 'mailboxes' | 'custom';
+        readonly currency: string;
+        readonly languages: readonly string[];
+      };
+      readonly time: string;
+    };
+  };
+  /** A secret for an app, for who must have a second factor and has none. */
+  'POST /api/v1/session/second-step/offer': {
+    readonly body: {
+      readonly challenge: string;
+    };
+    readonly answer: {
+      readonly secret: string;
+      readonly address: string;
+      readonly enrolment: string;
+    };
+  };
+  /** Sign in with the first code of an app. */
+  'POST /api/v1/session/second-step/enrol': {
+    readonly body: {
+      readonly challenge: string;
+      readonly enrolment: string;
+      readonly code: string;
+    };
+    readonly answer: {
+      readonly session: {
+        readonly account: string;
+        readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
+        readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
+        readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'telephony.attach')[];
+        readonly licences: Readonly<Record<string, number>>;
+        readonly property: {
+          readonly code: string;
+          readonly name: string;
+          readonly timezone: string;
+          readonly roomList: 'mailboxes' | 'custom';
+          readonly currency: string;
+          readonly languages: readonly string[];
+        };
+        readonly time: string;
+      };
+      readonly recoveryCodes: readonly string[];
+    };
   };
   /** Whether this installation waits for its first hotel. */
   'GET /api/v1/setup': {
@@ -497,6 +562,51 @@ export interface Api {
   };
   /** End one session of the account. */
   'DELETE /api/v1/sessions/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  /** One's own second factor. */
+  'GET /api/v1/session/second-factor': {
+    readonly answer: {
+      readonly since: string | null;
+      readonly recoveryCodes: number;
+      readonly required: boolean;
+      readonly possible: boolean;
+    };
+  };
+  /** Have a second factor, with the app's first code. */
+  'PUT /api/v1/session/second-factor': {
+    readonly body: {
+      readonly enrolment: string;
+      readonly code: string;
+    };
+    readonly answer: {
+      readonly recoveryCodes: readonly string[];
+    };
+  };
+  /** A secret for an app. */
+  'POST /api/v1/session/second-factor/offer': {
+    readonly body: {
+      readonly password: string;
+    };
+    readonly answer: {
+      readonly secret: string;
+      readonly address: string;
+      readonly enrolment: string;
+    };
+  };
+  /** Do without a second factor again. */
+  'POST /api/v1/session/second-factor/end': {
+    readonly body: {
+      readonly password: string;
+      readonly code: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Remove the second factor of somebody who has lost the device. */
+  'DELETE /api/v1/accounts/{id}/second-factor': {
     readonly path: {
       readonly id: string;
     };
@@ -1681,6 +1791,7 @@ export interface Api {
         readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
         readonly enabled: boolean;
         readonly lastSignIn: string | null;
+        readonly secondFactor: boolean;
       }[];
       readonly next: string | null;
     };
@@ -3908,6 +4019,7 @@ export interface Messages {
         readonly permissions?: readonly string[];
         readonly enabled?: boolean;
         readonly password?: 'another one';
+        readonly secondFactor?: 'codes added' | 'codes ended' | 'codes removed' | 'recovery code used' | 'codes locked' | 'passkey added' | 'passkey removed';
         readonly person?: string;
       };
     };

@@ -65,6 +65,7 @@ export async function openDay(setting: HotelSetting = {}): Promise<Day> {
 export function useDay(
   prepare?: (day: Day) => Promise<unknown>,
   arrive: (day: Day) => Promise<Desk> = (day) => day.begin(),
+  setting: HotelSetting = {},
 ): { readonly day: Day; readonly desk: Desk } {
   const now: { day?: Day; desk?: Desk } = {};
   const day: Day = {
@@ -91,7 +92,7 @@ export function useDay(
     close: () => of(now.desk).close(),
   };
   beforeAll(async () => {
-    now.day = await openDay();
+    now.day = await openDay(setting);
     await prepare?.(now.day);
   });
   afterAll(() => now.day?.close());

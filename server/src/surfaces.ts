@@ -55,6 +55,9 @@ import { inspectionRoutes, roomStatusBoardRoutes } from './room-status/board-rou
 import { roomStatusRoutes, statusTypeRoutes } from './room-status/routes.ts';
 import { roomManagingRoutes } from './rooms/manage-routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
+import { SecondStep } from './second-factor/sign-in.ts';
 import { readAgainAfterChanges } from './sessions/identify.ts';
 import { sessionListRoutes } from './sessions/list-routes.ts';
 import { passwordRoutes } from './sessions/password-routes.ts';
@@ -154,11 +157,14 @@ export function surfacesOf(parts: Parts): Surfaces {
     api: (app) => {
       if (!withApi) return;
       readAgainAfterChanges(app, world);
-      sessionRoutes(app, database, signIn, sessions);
+      const secondStep = new SecondStep(database, secretBox, directory);
+      sessionRoutes(app, database, signIn, sessions, (principal) => secondStep.needed(principal));
+      secondStepRoutes(app, database, secondStep, sessions);
       setupRoutes(app, database, { signIn, sessions, connectors, metrics });
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
+      secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
       callRoutes(app, database);

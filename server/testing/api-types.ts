@@ -94,12 +94,17 @@ function withoutDefaults(schema: Schema): Schema {
   return { ...schema, required: required.filter((name) => properties[name]?.default === undefined) };
 }
 
-/** What is answered when it went well; a sound or a file is a Blob. */
+/** What is answered when it went well, in one way or in several; a sound or a file is a Blob. */
 function answerType(responses: Operation['responses']): string {
-  const good = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
-  const schema = good[json]?.schema;
-  if (schema !== undefined) return typeOf(schema, 2);
-  return Object.keys(good).length === 0 ? 'undefined' : 'Blob';
+  const good = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    status.startsWith('2') ? [content] : [],
+  );
+  const types = good.map((content) => {
+    const schema = content[json]?.schema;
+    if (schema !== undefined) return typeOf(schema, 2);
+    return Object.keys(content).length === 0 ? 'undefined' : 'Blob';
+  });
+  return [...new Set(types)].join(' | ') || 'undefined';
 }
 
 function typeOf(schema: Schema, depth: number): string {

@@ -1,6 +1,7 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Refused } from '../shared/http/request.ts';
 import { Icon } from '../shared/look/icons.tsx';
+import { finishSignIn } from '../shared/second-step.ts';
 import { type Session, signIn } from '../shared/session.ts';
 import { Others } from './notices.tsx';
 import classes from './sign-in.module.css';
@@ -18,7 +19,9 @@ export function SignIn({ ended, enter }: Props): ReactElement {
   const entries = useEntries();
   const [account, setAccount] = useState(localStorage.getItem('reveille.account') ?? '');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
+  /** The password was right, and a code is asked for. */
+  const [step, setStep] = useState<string>();
+  const [code, setCode] = useState('');
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -27,13 +30,20 @@ export function SignIn({ ended, enter }: Props): ReactElement {
     setBusy(true);
     setTrouble('');
     try {
-      const session = await signIn(account.trim(), password);
+      const answer = step === undefined ? await signIn(account.trim(), password) : await finishSignIn(step, code);
       localStorage.setItem('reveille.account', account.trim());
-      enter(session);
+      if (!('step' in answer)) return enter(answer);
+      // The desk's page has room for a picture and ten codes, and the same cookie.
+      if (answer.step === 'enrol') setTrouble(t('signIn.enrol'));
+      else setStep(answer.challenge);
+      setPassword('');
+      setBusy(false);
     } catch (error) {
       setPassword('');
-      setShown(false);
+      setCode('');
+      if (error instanceof Refused && error.status === 401) setStep(undefined);
       if (!(error instanceof Refused)) setTrouble(t('signIn.away'));
+      else if (step !== undefined) setTrouble(error.message);
       else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
       else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
       setBusy(false);
@@ -52,40 +62,22 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         </h1>
         {ended ? <p className={classes.ended}>{t('signIn.ended')}</p> : null}
         <Others others={ofOthers(entries, undefined)} />
-        <label className={classes.field}>
-          {t('signIn.account')}
-          <input
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
-          />
-        </label>
-        <div className={classes.secret}>
+        {step === undefined ? (
+          <Password account={account} setAccount={setAccount} password={password} setPassword={setPassword} />
+        ) : (
           <label className={classes.field}>
-            {t('signIn.password')}
+            {t('signIn.code')}
             <input
-              type={shown ? 'text' : 'password'}
               required
-              autoComplete="current-password"
+              autoFocus
+              autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
             />
           </label>
-          <button
-            type="button"
-            className={classes.show}
-            aria-label={t('signIn.show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'unseen' : 'eye'} size={22} />
-          </button>
-        </div>
+        )}
         <div role="alert" className={classes.trouble}>
           {trouble}
         </div>
@@ -101,5 +93,55 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         </a>
       </form>
     </main>
+  );
+}
+
+interface Typed {
+  readonly account: string;
+  readonly setAccount: (text: string) => void;
+  readonly password: string;
+  readonly setPassword: (text: string) => void;
+}
+
+function Password({ account, setAccount, password, setPassword }: Typed): ReactElement {
+  const t = useWords();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <label className={classes.field}>
+        {t('signIn.account')}
+        <input
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={account}
+          onChange={(event) => setAccount(event.target.value)}
+        />
+      </label>
+      <div className={classes.secret}>
+        <label className={classes.field}>
+          {t('signIn.password')}
+          <input
+            type={shown ? 'text' : 'password'}
+            required
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </label>
+        <button
+          type="button"
+          className={classes.show}
+          aria-label={t('signIn.show')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'unseen' : 'eye'} size={22} />
+        </button>
+      </div>
+    </>
   );
 }

@@ -24,15 +24,19 @@ export const sessionQuery = queryOptions({
   retryDelay: 2000,
 });
 
-export async function signIn(account: string, password: string): Promise<Session> {
-  return heard(await request('POST /api/v1/session', { json: { account, password } }));
+/** What is left to do where the password is not enough. */
+export type StepNeeded = Exclude<Answer<'POST /api/v1/session'>, Session>;
+
+export async function signIn(account: string, password: string): Promise<Session | StepNeeded> {
+  const answer = await request('POST /api/v1/session', { json: { account, password } });
+  return 'step' in answer ? answer : heard(answer);
 }
 
 export function signOut(): Promise<void> {
   return request('DELETE /api/v1/session');
 }
 
-function heard(session: Session): Session {
+export function heard(session: Session): Session {
   heardTime(Date.parse(session.time), true);
   return session;
 }

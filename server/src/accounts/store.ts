@@ -5,6 +5,7 @@ import { findDefaultProperty } from '../properties/store.ts';
 import type { Account, Grants } from './account.ts';
 import type { Principal } from '../principal.ts';
 import { type Permission, rightsOf, type Role } from '../rights.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
 
 const columns = ['id', 'name', 'person', 'role', 'permissions', 'enabled'] as const;
@@ -24,6 +25,7 @@ type Granted = {
 interface ListedAccount extends Account {
   /** ISO 8601; null where it has not signed in since this is kept. */
   readonly lastSignIn: string | null;
+  readonly secondFactor: boolean;
 }
 
 export async function listAccounts(
@@ -36,15 +38,13 @@ export async function listAccounts(
     .leftJoin('sign_ins', (join) =>
       join.onRef('sign_ins.account', '=', 'accounts.id').onRef('sign_ins.property', '=', 'accounts.property'),
     )
-    .select([...columns, 'sign_ins.at as lastSignIn'])
+    .select([...columns, 'sign_ins.at as lastSignIn', hasSecondFactor.as('secondFactor')])
     .where('accounts.property', '=', property)
     .where('name', '>', page.after ?? '')
     .orderBy('name')
     .limit(page.limit)
     .execute();
-  return rows.map(({ lastSignIn, ...row }) =>
-    Object.assign(row as Account, { lastSignIn: lastSignIn?.toISOString() ?? null }),
-  );
+  return rows.map((row) => ({ ...(row as ListedAccount), lastSignIn: row.lastSignIn?.toISOString() ?? null }));
 }
 
 export async function findAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
@@ -243,8 +243,7 @@ export async function accountsNamed(db: Db, names: readonly string[]): Promise<M
 }
 
 export async function momentsAgo(db: Db, seconds: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at`.execute(
-    db,
-  );
+  const { rows } = await sql<{ at: Date }>`
+    SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at`.execute(db);
   return rows[0]?.at ?? new Date(Number.NaN);
 }

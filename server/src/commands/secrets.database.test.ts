@@ -36,6 +36,13 @@ beforeAll(async () => {
        FROM jsonb_to_recordset($1::jsonb) AS g (property uuid, name text, secrets jsonb)`,
     [JSON.stringify(rows)],
   );
+  await makeProperty(database, { code: 'lodge', accounts: { boss: ['admin'] } });
+  await query(
+    database,
+    `INSERT INTO second_factors (property, account, secret, last_step, recovery)
+     SELECT property, id, $1, 0, '{}' FROM accounts WHERE name = 'boss'`,
+    [box.seal(newest)],
+  );
 });
 afterAll(() => database.drop());
 
@@ -66,9 +73,15 @@ test('every secret is sealed anew, and the old key is of no use afterwards', asy
     err: expect.stringContaining('REVEILLE_SECRET_KEY_BEFORE') as string,
   });
   const both = { REVEILLE_SECRET_KEY: key, REVEILLE_SECRET_KEY_BEFORE: old };
-  expect(JSON.parse((await reveille(['rotate', '--json'], both)).out)).toEqual({ destinations: count, sealed: count });
+  expect(JSON.parse((await reveille(['rotate', '--json'], both)).out)).toEqual({
+    destinations: count,
+    sealed: count,
+    secondFactors: 1,
+  });
   expect((await reveille(['rotate'], both)).out).toContain('nothing to do');
   expect(await opened(new SecretBox([key]))).toEqual(new Set([`${newest} ${before}`]));
+  const [factor] = await query<{ secret: string }>(database, 'SELECT secret FROM second_factors');
+  expect(new SecretBox([key]).open(factor?.secret ?? '')).toBe(newest);
   await expect(opened(new SecretBox([old]))).rejects.toThrow('REVEILLE_SECRET_KEY_BEFORE');
 });
 

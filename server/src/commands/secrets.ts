@@ -5,6 +5,7 @@ import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { findPropertyByCode } from '../properties/store.ts';
+import { sealFactorsAnew } from '../second-factor/store.ts';
 import { type Command, configFor, parseWords, print, printJson, UsageError } from './command.ts';
 
 const batch = 500;
@@ -18,7 +19,7 @@ export const secrets: Command = {
     '',
     '  --property CODE   only of this property; of all otherwise',
     '',
-    'rotate seals every signing secret with REVEILLE_SECRET_KEY. To replace that key: make a new one (openssl',
+    'rotate seals every signing secret and second factor with REVEILLE_SECRET_KEY. To replace it: make one (openssl',
     'rand -base64 32), set REVEILLE_SECRET_KEY to it and REVEILLE_SECRET_KEY_BEFORE to the one before, restart',
     'the service, run this, and remove REVEILLE_SECRET_KEY_BEFORE. It can be broken off and run again.',
     'drop-old: where a signing secret was replaced, messages are signed with both of them, so that the other side',
@@ -63,8 +64,10 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
       destinations += done.seen;
       after = done.last;
     } while (after !== undefined);
-    if (json) printJson({ destinations, sealed });
-    else
+    const secondFactors = await asSystem(database, (db) => sealFactorsAnew(db, box));
+    if (json) printJson({ destinations, sealed, secondFactors });
+    else if (secondFactors > 0) print(`sealed ${secondFactors} second factor${secondFactors === 1 ? '' : 's'} anew`);
+    if (!json && (sealed > 0 || secondFactors === 0))
       print(
         sealed === 0
           ? `nothing to do: the secrets of ${counted(destinations)} are sealed with this key`

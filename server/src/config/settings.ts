@@ -138,7 +138,7 @@ export const settings = {
   }),
   secretKey: setting({
     name: 'REVEILLE_SECRET_KEY',
-    help: 'seals signing secrets in the database; openssl rand -base64 32',
+    help: 'seals signing secrets and second factors in the database; openssl rand -base64 32',
     fallback: '',
     parse: optional(secretKey),
     secret: true,

@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   _int8: 'string[]',
   jsonb: 'Json',
   bytea: 'Buffer',
+  _bytea: 'Buffer[]',
   _text: 'string[]',
 };
 

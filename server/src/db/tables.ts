@@ -491,6 +491,17 @@ interface SchemaMigrations {
   compatible: string | null;
 }
 
+interface SecondFactors {
+  property: string;
+  account: string;
+  secret: string;
+  since: GeneratedTimestamp;
+  last_step: string;
+  recovery: Buffer[];
+  wrong: Generated<number>;
+  locked_until: Timestamp | null;
+}
+
 interface Sessions {
   property: string;
   digest: Buffer;
@@ -515,6 +526,15 @@ interface SetupCode {
   holder: string;
   held_until: Timestamp;
   expires_at: Timestamp;
+}
+
+interface SignInSteps {
+  property: string;
+  digest: Buffer;
+  account: string;
+  enrols: boolean;
+  stamp: string;
+  expires_at: GeneratedTimestamp;
 }
 
 interface SignIns {
@@ -656,9 +676,11 @@ export interface Tables {
   room_statuses: RoomStatuses;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   setup_code: SetupCode;
+  sign_in_steps: SignInSteps;
   sign_ins: SignIns;
   staff: Staff;
   status_types: StatusTypes;

@@ -42,7 +42,7 @@ export function passwordRoutes(app: App, database: Database, signIn: SignIn, ses
       const problem =
         passwordProblem(newPassword, own) ?? (password === newPassword ? say('password.same') : undefined);
       if (problem !== undefined) throw new Failure('rule', { field: 'newPassword', detail: problem });
-      const verified = await verify(database, signIn, asking, password, request.ip);
+      const verified = await verifyOwnPassword(database, signIn, asking, password, request.ip);
       const passwordHash = await preparePassword(newPassword, own);
       await asProperty(database, property, async (db) => {
         await requireSame(db, property, verified);
@@ -62,7 +62,7 @@ export function passwordRoutes(app: App, database: Database, signIn: SignIn, ses
 }
 
 /** As at the door. A wrong one must not look as if the session had ended. */
-async function verify(
+export async function verifyOwnPassword(
   database: Database,
   signIn: SignIn,
   { property, name }: Principal,

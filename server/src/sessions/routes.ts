@@ -11,14 +11,17 @@ import { requirePerson } from '../http/guard.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { findProperty, propertyLanguages } from '../properties/store.ts';
 import { clockOf } from '../wakeups/store.ts';
-import { sessionObject } from './schemas.ts';
+import { sessionObject, stepObject, type StepNeeded } from './schemas.ts';
 import { sessionCookie, sessionToken } from '../http/session-cookie.ts';
 import { isToken } from '../tokens/token.ts';
 import type { Sessions } from './sessions.ts';
 
 const common = { tags: ['Session'] };
 
-export function sessionRoutes(app: App, database: Database, signIn: SignIn, sessions: Sessions): void {
+/** What is left to do for who has shown a password; undefined where nothing is. */
+type Needed = (principal: Principal) => Promise<StepNeeded | undefined>;
+
+export function sessionRoutes(app: App, database: Database, signIn: SignIn, sessions: Sessions, needed: Needed): void {
   app.post(
     '/session',
     {
@@ -28,7 +31,8 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
         summary: 'Sign in with a cookie instead of credentials in every request',
         description:
           'The cookie is for browsers: no script can read it. It ends with the session, with a change of the ' +
-          'account, and after half a day without use; that of an administrator after two hours, and the same day.',
+          'account, and after half a day without use; that of an administrator after two hours, and the same day. ' +
+          'Where a second step is needed there is none yet: 202, and `POST /api/v1/session/second-step` goes on.',
         body: Type.Object(
           {
             account: Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000]*$' }),
@@ -36,7 +40,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
           },
           { additionalProperties: false },
         ),
-        response: { 201: sessionObject, ...problems('parameter', 'permission', 'foreignOrigin') },
+        response: { 201: sessionObject, 202: stepObject, ...problems('parameter', 'permission', 'foreignOrigin') },
       },
     },
     async (request, reply) => {
@@ -44,6 +48,8 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
       if (isToken(password)) throw new Failure('permission', { detail: say('token.console') });
       const principal = await signIn.check(account, password, request.ip);
       requirePerson(principal);
+      const step = await needed(principal);
+      if (step !== undefined) return reply.code(202).send(step);
       const token = await sessions.open(principal, request);
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));

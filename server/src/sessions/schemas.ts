@@ -1,7 +1,17 @@
 /** What the console is told of who is signed in. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { permissions, rights, type Role, roles } from '../rights.ts';
 import { roomLists } from '../properties/property.ts';
+
+/** The password was right, and is not enough. */
+export const stepObject = Type.Object({
+  step: Type.Enum(['code', 'enrol'], {
+    description: 'A code of the second factor is asked for, or one must be made now.',
+  }),
+  challenge: Type.String({ description: 'Goes with the second step, once.' }),
+  expiresAt: Type.String({ description: 'ISO 8601.' }),
+});
+export type StepNeeded = Static<typeof stepObject>;
 
 export const sessionObject = Type.Object({
   account: Type.String({ description: 'Name of the account.' }),

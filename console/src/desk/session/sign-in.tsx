@@ -1,14 +1,16 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { lazy, type ReactElement, type SubmitEvent, Suspense, useState } from 'react';
 import { armSound } from '../look/sound.ts';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { sessionQuery, signIn } from '../../shared/session.ts';
+import { type Session, sessionQuery, signIn, type StepNeeded } from '../../shared/session.ts';
 import { hasLapsed } from './lapsed.ts';
 import { PasswordField } from './password-field.tsx';
 import classes from './sign-in.module.css';
 import { WithCode } from './with-code.tsx';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 /** The click that signs in is also what a browser wants before it lets a page make a sound. */
 export function SignIn(): ReactElement {
@@ -18,6 +20,12 @@ export function SignIn(): ReactElement {
   const [password, setPassword] = useState('');
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<StepNeeded>();
+  const come = (session: Session): void => {
+    // Housekeeping's page sends whoever has a code here, and has them back.
+    if (location.hash === '#code') location.assign('/corridor');
+    queries.setQueryData(sessionQuery.queryKey, session);
+  };
 
   const [withCode, setWithCode] = useState(location.hash === '#code');
 
@@ -26,11 +34,13 @@ export function SignIn(): ReactElement {
     setBusy(true);
     setTrouble('');
     try {
-      const session = await signIn(name, secret);
+      const answer = await signIn(name, secret);
       localStorage.setItem('reveille.account', name);
-      // Housekeeping's page sends whoever has a code here, and has them back.
-      if (location.hash === '#code') location.assign('/corridor');
-      queries.setQueryData(sessionQuery.queryKey, session);
+      if (!('step' in answer)) return come(answer);
+      setPassword('');
+      setBusy(false);
+      setWithCode(false);
+      setStep(answer);
     } catch (error) {
       setPassword('');
       if (!(error instanceof Refused)) setTrouble(t('trouble.away'));
@@ -45,6 +55,14 @@ export function SignIn(): ReactElement {
     void enter(account.trim(), password);
   };
 
+  if (step !== undefined)
+    return (
+      <main className={classes.page}>
+        <Suspense>
+          <SecondStep needed={step} come={come} back={() => setStep(undefined)} />
+        </Suspense>
+      </main>
+    );
   if (withCode)
     return (
       <main className={classes.page}>

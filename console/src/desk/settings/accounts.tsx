@@ -8,6 +8,7 @@ import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { may, useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { useTell } from '../undo/toasts.tsx';
+import { AccountFactor } from './account-factor.tsx';
 import { AccountPerson } from './account-person.tsx';
 import classes from './accounts.module.css';
 import { isAccountName, proposedName } from './account-name.ts';
@@ -194,6 +195,7 @@ export function Accounts(): ReactElement {
                 onChange={({ currentTarget: { checked } }) => void change(account, { enabled: checked })}
               />
             </span>
+            <AccountFactor account={account} own={account.name === session.account} refresh={refresh} />
             <Button
               variant="default"
               size="sm"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AlarmChoices } from '../alerts/alarm-choices.tsx';
 import { type LanguageTag, languages, useLanguage } from '../../shared/language/language.tsx';
 import { useMessagesStay } from '../../shared/look/attention.ts';
@@ -12,6 +12,8 @@ import { OwnPassword } from '../session/own-password.tsx';
 import { OwnSessions } from '../session/own-sessions.tsx';
 import classes from './account-menu.module.css';
 
+const SecondFactor = lazy(async () => ({ default: (await import('../session/second-factor.tsx')).SecondFactor }));
+
 /**
  * Plain buttons behind a button: what a menu would need beyond that, keyboards and readers have for buttons already.
  */
@@ -23,7 +25,7 @@ export function AccountMenu(): ReactElement {
   const { account } = useSession();
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
-  const [dialog, setDialog] = useState<'password' | 'sessions'>();
+  const [dialog, setDialog] = useState<'password' | 'sessions' | 'factor'>();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return undefined;
@@ -119,6 +121,16 @@ export function AccountMenu(): ReactElement {
           >
             {t('sessions.title')}
           </button>
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              setOpened(false);
+              setDialog('factor');
+            }}
+          >
+            {t('factor.title')}
+          </button>
           <a className={classes.item} href="/corridor">
             {t('menu.corridor')}
           </a>
@@ -129,6 +141,11 @@ export function AccountMenu(): ReactElement {
       ) : null}
       <OwnPassword opened={dialog === 'password'} close={() => setDialog(undefined)} />
       <OwnSessions opened={dialog === 'sessions'} close={() => setDialog(undefined)} />
+      {dialog === 'factor' ? (
+        <Suspense>
+          <SecondFactor close={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

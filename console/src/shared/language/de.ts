@@ -20,6 +20,7 @@ import { office } from './de/office.ts';
 import { phones } from './de/phones.ts';
 import { presence } from './de/presence.ts';
 import { reports } from './de/reports.ts';
+import { secondFactor } from './de/second-factor.ts';
 import { settings } from './de/settings.ts';
 import { shift } from './de/shift.ts';
 import { system } from './de/system.ts';
@@ -50,6 +51,7 @@ export const de: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

@@ -23,6 +23,7 @@ import { office } from './en/office.ts';
 import { phones } from './en/phones.ts';
 import { presence } from './en/presence.ts';
 import { reports } from './en/reports.ts';
+import { secondFactor } from './en/second-factor.ts';
 import { settings } from './en/settings.ts';
 import { shift } from './en/shift.ts';
 import { system } from './en/system.ts';
@@ -53,6 +54,7 @@ export const en = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

@@ -20,6 +20,7 @@ import { office } from './es/office.ts';
 import { phones } from './es/phones.ts';
 import { presence } from './es/presence.ts';
 import { reports } from './es/reports.ts';
+import { secondFactor } from './es/second-factor.ts';
 import { settings } from './es/settings.ts';
 import { shift } from './es/shift.ts';
 import { system } from './es/system.ts';
@@ -50,6 +51,7 @@ export const es: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

@@ -20,6 +20,7 @@ import { office } from './fr/office.ts';
 import { phones } from './fr/phones.ts';
 import { presence } from './fr/presence.ts';
 import { reports } from './fr/reports.ts';
+import { secondFactor } from './fr/second-factor.ts';
 import { settings } from './fr/settings.ts';
 import { shift } from './fr/shift.ts';
 import { system } from './fr/system.ts';
@@ -50,6 +51,7 @@ export const fr: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

@@ -20,6 +20,7 @@ import { office } from './it/office.ts';
 import { phones } from './it/phones.ts';
 import { presence } from './it/presence.ts';
 import { reports } from './it/reports.ts';
+import { secondFactor } from './it/second-factor.ts';
 import { settings } from './it/settings.ts';
 import { shift } from './it/shift.ts';
 import { system } from './it/system.ts';
@@ -50,6 +51,7 @@ export const it: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

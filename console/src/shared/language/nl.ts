@@ -20,6 +20,7 @@ import { office } from './nl/office.ts';
 import { phones } from './nl/phones.ts';
 import { presence } from './nl/presence.ts';
 import { reports } from './nl/reports.ts';
+import { secondFactor } from './nl/second-factor.ts';
 import { settings } from './nl/settings.ts';
 import { shift } from './nl/shift.ts';
 import { system } from './nl/system.ts';
@@ -50,6 +51,7 @@ export const nl: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

@@ -20,6 +20,7 @@ import { office } from './pl/office.ts';
 import { phones } from './pl/phones.ts';
 import { presence } from './pl/presence.ts';
 import { reports } from './pl/reports.ts';
+import { secondFactor } from './pl/second-factor.ts';
 import { settings } from './pl/settings.ts';
 import { shift } from './pl/shift.ts';
 import { system } from './pl/system.ts';
@@ -50,6 +51,7 @@ export const pl: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

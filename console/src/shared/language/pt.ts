@@ -20,6 +20,7 @@ import { office } from './pt/office.ts';
 import { phones } from './pt/phones.ts';
 import { presence } from './pt/presence.ts';
 import { reports } from './pt/reports.ts';
+import { secondFactor } from './pt/second-factor.ts';
 import { settings } from './pt/settings.ts';
 import { shift } from './pt/shift.ts';
 import { system } from './pt/system.ts';
@@ -50,6 +51,7 @@ export const pt: Catalogue = {
   ...connections,
   ...system,
   ...announcements,
+  ...secondFactor,
   ...settings,
   ...shift,
   ...told,

@@ -58,6 +58,20 @@ export const administration = {
       permissions: maybe(permissions),
       enabled: maybe(flag('Whether it may sign in.')),
       password: maybe(oneOf(['another one'], 'There when the password is another one; never the password.')),
+      secondFactor: maybe(
+        oneOf(
+          [
+            'codes added',
+            'codes ended',
+            'codes removed',
+            'recovery code used',
+            'codes locked',
+            'passkey added',
+            'passkey removed',
+          ],
+          'Added or ended by its holder, removed by an administrator; a recovery code used, or too many wrong ones.',
+        ),
+      ),
     },
     person,
   ),

@@ -15,6 +15,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name} geändert${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', Rolle: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', zweiter Faktor: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'nicht bekannt, wie es ausging';
@@ -125,6 +126,7 @@ export const german: Language = {
     'account.added': (f) => `Konto ${f.account()} hinzugefügt${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Konto ${f.account()} geändert${f.has('password') ? ', neues Passwort' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', darf sich nicht mehr anmelden' : '') +
       `${f.is('enabled') ? ', darf sich anmelden' : ''}${role(f)}${f.with(', Rechte: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} entfernt`,

@@ -15,6 +15,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name} changed${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', role: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', second factor: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'not known how it ended';
@@ -120,6 +121,7 @@ export const english: Language = {
     'account.added': (f) => `Account ${f.account()} added${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Account ${f.account()} changed${f.has('password') ? ', new password' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', may not sign in any more' : '') +
       `${f.is('enabled') ? ', may sign in' : ''}${role(f)}${f.with(', may also: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} removed`,

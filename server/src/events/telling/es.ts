@@ -15,6 +15,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', rol: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', segundo factor: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'no se sabe cómo terminó';
@@ -126,6 +127,7 @@ export const spanish: Language = {
       `Cuenta ${f.account()} añadida${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Cuenta ${f.account()} cambiada${f.has('password') ? ', contraseña nueva' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', ya no puede entrar' : '') +
       `${f.is('enabled') ? ', puede entrar' : ''}${role(f)}${f.with(', puede además: ', f.list('permissions'))}`,
     'account.removed': (f) => `Cuenta ${f.text('account')} quitada`,

@@ -16,6 +16,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name}${f.with(' : ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', rôle : ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', second facteur : ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'issue inconnue';
@@ -125,6 +126,7 @@ export const french: Language = {
     'account.added': (f) => `Compte ${f.account()} ajouté${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Compte ${f.account()} modifié${f.has('password') ? ', nouveau mot de passe' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', ne peut plus se connecter' : '') +
       `${f.is('enabled') ? ', peut se connecter' : ''}${role(f)}${f.with(', droits : ', f.list('permissions'))}`,
     'account.removed': (f) => `Compte ${f.text('account')} supprimé`,

@@ -15,6 +15,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', ruolo: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', secondo fattore: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'non si sa come sia finito';
@@ -126,6 +127,7 @@ export const italian: Language = {
       `Account ${f.account()} aggiunto${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Account ${f.account()} modificato${f.has('password') ? ', nuova password' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', non può più accedere' : '') +
       `${f.is('enabled') ? ', può accedere' : ''}${role(f)}${f.with(', può anche: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} rimosso`,

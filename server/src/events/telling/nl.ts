@@ -15,6 +15,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name} gewijzigd${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', rol: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', tweede factor: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'niet bekend hoe het afliep';
@@ -130,6 +131,7 @@ export const dutch: Language = {
       `Account ${f.account()} toegevoegd${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Account ${f.account()} gewijzigd${f.has('password') ? ', nieuw wachtwoord' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', mag niet meer inloggen' : '') +
       `${f.is('enabled') ? ', mag inloggen' : ''}${role(f)}${f.with(', mag ook: ', f.list('permissions'))}`,
     'account.removed': (f) => `Account ${f.text('account')} verwijderd`,

@@ -22,6 +22,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', rola: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', drugi składnik: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'nie wiadomo, jak się skończyła';
@@ -133,6 +134,7 @@ export const polish: Language = {
     'account.added': (f) => `Konto ${f.account()} dodane${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Konto ${f.account()} zmienione${f.has('password') ? ', nowe hasło' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', nie może się już logować' : '') +
       `${f.is('enabled') ? ', może się logować' : ''}${role(f)}${f.with(', może też: ', f.list('permissions'))}`,
     'account.removed': (f) => `Konto ${f.text('account')} usunięte`,

@@ -15,6 +15,7 @@ const item = (f: Facts): string => `${f.text('quantity')} × ${f.text('descripti
 const changed = (name: string, f: Facts): string => `${name}${f.with(': ', f.changed())}`;
 
 const role = (f: Facts): string => f.with(', papel: ', f.word('role'));
+const secondFactor = (f: Facts): string => f.with(', segundo fator: ', f.word('secondFactor'));
 
 function attempt(f: Facts): string {
   if (f.is('unsure')) return 'não se sabe como terminou';
@@ -126,6 +127,7 @@ export const portuguese: Language = {
       `Conta ${f.account()} adicionada${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.changed': (f) =>
       `Conta ${f.account()} alterada${f.has('password') ? ', nova palavra-passe' : ''}` +
+      secondFactor(f) +
       (f.text('enabled') === 'false' ? ', já não pode entrar' : '') +
       `${f.is('enabled') ? ', pode entrar' : ''}${role(f)}${f.with(', pode também: ', f.list('permissions'))}`,
     'account.removed': (f) => `Conta ${f.text('account')} removida`,

@@ -83,6 +83,7 @@ describe.each(shapes)('$name', ({ kind, facts }) => {
  */
 const alike = new Set([
   'token',
+  'factor',
   'opera',
   'hotel',
   'api',

@@ -7,6 +7,9 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Konto',
   'signIn.password': 'Passwort',
   'signIn.show': 'Eingabe anzeigen',
+  'signIn.code': 'Code Ihrer App oder Wiederherstellungscode',
+  'signIn.enrol':
+    'Ihr Hotel verlangt von diesem Konto einen zweiten Faktor. Melden Sie sich zuerst in der Ansicht der Rezeption an.',
   'signIn.enter': 'Anmelden',
   'signIn.wrong': 'Konto oder Passwort falsch. Versuchen Sie es noch einmal.',
   'signIn.limited': 'Zu viele Fehlversuche. Warten Sie {seconds} s und versuchen Sie es noch einmal.',

@@ -30,6 +30,16 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.noRoom': 'Ein Telefon dieser Art gehört zu keinem Zimmer.',
   'phone.room': 'Zimmer {room} gibt es nicht.',
   'rooms.number': 'Eine Zimmernummer hat 1 bis 10 Ziffern und Buchstaben.',
+  'secondFactor.locked': 'Zu viele falsche Codes. Warten Sie {minutes} Minuten und versuchen Sie es dann erneut.',
+  'secondFactor.noKey':
+    'Hier kann kein zweiter Faktor gespeichert werden: Setzen Sie zuerst REVEILLE_SECRET_KEY auf dem Server.',
+  'secondFactor.none': 'Das Konto hat keinen zweiten Faktor.',
+  'secondFactor.over': 'Das hat zu lange gedauert oder wurde für ein anderes Konto begonnen. Beginnen Sie von vorn.',
+  'secondFactor.own': 'Beenden Sie Ihren eigenen zweiten Faktor mit Passwort und Code, im Menü unter Ihrem Namen.',
+  'secondFactor.required': 'Das Hotel verlangt von diesem Konto einen zweiten Faktor: Er kann nicht beendet werden.',
+  'secondFactor.stepOver': 'Der zweite Schritt hat zu lange gedauert oder ist schon getan. Melden Sie sich neu an.',
+  'secondFactor.there': 'Das Konto hat schon einen zweiten Faktor. Beenden Sie zuerst diesen.',
+  'secondFactor.wrong': 'Dieser Code ist falsch oder wurde schon benutzt. Nehmen Sie den nächsten.',
   'setup.code':
     'Der Kurzname hat Kleinbuchstaben, Ziffern, Punkte und Bindestriche und beginnt mit einem Buchstaben oder einer ' +
     'Ziffer.',

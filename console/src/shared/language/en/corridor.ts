@@ -7,6 +7,9 @@ export const corridor = {
   'signIn.account': 'Account',
   'signIn.password': 'Password',
   'signIn.show': 'Show what is typed',
+  'signIn.code': 'Code of your app, or a recovery code',
+  'signIn.enrol':
+    'Your hotel wants a second factor of this account. Sign in at the front desk view first, and set it up there.',
   'signIn.enter': 'Sign in',
   'signIn.wrong': 'Wrong account or password. Try again.',
   'signIn.limited': 'Too many failed sign-ins. Wait {seconds} s, then try again.',

@@ -7,6 +7,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Cuenta',
   'signIn.password': 'Contraseña',
   'signIn.show': 'Mostrar lo escrito',
+  'signIn.code': 'Código de su aplicación, o de recuperación',
+  'signIn.enrol': 'Su hotel exige un segundo factor a esta cuenta. Inicie sesión primero en la vista de recepción.',
   'signIn.enter': 'Entrar',
   'signIn.wrong': 'La cuenta o la contraseña no es correcta. Inténtelo otra vez.',
   'signIn.limited': 'Demasiados intentos fallidos. Espere {seconds} s e inténtelo otra vez.',

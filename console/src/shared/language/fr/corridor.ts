@@ -7,6 +7,9 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Compte',
   'signIn.password': 'Mot de passe',
   'signIn.show': 'Afficher la saisie',
+  'signIn.code': 'Code de votre application, ou code de secours',
+  'signIn.enrol':
+    'Votre hôtel exige un second facteur pour ce compte. Connectez-vous d’abord à la vue de la réception.',
   'signIn.enter': 'Se connecter',
   'signIn.wrong': 'Compte ou mot de passe incorrect. Réessayez.',
   'signIn.limited': 'Trop de tentatives. Attendez {seconds} s, puis réessayez.',

@@ -30,6 +30,17 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.noRoom': "Un téléphone de ce type n'appartient à aucune chambre.",
   'phone.room': "La chambre {room} n'existe pas.",
   'rooms.number': 'Un numéro de chambre a 1 à 10 chiffres et lettres.',
+  'secondFactor.locked': 'Trop de codes erronés. Attendez {minutes} minutes, puis réessayez.',
+  'secondFactor.noKey':
+    'Aucun second facteur ne peut être gardé ici : définissez d’abord REVEILLE_SECRET_KEY sur le serveur.',
+  'secondFactor.none': 'Le compte n’a pas de second facteur.',
+  'secondFactor.over': 'Cela a pris trop de temps, ou a été commencé pour un autre compte. Recommencez.',
+  'secondFactor.own':
+    'Arrêtez votre propre second facteur avec votre mot de passe et un code, dans le menu sous votre nom.',
+  'secondFactor.required': 'L’hôtel exige un second facteur pour ce compte : il ne peut pas être arrêté.',
+  'secondFactor.stepOver': 'La seconde étape a pris trop de temps, ou est déjà faite. Connectez-vous à nouveau.',
+  'secondFactor.there': 'Le compte a déjà un second facteur. Arrêtez d’abord celui-ci.',
+  'secondFactor.wrong': 'Ce code est faux ou a déjà servi. Prenez le suivant.',
   'setup.code': 'Le nom court a des minuscules, chiffres, points et tirets, et commence par une lettre ou un chiffre.',
   'staff.language': 'Le menu ne parle pas {language}.',
   'staff.pin': 'Un code secret a de 4 à 8 chiffres.',

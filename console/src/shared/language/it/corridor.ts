@@ -7,6 +7,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Account',
   'signIn.password': 'Password',
   'signIn.show': 'Mostra quanto scritto',
+  'signIn.code': 'Codice dell’app, o di recupero',
+  'signIn.enrol': 'Il Suo hotel richiede un secondo fattore per questo account. Acceda prima dalla vista reception.',
   'signIn.enter': 'Accedi',
   'signIn.wrong': 'Account o password errati. Riprovi.',
   'signIn.limited': 'Troppi accessi falliti. Attenda {seconds} s e riprovi.',

@@ -7,6 +7,9 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Account',
   'signIn.password': 'Wachtwoord',
   'signIn.show': 'Tonen wat u typt',
+  'signIn.code': 'Code van uw app, of een herstelcode',
+  'signIn.enrol':
+    'Uw hotel verlangt een tweede factor van dit account. Log eerst in bij de receptie, en stel hem daar in.',
   'signIn.enter': 'Inloggen',
   'signIn.wrong': 'Account of wachtwoord klopt niet. Probeer het opnieuw.',
   'signIn.limited': 'Te veel mislukte pogingen. Wacht {seconds} s en probeer het opnieuw.',

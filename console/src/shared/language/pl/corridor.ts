@@ -7,6 +7,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Konto',
   'signIn.password': 'Hasło',
   'signIn.show': 'Pokaż wpisany tekst',
+  'signIn.code': 'Kod z aplikacji albo kod odzyskiwania',
+  'signIn.enrol': 'Hotel wymaga drugiego składnika od tego konta. Proszę najpierw zalogować się w widoku recepcji.',
   'signIn.enter': 'Zaloguj się',
   'signIn.wrong': 'Błędne konto lub hasło. Proszę spróbować ponownie.',
   'signIn.limited': 'Zbyt wiele nieudanych logowań. Proszę odczekać {seconds} s i spróbować ponownie.',

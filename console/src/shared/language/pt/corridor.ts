@@ -7,6 +7,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.account': 'Conta',
   'signIn.password': 'Palavra-passe',
   'signIn.show': 'Mostrar o que escrevo',
+  'signIn.code': 'Código da aplicação, ou de recuperação',
+  'signIn.enrol': 'O seu hotel exige um segundo fator desta conta. Inicie sessão primeiro na vista da receção.',
   'signIn.enter': 'Entrar',
   'signIn.wrong': 'Conta ou palavra-passe errada. Tente de novo.',
   'signIn.limited': 'Demasiadas tentativas falhadas. Espere {seconds} s e tente de novo.',

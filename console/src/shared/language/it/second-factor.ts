@@ -1,0 +1,31 @@
+import type { secondFactor as english } from '../en/second-factor.ts';
+
+export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
+  'factor.title': 'Secondo fattore',
+  'factor.hint': 'Oltre alla password, un codice di un’app sul telefono: chi conosce solo la password non entra.',
+  'factor.since': 'Codici di un’app dal {date}. Codici di recupero rimasti: {count}.',
+  'factor.begin': 'Configura',
+  'factor.noKey': 'Questa installazione non può ancora conservare un secondo fattore. Chieda a chi gestisce il server.',
+  'factor.scan': 'Inquadri questo con un’app per codici, o vi scriva le lettere. Poi scriva le sei cifre che mostra.',
+  'factor.picture': 'Codice QR per l’app',
+  'factor.letters': 'Lettere per l’app',
+  'factor.code': 'Codice',
+  'factor.confirm': 'Attiva',
+  'factor.recovery': 'Codici di recupero',
+  'factor.recoveryHint':
+    'Se perde il dispositivo, ciascuno La fa entrare una volta. Si vedono solo adesso: li stampi o li ' + 'annoti.',
+  'factor.kept': 'Li ho conservati',
+  'factor.end': 'Disattiva',
+  'factor.endHint': 'Con la password e un codice dell’app, o un codice di recupero.',
+  'factor.required': 'Il Suo hotel lo richiede per questo account.',
+  'factor.step': 'Secondo passo',
+  'factor.stepHint': 'Scriva le sei cifre che l’app mostra, o un codice di recupero.',
+  'factor.lost': 'Ha perso il dispositivo e i codici di recupero? Un amministratore dell’hotel può aiutare.',
+  'factor.back': 'Indietro',
+  'factor.must': 'Il Suo hotel richiede un secondo fattore per questo account. Entra appena è configurato.',
+  'factor.on': 'Il secondo fattore è attivo',
+  'factor.off': 'Il secondo fattore è disattivato',
+  'factor.remove': 'Rimuovi secondo fattore',
+  'factor.removeOne': 'Rimuovere il secondo fattore di {name}?',
+  'factor.removeHint': 'Per chi ha perso il dispositivo. Viene disconnesso ovunque, e la sola password basta di nuovo.',
+};

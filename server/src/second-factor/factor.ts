@@ -1,0 +1,145 @@
+/**
+ * The second factor of an account: made by its holder, asked for when signing in, and ended by password and code, or by
+ * an administrator who learns nothing of it.
+ */
+import { noteAccount } from '../accounts/manage.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { SecretBox } from '../connectors/secrets.ts';
+import type { Db } from '../db/connect.ts';
+import type { EventDetail } from '../events/catalogue.ts';
+import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
+import { newRecoveryCodes, recoveryDigest, without } from './recovery.ts';
+import {
+  databaseSeconds,
+  deleteFactor,
+  type Factor,
+  hasFactor,
+  type Holder,
+  insertFactor,
+  lockFactor,
+  updateFactor,
+} from './store.ts';
+import { appAddress, base32, newSecret, stepOf } from './totp.ts';
+
+/** So many wrong codes in a row, and none is looked at for a while: one in 2,000 finds one in a day so. */
+const mostWrong = 5;
+const lockSeconds = 15 * 60;
+const enrolSeconds = 15 * 60;
+
+export interface Enrolment {
+  /** In letters, for who cannot take a picture of the screen. */
+  readonly secret: string;
+  /** What the picture says to the app. */
+  readonly address: string;
+  /** Comes back with the first code; nothing is kept until then. */
+  readonly enrolment: string;
+}
+
+interface Offer {
+  readonly account: string;
+  readonly secret: string;
+  readonly until: number;
+}
+
+/** `name` is what the app calls the account. */
+export async function offerFactor(db: Db, box: SecretBox, holder: Holder, name: string): Promise<Enrolment> {
+  if (!box.canSeal) throw new Failure('conflict', { detail: say('secondFactor.noKey') });
+  if (await hasFactor(db, holder)) throw new Failure('conflict', { detail: say('secondFactor.there') });
+  const secret = newSecret();
+  const until = (await databaseSeconds(db)) + enrolSeconds;
+  const offer: Offer = { account: holder.account, secret: secret.toString('hex'), until };
+  return {
+    secret: base32(secret),
+    address: appAddress(secret, name),
+    enrolment: box.seal(JSON.stringify(offer)),
+  };
+}
+
+/** With a code of the app, which shows that the app has it. Returns the recovery codes, which are kept nowhere. */
+export async function takeFactor(
+  db: Db,
+  box: SecretBox,
+  holder: Holder,
+  { enrolment, code }: { readonly enrolment: string; readonly code: string },
+): Promise<string[]> {
+  const seconds = await databaseSeconds(db);
+  const offer = offered(box, enrolment);
+  if (offer?.account !== holder.account || offer.until < seconds)
+    throw new Failure('conflict', { detail: say('secondFactor.over') });
+  const lastStep = stepOf(Buffer.from(offer.secret, 'hex'), plain(code), seconds);
+  if (lastStep === undefined) throw wrongCode();
+  const codes = newRecoveryCodes();
+  const recovery = codes.map((one) => recoveryDigest(holder.account, one));
+  if (!(await insertFactor(db, holder, { secret: box.seal(offer.secret), lastStep, recovery })))
+    throw new Failure('conflict', { detail: say('secondFactor.there') });
+  await note(db, holder, 'codes added');
+  return codes;
+}
+
+function offered(box: SecretBox, enrolment: string): Offer | undefined {
+  return box.opens(enrolment) ? (JSON.parse(box.open(enrolment)) as Offer) : undefined;
+}
+
+/**
+ * Looks at a code of the app or of the paper, and uses it up. What is to be thrown is returned: that it was wrong is
+ * counted, so its transaction must not be undone.
+ */
+export async function useCode(db: Db, box: SecretBox, holder: Holder, code: string): Promise<Failure | undefined> {
+  const factor = await lockFactor(db, holder);
+  if (factor === undefined) return new Failure('conflict', { detail: say('secondFactor.none') });
+  if (factor.lockedFor > 0) return locked(factor.lockedFor);
+  const used = usedBy(box, holder, factor, code);
+  if (used !== undefined) {
+    await updateFactor(db, holder, used);
+    if (used.recovery !== undefined) await note(db, holder, 'recovery code used');
+    return undefined;
+  }
+  if (factor.wrong + 1 < mostWrong) {
+    await updateFactor(db, holder, { wrong: factor.wrong + 1 });
+    return wrongCode();
+  }
+  await updateFactor(db, holder, { lockSeconds });
+  await note(db, holder, 'codes locked', 'reveille');
+  return locked(lockSeconds);
+}
+
+/** Recovery codes first: they are good also where the secret cannot be opened. */
+function usedBy(
+  box: SecretBox,
+  { account }: Holder,
+  { secret, lastStep, recovery, seconds }: Factor,
+  code: string,
+): Partial<Factor> | undefined {
+  const left = without(recovery, recoveryDigest(account, code));
+  if (left !== undefined) return { recovery: left };
+  const step = stepOf(Buffer.from(box.open(secret), 'hex'), plain(code), seconds);
+  return step !== undefined && step > lastStep ? { lastStep: step } : undefined;
+}
+
+const plain = (code: string): string => code.replaceAll(/\s/g, '');
+const wrongCode = (): Failure => new Failure('rule', { field: 'code', detail: say('secondFactor.wrong') });
+const locked = (seconds: number): Failure =>
+  new Failure('signInsLimited', {
+    detail: say('secondFactor.locked', { minutes: Math.ceil(seconds / 60) }),
+    retryAfterSeconds: Math.ceil(seconds),
+  });
+
+export async function endFactor(
+  db: Db,
+  holder: Holder,
+  how: 'codes ended' | 'codes removed',
+  actor?: string,
+): Promise<void> {
+  if (!(await deleteFactor(db, holder))) throw new Failure('conflict', { detail: say('secondFactor.none') });
+  await note(db, holder, how, actor);
+}
+
+type Change = NonNullable<EventDetail<'account.changed'>['secondFactor']>;
+
+/** By its holder, where nobody else is named. */
+async function note(db: Db, { property, account }: Holder, secondFactor: Change, actor?: string): Promise<void> {
+  const found = await findAccount(db, property, account);
+  if (found === undefined) throw new Failure('unknownAccount');
+  await noteAccount(db, property, actor ?? found.name, found, { kind: 'account.changed', detail: { secondFactor } });
+}

@@ -1,0 +1,104 @@
+/** Signing in, once the password was right: whether a second step is needed, and taking it. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccountDirectory } from '../accounts/sign-in.ts';
+import type { SecretBox } from '../connectors/secrets.ts';
+import type { Database, Db } from '../db/connect.ts';
+import { asProperty, asSystem } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
+import type { Principal } from '../principal.ts';
+import { findProperty } from '../properties/store.ts';
+import type { StepNeeded } from '../sessions/schemas.ts';
+import { type Enrolment, offerFactor, takeFactor, useCode } from './factor.ts';
+import { findStep, hasFactor, insertStep, rolesThatNeedOne, type Step, useStep } from './store.ts';
+
+/** Who may change everything without a role is an administrator as well. */
+export async function mustHaveOne(
+  db: Db,
+  { property, role, permissions }: Pick<Principal, 'property' | 'role' | 'permissions'>,
+): Promise<boolean> {
+  const needed = await rolesThatNeedOne(db, property);
+  const counted = role ?? (permissions.has('admin') ? 'administrator' : undefined);
+  return counted !== undefined && needed.includes(counted);
+}
+
+export class SecondStep {
+  readonly #database: Database;
+  readonly #box: SecretBox;
+  readonly #directory: Pick<AccountDirectory, 'byId'>;
+
+  constructor(database: Database, box: SecretBox, directory: Pick<AccountDirectory, 'byId'>) {
+    this.#database = database;
+    this.#box = box;
+    this.#directory = directory;
+  }
+
+  /** Undefined where the password is enough. */
+  needed(principal: Principal): Promise<StepNeeded | undefined> {
+    const { property, account, stamp = '' } = principal;
+    return asProperty(this.#database, property, async (db) => {
+      const has = await hasFactor(db, principal);
+      if (!has && !(await mustHaveOne(db, principal))) return undefined;
+      const challenge = randomBytes(32).toString('base64url');
+      const step = { property, account, enrols: !has };
+      const expires = await insertStep(db, step, { digest: digestOf(challenge), stamp });
+      return { step: has ? 'code' : 'enrol', challenge, expiresAt: expires.toISOString() };
+    });
+  }
+
+  /** Returns who may come in. */
+  async finish(challenge: string, code: string): Promise<Principal> {
+    const step = await this.#find(challenge, false);
+    const failure = await asProperty(this.#database, step.property, async (db) => {
+      const refused = await useCode(db, this.#box, step, code);
+      if (refused === undefined) await this.#use(db, step, challenge);
+      return refused;
+    });
+    if (failure !== undefined) throw failure;
+    return this.#principal(step);
+  }
+
+  /** For who must have a second factor and has none. */
+  async offer(challenge: string): Promise<Enrolment> {
+    const step = await this.#find(challenge, true);
+    const { name } = await this.#principal(step);
+    return asProperty(this.#database, step.property, async (db) => {
+      const hotel = await findProperty(db, step.property);
+      return offerFactor(db, this.#box, step, `${name}@${hotel?.code ?? ''}`);
+    });
+  }
+
+  async enrol(
+    challenge: string,
+    given: { readonly enrolment: string; readonly code: string },
+  ): Promise<{ principal: Principal; recoveryCodes: string[] }> {
+    const step = await this.#find(challenge, true);
+    const recoveryCodes = await asProperty(this.#database, step.property, async (db) => {
+      await this.#use(db, step, challenge);
+      return takeFactor(db, this.#box, step, given);
+    });
+    return { principal: await this.#principal(step), recoveryCodes };
+  }
+
+  async #find(challenge: string, enrols: boolean): Promise<Step> {
+    const step = await asSystem(this.#database, (db) => findStep(db, digestOf(challenge)));
+    if (step?.enrols !== enrols) throw over();
+    return step;
+  }
+
+  async #use(db: Db, { property }: Step, challenge: string): Promise<void> {
+    if (!(await useStep(db, property, digestOf(challenge)))) throw over();
+  }
+
+  async #principal({ account }: Step): Promise<Principal> {
+    const known = await this.#directory.byId(account);
+    if (known === undefined) throw over();
+    return known.principal;
+  }
+}
+
+const over = (): Failure => new Failure('credentials', { detail: say('secondFactor.stepOver') });
+
+function digestOf(challenge: string): Buffer {
+  return createHash('sha256').update(challenge).digest();
+}
