@@ -3,6 +3,7 @@
  * for a person to see, or waits.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recognise } from '../server/src/recognise.ts';
 import { House } from './fias/house.ts';
 import type { Fault } from './fias/postings.ts';
 import { PropertySystem } from './fias/property-system.ts';
@@ -83,7 +84,9 @@ describe('a charge', () => {
       await house.charge('101');
       await house.charge('102');
       await settled(['refused', 'accepted']);
-      expect((await fates())[0]?.words).toMatch(new RegExp(`^${code}, .*\\("INVALID ROOM"\\): `));
+      const said = (await fates())[0]?.words ?? '';
+      expect(said).toMatch(new RegExp(`^${code}, .*\\("INVALID ROOM"\\): `));
+      expect(recognise(said)).toEqual({ code: `answer.${code}`, values: { said: ' ("INVALID ROOM")' } });
       // Its words may name a guest, so they stand apart from the entry.
       const told = `SELECT 1 FROM journal j JOIN journal_names n ON n.property = j.property AND n.entry = j.id
           WHERE kind = 'delivery.refused' AND n.personal->>'words' LIKE $1`;

@@ -1,5 +1,6 @@
 /** Charges on bills of the simulated OPERA Cloud: each once, whatever is lost on the way, or a person is told. */
 import { expect, test } from 'vitest';
+import { recognise } from '../server/src/recognise.ts';
 import type { Fault } from './opera-cloud/faults.ts';
 import { credentials } from './opera-cloud/opera-cloud.ts';
 import { CloudScene, eventually } from './opera-cloud/scene.ts';
@@ -77,7 +78,9 @@ test.each(refusals)(
     await scene.house.charge('101');
     await scene.start();
     await settled('refused');
-    expect((await scene.carried())[0]?.words).toMatch(words);
+    const said = (await scene.carried())[0]?.words ?? '';
+    expect(said).toMatch(words);
+    expect(recognise(said), said).toBeDefined(); // so that a screen says it in its reader's language
     scene.hotel.articles.clear();
     await scene.house.charge('102');
     await settled('refused', 'accepted');

@@ -3,12 +3,13 @@
  * to make a sentence without a code, so that a screen can say the same in another language. A code is never used again
  * for something else.
  */
+import { carried } from './carried.ts';
 import { findings } from './findings.ts';
 import { houseRefusals } from './house-refusals.ts';
 import { reasons } from './reasons.ts';
 import { refusals } from './refusals.ts';
 
-export const messages = { ...refusals, ...houseRefusals, ...findings, ...reasons } as const;
+export const messages = { ...refusals, ...houseRefusals, ...findings, ...reasons, ...carried } as const;
 
 export type MessageCode = keyof typeof messages;
 

@@ -1,6 +1,8 @@
 /** No sentence of the service reaches a screen in another language in English: each is raised here and said. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { Failure, type FailureName, failures } from '../../../../server/src/failures.ts';
+import { carried } from '../../../../server/src/messages/carried.ts';
+import { reasons } from '../../../../server/src/messages/reasons.ts';
 import { messages, type MessageCode, type Said, say, spoken } from '../../../../server/src/messages/say.ts';
 import { recognise } from '../../../../server/src/recognise.ts';
 import { said as de } from './de/said.ts';
@@ -76,9 +78,29 @@ describe.each(Object.entries(others))('%s', (tag, words) => {
       if (!wordless(messages[code]) && namesIn(messages[code]).length === new Set(namesIn(messages[code])).size)
         if (recognise(text) !== undefined) expect(quoted(text), code).not.toBe(text);
     }
+    // These are always kept so: beside a message, in an alert, in the journal.
+    for (const code of Object.keys({ ...reasons, ...carried }) as MessageCode[])
+      expect(quoted(raised(code).text), code).toBe(said(spoken(raised(code)), ''));
     expect(quoted('422 no such room')).toBe('422 no such room');
     expect(quoted('x'.repeat(100_000))).toHaveLength(100_000);
   });
+});
+
+test('a sentence within a sentence is said as well, as deep as the service says it', () => {
+  speakAs('es', es, recognise);
+  const answer = say('answer.NG', { said: ' ("NO GUEST")' });
+  const doubt = say('charge.doubt', { words: answer });
+  expect(quoted(say('posting.part', { part: 1, parts: 2, words: doubt }).text)).toBe(
+    'apunte 1 de 2: NG, no hay ningún huésped registrado en esta habitación ("NO GUEST"): compruebe la habitación en ' +
+      'el sistema del hotel y envíe el cargo otra vez o anótelo a mano. Ya se había enviado sin respuesta: mire ' +
+      'primero la cuenta',
+  );
+  const ended = say('told.ended', { answer: 'OK' });
+  expect(quoted(say('told.perhaps', { words: ended }).text)).toBe(
+    'se comunicó cómo terminó la llamada (WA OK); quizá no llegó, y nunca se envía por segunda vez',
+  );
+  const unsent = say('delivery.unsent', { problem: say('charge.amount', { amount: '0.00', item: '10' }) });
+  expect(quoted(unsent.text)).toMatch(/^sin enviar: el importe 0\.00 no se puede anotar/);
 });
 
 test('what a new service says is shown in English by a page that does not know it yet', () => {

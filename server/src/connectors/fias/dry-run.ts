@@ -29,7 +29,7 @@ async function chargeRecords(
     return { problem: 'write a room, the id of an item and a quantity, like --charge 101,10,2' };
   const at = Temporal.Now.zonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
   const postings = postingsOf({ room, item, quantity: Number(count), price, at }, settings);
-  if ('problem' in postings) return [{ when: 'refused', text: postings.problem }];
+  if ('problem' in postings) return [{ when: 'refused', text: postings.problem.text }];
   return postings.parts.map((fields, index) => ({
     when: `part ${index + 1} of ${postings.parts.length}`,
     text: formatRecord('PS', [...fields, ['P#', '…']]),

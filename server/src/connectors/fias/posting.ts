@@ -37,7 +37,7 @@ export async function postCharge(
   client: FiasClient,
   delivery: Delivery,
 ): Promise<DeliveryOutcome> {
-  if (delivery.event !== 'charge.made') return accepted('nothing to send: the property system does not take this');
+  if (delivery.event !== 'charge.made') return accepted(say('told.nothing', { why: say('why.notTaken') }).text);
   const wanted = postingsOf(delivery.payload as unknown as ChargeToPost, settings);
   if ('problem' in wanted)
     return {
@@ -57,11 +57,16 @@ export async function postCharge(
     if (fate.fate !== 'accepted')
       return {
         ...fate,
-        words: wanted.parts.length === 1 ? fate.words : `part ${index + 1} of ${wanted.parts.length}: ${fate.words}`,
+        words:
+          wanted.parts.length === 1
+            ? fate.words
+            : say('posting.part', { part: index + 1, parts: wanted.parts.length, words: fate.words }).text,
       };
   }
-  const numbers = postings.map(({ number }) => number);
-  return accepted(`OK, posting ${numbers.length === 1 ? numbers[0] : `${numbers[0]} to ${numbers.at(-1)}`}`);
+  const [first = 0, ...others] = postings.map(({ number }) => number);
+  const last = others.at(-1);
+  const done = last === undefined ? say('posting.done', { number: first }) : say('posting.allDone', { first, last });
+  return accepted(done.text);
 }
 
 async function postPart(
@@ -104,17 +109,13 @@ async function postPart(
     return {
       fate: 'unsure',
       ...noAnswer,
-      words:
-        `no answer to posting ${number}: nobody knows whether it was taken; it is sent again under the same ` +
-        `number`,
+      words: say('posting.unanswered', { number }).text,
     };
   const code = fieldOf(posted.answer, 'AS') ?? '';
   await asProperty(database, property, (db) => notePostingAnswer(db, property, delivery.id, part, code));
-  const { charge, meaning, mend } = readAnswer(code);
+  const { charge, words: meaning } = readAnswer(code, fieldOf(posted.answer, 'CT'));
   if (charge === 'closed') return accepted(code);
   if (code === 'NA') return unsent(auditSeconds);
-  const said = fieldOf(posted.answer, 'CT');
-  const doubt = isUnsure ? '. It had been sent before and not answered: look at the bill first' : '';
-  const words = `${code}, ${meaning}${said === undefined ? '' : ` ("${said}")`}: ${mend}${doubt}`;
-  return { fate: charge === 'again' ? 'retry' : 'refused', ...noAnswer, words };
+  const { text } = isUnsure ? say('charge.doubt', { words: meaning }) : meaning;
+  return { fate: charge === 'again' ? 'retry' : 'refused', ...noAnswer, words: text };
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
+import { say } from '../../messages/say.ts';
 import type { Delivery, DeliveryOutcome, Left } from '../connector.ts';
 import { accepted, type LinkIdentity, unsent } from './posting.ts';
 import type { FiasClient } from './protocol/client.ts';
@@ -31,7 +32,7 @@ export async function tellEvent(
     return unsent();
   }
   if (tell.records.length > 0) return { settled: heard(database, link, client, delivery, tell) };
-  return tell.unsure === true ? unsure(database, link, delivery, tell) : accepted(tell.words);
+  return tell.unsure === true ? unsure(database, link, delivery, tell) : accepted(tell.words.text);
 }
 
 async function heard(
@@ -42,7 +43,7 @@ async function heard(
   tell: ToTell,
 ): Promise<DeliveryOutcome> {
   const broke = await Promise.race([client.closed.then(() => true), sleep(settleMilliseconds, false)]);
-  if (!broke) return accepted(tell.words);
+  if (!broke) return accepted(tell.words.text);
   // What can be said twice without harm is; the end of a call is not.
   return tell.ends === undefined ? unsent() : unsure(database, link, delivery, tell);
 }
@@ -54,12 +55,13 @@ async function unsure(
   { id, subject, payload }: Delivery,
   { words }: ToTell,
 ): Promise<DeliveryOutcome> {
-  const detail = { destination: link.name, destinationId: link.destination, delivery: id, reason: words };
+  const reason = say('told.perhaps', { words }).text;
+  const detail = { destination: link.name, destinationId: link.destination, delivery: id, reason };
   const about = { ...(subject === null ? {} : { subject }), detail };
   await asProperty(database, link.property, (db) =>
     record(db, link.property, [
       { kind: 'wakeup.unsure', actor: 'reveille', room: String(payload['room']).slice(0, 20), ...about },
     ]),
   );
-  return accepted(`unsure: ${words}`);
+  return accepted(reason);
 }

@@ -5,6 +5,7 @@
  */
 import type { Db } from '../../db/connect.ts';
 import type { EventDetail } from '../../events/catalogue.ts';
+import { type Said, say } from '../../messages/say.ts';
 import { result, source } from '../../wakeups/wakeup.ts';
 import type { Delivery } from '../connector.ts';
 import { heardRecord } from './messages.ts';
@@ -26,10 +27,10 @@ export interface ToTell {
   readonly ends?: string;
   /** It was noted before and perhaps sent; it is not sent again. */
   readonly unsure?: boolean;
-  readonly words: string;
+  readonly words: Said;
 }
 
-const nothing = (why: string): ToTell => ({ records: [], words: `nothing to send: ${why}` });
+const nothing = (why: Said): ToTell => ({ records: [], words: say('told.nothing', { why }) });
 
 /** How a call ended, in their letters. */
 const answers: Readonly<Record<number, string>> = {
@@ -89,43 +90,41 @@ export async function whatToTell(
     case 'roomstatus.changed':
       return tellStatus(settings, room, heard.detail.to);
     default:
-      return nothing('the property system does not take this');
+      return nothing(say('why.notTaken'));
   }
 }
 
 async function tellSet(db: Db, link: LinkIdentity, heard: Heard<'wakeup.booked' | 'wakeup.next-day'>): Promise<ToTell> {
   const { event, room, subject, detail } = heard;
   if (heard.event === 'wakeup.booked' && heard.detail.source === source.propertySystem)
-    return nothing('the property system set this call itself');
-  if (room.length > 8)
-    return nothing(`the room number ${room} is longer than the 8 letters that a property system takes`);
+    return nothing(say('why.setThere'));
+  if (room.length > 8) return nothing(say('why.longRoom', { room }));
   const wall = Temporal.PlainDateTime.from(detail.wall);
   const call = { wakeup: subject, origin: 'ours', room, date: dateText(wall), time: timeText(wall) } as const;
   const known = await findKnownCall(db, link, subject);
   // Told before, by a process that died: the same again does no harm. Told by them meanwhile: it is not sent back.
   const isNew = known === undefined || event === 'wakeup.next-day';
-  if (!isNew && (known.closed || known.origin === 'theirs')) return nothing('the property system knows of this call');
+  if (!isNew && (known.closed || known.origin === 'theirs')) return nothing(say('why.known'));
   if (isNew) await putKnownCall(db, link, call);
-  return { records: [setRecord('WR', isNew ? call : known)], words: 'sent as WR' };
+  return { records: [setRecord('WR', isNew ? call : known)], words: say('told.set') };
 }
 
 async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, delivery: Delivery, code: string): Promise<ToTell> {
   const known = await findKnownCall(db, link, wakeup);
-  if (known === undefined) return nothing('the property system never heard of this call');
+  if (known === undefined) return nothing(say('why.unknown'));
   const isAnswer = !(delivery.event === 'wakeup.deleted' && known.origin === 'ours');
   if (known.closed) {
-    if (known.closedBy !== delivery.id) return nothing('the property system was told how this call ended');
-    if (isAnswer)
-      return {
-        records: [],
-        unsure: true,
-        words: `WA ${code}: sent as the process ended, and perhaps not arrived; a second one is never sent`,
-      };
+    if (known.closedBy !== delivery.id) return nothing(say('why.told'));
+    if (isAnswer) return { records: [], unsure: true, words: say('told.ended', { answer: code }) };
   }
   await closeKnownCall(db, link, wakeup, delivery.id);
-  if (!isAnswer) return { records: [setRecord('WC', known)], words: 'sent as WC' };
+  if (!isAnswer) return { records: [setRecord('WC', known)], words: say('told.cancelled') };
   const { id, fields } = setRecord('WA', known);
-  return { records: [{ id, fields: [...fields, ['AS', code]] }], ends: wakeup, words: `sent as WA ${code}` };
+  return {
+    records: [{ id, fields: [...fields, ['AS', code]] }],
+    ends: wakeup,
+    words: say('told.ended', { answer: code }),
+  };
 }
 
 /**
@@ -135,7 +134,7 @@ async function tellEnd(db: Db, link: LinkIdentity, wakeup: string, delivery: Del
 async function tellChanged(db: Db, link: LinkIdentity, heard: Heard<'wakeup.changed'>): Promise<ToTell> {
   const { room, subject, detail } = heard;
   const known = await findKnownCall(db, link, subject);
-  if (known === undefined || known.closed) return nothing('the property system does not know of this call');
+  if (known === undefined || known.closed) return nothing(say('why.unknown'));
   const wall = Temporal.PlainDateTime.from(detail.wall);
   const before = Temporal.Instant.from(detail.from).toZonedDateTimeISO(detail.zone).toPlainDateTime();
   const call = { wakeup: subject, origin: 'ours', room, date: dateText(wall), time: timeText(wall) } as const;
@@ -143,26 +142,29 @@ async function tellChanged(db: Db, link: LinkIdentity, heard: Heard<'wakeup.chan
   const old = isNoted ? { room, date: dateText(before), time: timeText(before) } : known;
   await putKnownCall(db, link, call);
   if (known.origin === 'ours')
-    return { records: [setRecord('WC', old), setRecord('WR', call)], words: 'sent as WC and WR' };
+    return { records: [setRecord('WC', old), setRecord('WR', call)], words: say('told.changed') };
   const { id, fields } = setRecord('WA', known);
-  return { records: [{ id, fields: [...fields, ['AS', 'DE']] }, setRecord('WR', call)], words: 'sent as WA DE and WR' };
+  return {
+    records: [{ id, fields: [...fields, ['AS', 'DE']] }, setRecord('WR', call)],
+    words: say('told.changedTheirs'),
+  };
 }
 
 /** Of one that they set they know where the guest lives; ours is set again. */
 async function tellMoved(db: Db, link: LinkIdentity, wakeup: string, from: string, to: string): Promise<ToTell> {
   const known = await findKnownCall(db, link, wakeup);
-  if (known === undefined || known.closed) return nothing('the property system does not know of this call');
+  if (known === undefined || known.closed) return nothing(say('why.unknown'));
   await renumberKnownCall(db, link, wakeup, to);
-  if (known.origin === 'theirs') return nothing('the property system moved the guest itself');
+  if (known.origin === 'theirs') return nothing(say('why.movedThere'));
   return {
     records: [setRecord('WC', { ...known, room: from }), setRecord('WR', { ...known, room: to })],
-    words: 'sent as WC and WR',
+    words: say('told.moved'),
   };
 }
 
 function tellStatus({ statuses }: LinkSettings, room: string, status: string): ToTell {
   const digit = statuses.get(status);
-  if (digit === undefined) return nothing(`status ${status} is not in the table of statuses of this connector`);
+  if (digit === undefined) return nothing(say('why.status', { status }));
   return {
     records: [
       {
@@ -173,7 +175,7 @@ function tellStatus({ statuses }: LinkSettings, room: string, status: string): T
         ],
       },
     ],
-    words: `sent as RS${digit}`,
+    words: say('told.status', { digit }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A charge as it is posted on a bill, and how it is found there again. */
 import { randomBytes } from 'node:crypto';
 import type { ChargeMessage } from '../../events/messages.ts';
+import { type Said, say } from '../../messages/say.ts';
 import type { Ask, Reply } from './gateway.ts';
 import type { CloudSettings } from './settings.ts';
 
@@ -21,16 +22,12 @@ export function newReference(number: number): string {
 }
 
 /** Why it cannot be posted at all; undefined when it can. */
-export function problemOf({ room, quantity, price, item }: ChargeToPost): { words: string; isOdd?: true } | undefined {
-  if (typeof room !== 'string')
-    return { words: 'it names no room: look at the charge, and post it by hand', isOdd: true };
+export function problemOf({ room, quantity, price, item }: ChargeToPost): { words: Said; isOdd?: true } | undefined {
+  if (typeof room !== 'string') return { words: say('charge.noRoom'), isOdd: true };
   if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostOfOne)
-    return {
-      words: `a quantity of ${String(quantity).slice(0, 20)} is not posted: look at the charge, and post it by hand`,
-      isOdd: true,
-    };
+    return { words: say('charge.quantity', { quantity: String(quantity).slice(0, 20) }), isOdd: true };
   if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(price) || Number(price) === 0)
-    return { words: `the amount ${price} cannot be posted: give item ${item} a price, then send the charge again` };
+    return { words: say('charge.amount', { amount: price, item }) };
   return undefined;
 }
 

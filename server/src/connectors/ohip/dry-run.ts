@@ -25,7 +25,7 @@ async function chargeRequests(
   const at = Temporal.Now.plainDateTimeISO(timezone).toString();
   const charge = { room, item, quantity: Number(count), price, at };
   const problem = problemOf(charge);
-  if (problem !== undefined) return [{ when: 'refused', text: problem.words }];
+  if (problem !== undefined) return [{ when: 'refused', text: problem.words.text }];
   return [
     { when: 'who lives there', text: shown(inHouse(settings.hotel, { room })) },
     { when: 'the charge', text: shown(postOf(settings, charge, '…', 'RV…')) },

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { budgets } from '../../budgets/budgets.ts';
+import { say } from '../../messages/say.ts';
 import { release } from '../../release.ts';
 import { AddressRefused, type Addresses } from '../addresses.ts';
 import type { CloudSettings } from './settings.ts';
@@ -125,9 +126,7 @@ export class Gateway {
     if (reply.kind !== 'answered') throw new Error(reply.words);
     const { access_token: value, expires_in: seconds } = reply.body;
     if (reply.status !== 200 || typeof value !== 'string')
-      throw new Error(
-        `${new URL(gateway).host} refuses to sign us in (${reply.status}): check appKey, clientId, scope, secret`,
-      );
+      throw new Error(say('cloud.signIn', { host: new URL(gateway).host, status: reply.status }).text);
     const lives = typeof seconds === 'number' && seconds > 0 ? seconds : 3600;
     return { value, until: performance.now() + Math.max(lives - earlySeconds, lives / 2) * 1000 };
   }
@@ -176,7 +175,7 @@ export class Gateway {
     } catch (error) {
       if (error instanceof AddressRefused) return { kind: 'unsent', words: error.message };
       const { code = '', message } = error as { code?: string; message: string };
-      const words = `no answer from ${url.host}: ${`${code} ${message}`.trim()}`;
+      const words = say('receiver.silent', { host: url.host, reason: `${code} ${message}`.trim() }).text;
       return { kind: neverLeft.test(`${code} ${message}`) ? 'unsent' : 'unknown', words };
     } finally {
       clearTimeout(limit);
@@ -188,7 +187,7 @@ export class Gateway {
   #url(path: string): URL {
     const url = new URL(`${this.#options.access.gateway}${path}`);
     if (url.protocol !== 'https:' && !/^(?:127\.|localhost$|\[::1\])/.test(url.hostname))
-      throw new Error(`the gateway ${url.host} must be reached by https: write https:// in front of it`);
+      throw new Error(say('cloud.https', { host: url.host }).text);
     return url;
   }
 

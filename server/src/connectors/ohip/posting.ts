@@ -6,7 +6,7 @@
 import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
-import { say } from '../../messages/say.ts';
+import { type Said, say } from '../../messages/say.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
 import {
   findPosting,
@@ -51,21 +51,23 @@ export interface Posting {
 const timesUnseen = 2;
 const posted = /^OK ?(.*)$/;
 
-const outcome = (fate: DeliveryOutcome['fate'], words: string, retryAfterSeconds?: number): DeliveryOutcome => ({
+const outcome = (fate: DeliveryOutcome['fate'], words: Said | string, retryAfterSeconds?: number): DeliveryOutcome => ({
   fate,
   answer: null,
-  words,
+  words: typeof words === 'string' ? words : words.text,
   ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
 });
-export const accepted = (words: string): DeliveryOutcome => outcome('accepted', words);
+const accepted = (words: Said): DeliveryOutcome => outcome('accepted', words);
+
+export const nothingToSend = accepted(say('told.nothing', { why: say('why.notTakenByCloud') }));
 
 export async function postCharge(posting: Posting, delivery: Delivery): Promise<DeliveryOutcome> {
-  if (delivery.event !== 'charge.made') return accepted('nothing to send: OPERA Cloud does not take this');
+  if (delivery.event !== 'charge.made') return nothingToSend;
   const charge = delivery.payload as unknown as ChargeToPost;
   const problem = problemOf(charge);
   if (problem !== undefined) {
     const { words, isOdd } = problem;
-    return { ...outcome('refused', `not sent: ${words}`), ...(isOdd === true ? { isOdd } : {}) };
+    return { ...outcome('refused', say('delivery.unsent', { problem: words })), ...(isOdd === true ? { isOdd } : {}) };
   }
   Temporal.PlainDateTime.from(charge.at.replace(/(Z|[+-]\d\d:\d\d)$/, '')); // one that is no moment is no charge
   const { database, link, ask, settings } = posting;
@@ -95,7 +97,7 @@ const isOpen = ({ sent, answer }: LookedUpPosting): boolean => sent > 0 && answe
 
 function answeredBefore({ answer, reference }: LookedUpPosting): DeliveryOutcome | undefined {
   const number = posted.exec(answer ?? '')?.[1];
-  return number === undefined ? undefined : accepted(`on the bill as ${number}, check ${reference}`);
+  return number === undefined ? undefined : accepted(say('cloud.onBill', { transaction: number, reference }));
 }
 
 /** Somebody must be in the room: a charge belongs to a stay. Of several who share it the first is charged. */
@@ -105,10 +107,7 @@ async function stayFor({ ask, settings }: Posting, room: string): Promise<string
   if (reply.status !== 200 && reply.status !== 204) return failed(reply, 'retry');
   const first = staysIn(reply).stays.find((stay) => stay.isInHouse && stay.room === room);
   if (first !== undefined) return first.reservation;
-  return outcome(
-    'refused',
-    `nobody is checked in to room ${room} in OPERA: look for the guest there, and post it by hand`,
-  );
+  return outcome('refused', say('cloud.nobody', { room }));
 }
 
 async function noteSending(
@@ -154,25 +153,22 @@ async function settle(
     return outcome('retry', reply.words);
   }
   const [wait] = lookUpSeconds;
+  const { reference } = kept;
   if (reply.kind === 'unknown')
-    return outcome('unsure', `${reply.words}. Whether it is on the bill is looked up as check ${kept.reference}`, wait);
+    return outcome('unsure', say('cloud.lookedUp', { words: reply.words, reference }), wait);
   if (reply.status >= 200 && reply.status < 300) {
     const transaction = transactionOf(reply);
     await note(`OK ${transaction}`);
-    return accepted(`on the bill as ${transaction}, check ${kept.reference}`);
+    return accepted(say('cloud.onBill', { transaction, reference }));
   }
   const refusal = readRefusal(reply);
   if (refusal === undefined)
-    return outcome(
-      'unsure',
-      `OPERA answered ${reply.status}. Whether it is on the bill is looked up as check ${kept.reference}`,
-      wait,
-    );
+    return outcome('unsure', say('cloud.lookedUp', { words: answeredWith(reply), reference }), wait);
   await note(String(reply.status));
-  // Of one that was sent before nobody knows whether the first one is there.
-  const doubt = kept.sent > 0 && kept.answer === null ? '. It had been sent before: look at the bill first' : '';
   if (refusal.kind === 'later') return outcome('unsent', refusal.words, refusal.retryAfterSeconds);
-  return outcome(refusal.kind === 'denied' ? 'retry' : 'refused', `${refusal.words}${doubt}`);
+  // Of one that was sent before nobody knows whether the first one is there.
+  const words = isOpen(kept) ? say('charge.doubt', { words: refusal.words }) : refusal.words;
+  return outcome(refusal.kind === 'denied' ? 'retry' : 'refused', words);
 }
 
 /** What the bills say of one that was sent and not answered. Nothing is sent while they cannot be asked. */
@@ -192,32 +188,27 @@ async function resolve(
   if (reply.kind !== 'answered' || (reply.status !== 200 && reply.status !== 204))
     return reply.kind === 'answered'
       ? failed(reply, 'unsure')
-      : outcome('unsure', `check ${reference} cannot be looked up now: ${reply.words}`);
+      : outcome('unsure', say('cloud.notLookedUp', { reference, words: reply.words }));
   const transactions = transactionsIn(reply, reference);
   if (transactions.length > 0) {
     const numbers = transactions.join(' and ');
     await asProperty(database, property, (db) =>
       notePostingAnswer(db, property, delivery.id, part, `OK ${numbers}`.slice(0, 200)),
     );
-    if (transactions.length === 1) return accepted(`found on the bill as ${numbers}, check ${reference}`);
+    if (transactions.length === 1) return accepted(say('cloud.found', { transaction: numbers, reference }));
     return {
-      ...accepted(
-        `it is on the bill ${transactions.length} times, as ${numbers} (check ${reference}): take back in OPERA what ` +
-          'is too much',
-      ),
+      ...accepted(say('cloud.tooOften', { count: transactions.length, transactions: numbers, reference })),
       isOdd: true,
     };
   }
   const times = await asProperty(database, property, (db) => notePostingUnseen(db, property, delivery.id));
   if (times >= timesUnseen) return undefined;
-  return outcome(
-    'unsure',
-    `check ${reference} is not on a bill; it is looked up once more before it is sent again`,
-    then,
-  );
+  return outcome('unsure', say('cloud.notFound', { reference }), then);
 }
 
 function failed(reply: Extract<Reply, { kind: 'answered' }>, fate: 'retry' | 'unsure'): DeliveryOutcome {
-  const { words, retryAfterSeconds } = readRefusal(reply) ?? { words: `OPERA answered ${reply.status}` };
+  const { words, retryAfterSeconds } = readRefusal(reply) ?? { words: answeredWith(reply) };
   return outcome(fate, words, retryAfterSeconds);
 }
+
+const answeredWith = ({ status }: Extract<Reply, { kind: 'answered' }>): Said => say('cloud.answered', { status });

@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { raise } from '../../alerts/alert.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
+import { say } from '../../messages/say.ts';
 import type { Delivery, DeliveryOutcome, Surroundings, Way } from '../connector.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
 import { Transcript } from '../transcript.ts';
 import type { Clouds } from './clouds.ts';
 import type { Ask, Gateway, Reply } from './gateway.ts';
-import { accepted, lookUpCharge, postCharge, type Posting } from './posting.ts';
+import { lookUpCharge, nothingToSend, postCharge, type Posting } from './posting.ts';
 import { type CloudSettings, readCloudSettings } from './settings.ts';
 
 export interface SessionOptions extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'secrets'> {
@@ -46,11 +47,8 @@ export class CloudSession implements Session {
     const settings = readCloudSettings(held.target);
     this.#settings = { ...settings, answerSeconds: options.answerSeconds ?? settings.answerSeconds };
     const [sealed] = held.secrets;
-    if (sealed === undefined) this.#down('it has no secret to sign in with: name it with secretEnv: or secretFile:');
-    else if (!options.secrets.opens(sealed))
-      this.#down(
-        'its secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then',
-      );
+    if (sealed === undefined) this.#down(say('cloud.noSecret').text);
+    else if (!options.secrets.opens(sealed)) this.#down(say('cloud.otherKey').text);
     else this.#gateway = options.clouds.gateway({ ...settings, clientSecret: options.secrets.open(sealed) });
     void this.#signIn();
   }
@@ -61,7 +59,7 @@ export class CloudSession implements Session {
 
   async carry({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome> {
     if (!this.takes(fast)) return { fate: 'unsent', answer: null, words: '' };
-    if (fast) return accepted('nothing to send: OPERA Cloud does not take this');
+    if (fast) return nothingToSend;
     return this.#kept(postCharge(this.#posting, delivery));
   }
 
@@ -107,13 +105,13 @@ export class CloudSession implements Session {
   /** Of a request nothing is kept but what was asked for and how it was answered. */
   async #ask(ask: Ask): Promise<Reply> {
     if (this.#gateway === undefined || !this.#options.isHeld())
-      return { kind: 'unsent', words: 'this process does not hold the link' };
+      return { kind: 'unsent', words: say('cloud.elsewhere').text };
     this.#transcript.add('ours', `${ask.method} ${ask.path}`);
     const reply = await this.#gateway.ask(this.#settings, ask);
     if (reply.kind === 'answered') {
       const code = reply.body['o:errorCode'];
       this.#transcript.add('theirs', `${reply.status} ${typeof code === 'string' ? code : ''}`.trim());
-      if (reply.status === 401 || reply.status === 403) this.#down(`OPERA does not let us in (${reply.status})`);
+      if (reply.status === 401 || reply.status === 403) this.#down(say('cloud.out', { status: reply.status }).text);
       else this.#up();
     } else this.#down(reply.words);
     return reply;

@@ -1,6 +1,7 @@
 /** What the service says; a sentence of it without French words does not compile. */
 import type { FailureCode } from '../../../../../server/src/failures.ts';
 import type { MessageCode } from '../../../../../server/src/messages/say.ts';
+import { carried } from './carried.ts';
 import { findings } from './findings.ts';
 import { houseRefusals } from './house-refusals.ts';
 import { refusals } from './refusals.ts';
@@ -9,4 +10,5 @@ export const said: Readonly<Record<MessageCode | FailureCode, string>> = {
   ...refusals,
   ...houseRefusals,
   ...findings,
+  ...carried,
 };

@@ -1,0 +1,99 @@
+/** What became of messages to other systems; the English is the service's own. */
+import type { carried as english } from '../../../../../server/src/messages/carried.ts';
+
+export const carried: Readonly<Record<keyof typeof english, string>> = {
+  'told.set': 'gemeld dat de wekoproep is ingesteld (WR)',
+  'told.cancelled': 'gemeld dat de wekoproep is geannuleerd (WC)',
+  'told.changed': 'de andere tijd gemeld (WC en WR)',
+  'told.changedTheirs': 'gemeld dat hun eigen wekoproep is geannuleerd, en de onze op de andere tijd (WA DE en WR)',
+  'told.moved': 'de andere kamer gemeld (WC en WR)',
+  'told.ended': 'gemeld hoe de wekoproep is afgelopen (WA {answer})',
+  'told.status': 'de kamerstatus gemeld (RS{digit})',
+  'told.perhaps': '{words}; misschien is het niet aangekomen, en een tweede keer wordt het nooit verstuurd',
+  'told.nothing': 'niets te versturen: {why}',
+  'why.notTaken': 'het hotelsysteem neemt dit niet aan',
+  'why.notTakenByCloud': 'OPERA Cloud neemt dit niet aan',
+  'why.setThere': 'het hotelsysteem heeft deze wekoproep zelf ingesteld',
+  'why.movedThere': 'het hotelsysteem heeft de gast zelf verplaatst',
+  'why.known': 'het hotelsysteem kent deze wekoproep',
+  'why.unknown': 'het hotelsysteem kent deze wekoproep niet',
+  'why.told': 'aan het hotelsysteem is gemeld hoe deze wekoproep is afgelopen',
+  'why.longRoom': 'het kamernummer {room} is langer dan de 8 tekens die een hotelsysteem aanneemt',
+  'why.status': 'status {status} staat niet in de tabel met statussen van deze koppeling',
+  'charge.noRoom': 'er staat geen kamer bij: bekijk de boeking en boek met de hand',
+  'charge.longRoom': 'het kamernummer {room} is langer dan de 8 tekens die een hotelsysteem aanneemt: boek met de hand',
+  'charge.quantity':
+    'een aantal van {quantity} wordt niet geboekt: bekijk de boeking en boek met de hand wat ervan klopt',
+  'charge.amount':
+    'het bedrag {amount} kan niet worden geboekt: geef artikel {item} een prijs en verstuur de boeking opnieuw',
+  'charge.article':
+    'artikel {item} heeft geen nummer van hoogstens 4 cijfers: noem het onder articles: in het hotelbestand ' +
+    'en verstuur de boeking opnieuw',
+  'charge.doubt': '{words}. Ze was al verstuurd en niet beantwoord: kijk eerst op de rekening',
+  'posting.part': 'deelboeking {part} van {parts}: {words}',
+  'posting.done': 'OK, boeking {number}',
+  'posting.allDone': 'OK, boekingen {first} tot {last}',
+  'posting.unanswered':
+    'geen antwoord op boeking {number}: niemand weet of ze is aangenomen; ze wordt onder hetzelfde nummer ' +
+    'opnieuw verstuurd',
+  'answer.RY': 'RY, vraagt om een nieuwe poging{said}: niets te doen, het wordt vanzelf opnieuw geprobeerd',
+  'answer.NA': 'NA, de dagafsluiting loopt{said}: niets te doen, daarna wordt het opnieuw geprobeerd',
+  'answer.NR': 'NR, geen antwoord{said}: niets te doen, het wordt vanzelf opnieuw geprobeerd',
+  'answer.BY': 'BY, bezet{said}: niets te doen, het wordt vanzelf opnieuw geprobeerd',
+  'answer.NG':
+    'NG, in deze kamer is geen gast ingecheckt{said}: controleer de kamer in het hotelsysteem en verstuur de ' +
+    'boeking opnieuw of boek met de hand',
+  'answer.NP':
+    'NP, op deze kamer mag niet worden geboekt{said}: hef de blokkade van de gast op en verstuur de boeking ' +
+    'opnieuw, of laat anders betalen',
+  'answer.CO': 'CO, de kredietlimiet is bereikt{said}: verhoog die of laat betalen, en verstuur de boeking opnieuw',
+  'answer.IA':
+    'IA, de rekening of het artikel is niet geldig{said}: richt artikel of verkooppunt in het hotelsysteem ' +
+    'in, of verbeter articles in het hotelbestand, en verstuur de boeking opnieuw',
+  'answer.UR':
+    'UR, het record kan niet worden verwerkt{said}: vergelijk de inrichting van de interface in het ' +
+    'hotelsysteem met de documentatie en verstuur de boeking opnieuw',
+  'answer.DN': 'DN, geweigerd{said}: vraag het hotelsysteem waarom en verstuur de boeking opnieuw of boek met de hand',
+  'answer.DE': 'DE, verwijderd{said}: boek met de hand of verstuur de boeking opnieuw',
+  'answer.NF':
+    'NF, de functie is uitgeschakeld{said}: zet boeken voor deze interface aan in het hotelsysteem en ' +
+    'verstuur de boeking opnieuw',
+  'answer.other':
+    '{answer}, een onbekend antwoord{said}: zoek de boeking in het hotelsysteem op voordat ze opnieuw wordt verstuurd',
+  'cloud.noPost':
+    '{answer}, op deze gast mag niets worden geboekt (No Post): laat aan de receptie betalen, of haal No ' +
+    'Post in OPERA van de reservering af en verstuur de boeking opnieuw',
+  'cloud.creditLimit':
+    '{answer}, de kredietlimiet van de gast is bereikt: verhoog die in OPERA of laat betalen, en verstuur de ' +
+    'boeking opnieuw',
+  'cloud.left': '{answer}, de gast verblijft daar niet meer: zoek de gast in OPERA en boek met de hand',
+  'cloud.article':
+    '{answer}, OPERA kent het artikel niet: noem het juiste onder articles: in het hotelbestand en verstuur ' +
+    'de boeking opnieuw',
+  'cloud.transactionCode':
+    '{answer}, OPERA kent de transactiecode niet: zet transactionCode: in het hotelbestand op een die het ' +
+    'heeft en verstuur de boeking opnieuw',
+  'cloud.cashier':
+    '{answer}, de kassa is niet open: open die in OPERA, of zet cashier: in het hotelbestand op een andere',
+  'cloud.room': '{answer}, OPERA kent de kamer niet: geef de kamer hier en daar hetzelfde nummer',
+  'cloud.other': '{answer}: kijk ernaar in OPERA en boek met de hand',
+  'cloud.denied': '{answer}: OPERA laat ons niet binnen. Controleer hotel:, en in het portaal wat de toepassing mag',
+  'cloud.busy': 'de gateway is bezet',
+  'cloud.closing': 'in OPERA wordt de dag afgesloten',
+  'cloud.nobody': 'in kamer {room} is in OPERA niemand ingecheckt: zoek de gast daar en boek met de hand',
+  'cloud.onBill': 'op de rekening als {transaction}, bon {reference}',
+  'cloud.found': 'op de rekening gevonden als {transaction}, bon {reference}',
+  'cloud.tooOften':
+    'het staat {count} keer op de rekening, als {transactions} (bon {reference}): neem in OPERA terug wat te veel is',
+  'cloud.answered': 'OPERA antwoordde {status}',
+  'cloud.lookedUp': '{words}. Of het op de rekening staat, wordt opgezocht als bon {reference}',
+  'cloud.notLookedUp': 'bon {reference} kan nu niet worden opgezocht: {words}',
+  'cloud.notFound': 'bon {reference} staat op geen rekening; er wordt nog eens gezocht voordat opnieuw wordt verstuurd',
+  'cloud.out': 'OPERA laat ons niet binnen ({status})',
+  'cloud.signIn': '{host} weigert ons aan te melden ({status}): controleer appKey, clientId, scope, secret',
+  'cloud.https': 'de gateway {host} moet via https worden bereikt: schrijf er https:// voor',
+  'cloud.noSecret': 'er is geen geheim om mee aan te melden: noem het met secretEnv: of secretFile:',
+  'cloud.otherKey':
+    'het geheim is met een andere sleutel verzegeld: zet REVEILLE_SECRET_KEY_BEFORE op de sleutel van toen',
+  'cloud.elsewhere': 'dit proces houdt de koppeling niet vast',
+};
