@@ -107,7 +107,8 @@ function isAllowed({ service }: StaffState, { person }: StaffFacts): boolean {
 function entering(before: StaffState, facts: StaffFacts): StaffTurn {
   const { room = '', typed, service } = before;
   const elsewhere = { ...without(before, 'room'), step: 'room' } as const;
-  if (!facts.roomKnown) return again(elsewhere, facts, { sentence: 'noRoom', room });
+  // Not by its digits: they may be a PIN, and would be kept with the page and as a sound.
+  if (!facts.roomKnown) return again(elsewhere, facts, { sentence: 'noRoom' });
   const state = { ...before, again: 0 };
   if (service === 'operator') return askStaff({ ...state, step: 'menu' }, facts);
   if (service === 'minibar')

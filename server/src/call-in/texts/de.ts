@@ -34,7 +34,7 @@ export const german: Words = {
     wrongPin: 'Das stimmt nicht.',
     notAllowed: 'Das dürfen Sie am Telefon nicht.',
     askRoom: 'Bitte drücken Sie die Zimmernummer, dann Stern.',
-    noRoom: 'Zimmer {room} gibt es nicht.',
+    noRoom: 'Dieses Zimmer gibt es nicht.',
     ofRoom: 'Zimmer {room}.',
     nextRoom: 'Für ein weiteres Zimmer drücken Sie dessen Nummer, dann Stern. Oder legen Sie auf.',
     takeBack: 'Um es zurückzunehmen, drücken Sie Stern.',

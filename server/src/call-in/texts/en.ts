@@ -34,7 +34,7 @@ export const english: Words = {
     wrongPin: 'This is not right.',
     notAllowed: 'You may not do that by phone.',
     askRoom: 'Please press the room number, then star.',
-    noRoom: 'There is no room {room}.',
+    noRoom: 'There is no such room.',
     ofRoom: 'Room {room}.',
     nextRoom: 'For another room, press its number, then star. Or hang up.',
     takeBack: 'To take it back, press star.',

@@ -34,7 +34,7 @@ export const spanish: Words = {
     wrongPin: 'No es correcto.',
     notAllowed: 'No puede hacer eso por teléfono.',
     askRoom: 'Pulse el número de la habitación y después asterisco.',
-    noRoom: 'No hay ninguna habitación {room}.',
+    noRoom: 'Esa habitación no existe.',
     ofRoom: 'Habitación {room}.',
     nextRoom: 'Para otra habitación, pulse su número y después asterisco. O cuelgue.',
     takeBack: 'Para deshacerlo, pulse asterisco.',

@@ -35,7 +35,7 @@ export const french: Words = {
     wrongPin: "Ce n'est pas juste.",
     notAllowed: "Vous n'y êtes pas autorisé par téléphone.",
     askRoom: 'Composez le numéro de la chambre, puis étoile.',
-    noRoom: "La chambre {room} n'existe pas.",
+    noRoom: "Cette chambre n'existe pas.",
     ofRoom: 'Chambre {room}.',
     nextRoom: 'Pour une autre chambre, composez son numéro, puis étoile. Ou raccrochez.',
     takeBack: 'Pour revenir en arrière, appuyez sur étoile.',

@@ -34,7 +34,7 @@ export const italian: Words = {
     wrongPin: 'Non è corretto.',
     notAllowed: 'Non può farlo per telefono.',
     askRoom: 'Prema il numero della camera, poi asterisco.',
-    noRoom: 'La camera {room} non esiste.',
+    noRoom: 'Questa camera non esiste.',
     ofRoom: 'Camera {room}.',
     nextRoom: "Per un'altra camera, prema il suo numero, poi asterisco. Oppure riagganci.",
     takeBack: 'Per annullare, prema asterisco.',

@@ -34,7 +34,7 @@ export const dutch: Words = {
     wrongPin: 'Dat klopt niet.',
     notAllowed: 'Dat mag u niet per telefoon.',
     askRoom: 'Toets het kamernummer, dan sterretje.',
-    noRoom: 'Kamer {room} bestaat niet.',
+    noRoom: 'Deze kamer bestaat niet.',
     ofRoom: 'Kamer {room}.',
     nextRoom: 'Voor een andere kamer toets het nummer, dan sterretje. Of hang op.',
     takeBack: 'Om het terug te nemen, toets sterretje.',

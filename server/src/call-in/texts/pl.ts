@@ -35,7 +35,7 @@ export const polish: Words = {
     wrongPin: 'To się nie zgadza.',
     notAllowed: 'Tego nie można zrobić przez telefon.',
     askRoom: 'Proszę podać numer pokoju, potem gwiazdka.',
-    noRoom: 'Nie ma pokoju {room}.',
+    noRoom: 'Nie ma takiego pokoju.',
     ofRoom: 'Pokój {room}.',
     nextRoom: 'Następny pokój: proszę podać numer, potem gwiazdka. Albo odłożyć słuchawkę.',
     takeBack: 'Aby to cofnąć, proszę nacisnąć gwiazdkę.',

@@ -34,7 +34,7 @@ export const portuguese: Words = {
     wrongPin: 'Não está certo.',
     notAllowed: 'Não pode fazer isso por telefone.',
     askRoom: 'Prima o número do quarto e depois asterisco.',
-    noRoom: 'Não há quarto {room}.',
+    noRoom: 'Esse quarto não existe.',
     ofRoom: 'Quarto {room}.',
     nextRoom: 'Para outro quarto, prima o número dele e depois asterisco. Ou desligue.',
     takeBack: 'Para anular, prima asterisco.',
