@@ -42,6 +42,8 @@ import type { Metrics } from './ops/metrics.ts';
 import { inTheWayOf, type Outlook } from './outlook/outlook.ts';
 import { ringingOutlookRoutes, wakeRoutes } from './outlook/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
+import type { Exchange } from './providers/exchange.ts';
+import { providerRoutes } from './providers/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { hotelRoutes } from './hotel-file/hotel-routes.ts';
 import { settingsRoutes } from './hotel-file/settings-routes.ts';
@@ -87,6 +89,7 @@ export interface Parts {
   readonly world: World;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  readonly exchange: Exchange;
   readonly health: ReturnType<typeof readiness>;
   readonly outlook: Outlook;
   readonly around: ReturnType<typeof surroundings>;
@@ -110,6 +113,7 @@ export function surfacesOf(parts: Parts): Surfaces {
     world,
     credentials,
     sessions,
+    exchange,
     health,
     outlook,
     around,
@@ -158,6 +162,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
+      providerRoutes(app, database, { exchange, sessions, directory, metrics, consoleUrl: config.consoleUrl });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
       callRoutes(app, database);

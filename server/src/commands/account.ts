@@ -200,7 +200,7 @@ function readPermissions(given: string | undefined): Permission[] {
     });
 }
 
-async function askPassword(): Promise<string> {
+export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   process.stderr.write('Password: ');
   // What is typed is written to nowhere.

@@ -66,7 +66,11 @@ test('every secret is sealed anew, and the old key is of no use afterwards', asy
     err: expect.stringContaining('REVEILLE_SECRET_KEY_BEFORE') as string,
   });
   const both = { REVEILLE_SECRET_KEY: key, REVEILLE_SECRET_KEY_BEFORE: old };
-  expect(JSON.parse((await reveille(['rotate', '--json'], both)).out)).toEqual({ destinations: count, sealed: count });
+  expect(JSON.parse((await reveille(['rotate', '--json'], both)).out)).toEqual({
+    destinations: count,
+    sealed: count,
+    providers: 0,
+  });
   expect((await reveille(['rotate'], both)).out).toContain('nothing to do');
   expect(await opened(new SecretBox([key]))).toEqual(new Set([`${newest} ${before}`]));
   await expect(opened(new SecretBox([old]))).rejects.toThrow('REVEILLE_SECRET_KEY_BEFORE');

@@ -1,5 +1,6 @@
 import { SecretBox } from '../connectors/secrets.ts';
 import { dropSecond, type Place, sealAnew } from '../deliveries/secrets-store.ts';
+import { sealProvidersAnew } from '../providers/store.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
@@ -63,12 +64,13 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
       destinations += done.seen;
       after = done.last;
     } while (after !== undefined);
-    if (json) printJson({ destinations, sealed });
+    const providers = await asSystem(database, (db) => sealProvidersAnew(db, box));
+    if (json) printJson({ destinations, sealed, providers });
     else
       print(
-        sealed === 0
+        sealed + providers === 0
           ? `nothing to do: the secrets of ${counted(destinations)} are sealed with this key`
-          : `sealed the secrets of ${counted(sealed)} anew`,
+          : `sealed the secrets of ${counted(sealed)} and ${providers} provider${providers === 1 ? '' : 's'} anew`,
       );
   },
   async 'drop-old'(database, _box, { property: code, json }) {

@@ -19,6 +19,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 interface Column {
