@@ -7,6 +7,7 @@ import { useTranslate } from '../../shared/language/language.tsx';
 import { sessionQuery, signIn } from '../../shared/session.ts';
 import { hasLapsed } from './lapsed.ts';
 import { PasswordField } from './password-field.tsx';
+import { ProviderSignIn } from './provider.tsx';
 import classes from './sign-in.module.css';
 
 /** The click that signs in is also what a browser wants before it lets a page make a sound. */
@@ -75,6 +76,7 @@ export function SignIn(): ReactElement {
           <Button type="submit" size="md" loading={busy} fullWidth>
             {t('signIn.enter')}
           </Button>
+          <ProviderSignIn account={account} tell={setTrouble} />
           <Text size="sm" c="dimmed">
             {t('signIn.sound')}
           </Text>
