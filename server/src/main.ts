@@ -13,6 +13,7 @@ import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
 import { mcp } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { provider } from './commands/provider.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { retention } from './commands/retention.ts';
 import { secrets } from './commands/secrets.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   exportCommand,
   account,
   token,
+  provider,
   journal,
   retention,
   guest,

@@ -39,6 +39,7 @@ import { watchReplicas } from './ops/replicas.ts';
 import { keepSweepingAnswers } from './repeats/sweep.ts';
 import { Dialer } from './ringing/dialer.ts';
 import { plugs } from './plugs.ts';
+import { Exchange } from './providers/exchange.ts';
 import { release } from './release.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Renderer } from './speech/render.ts';
@@ -155,6 +156,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     metrics,
     ...doors,
     sessions,
+    exchange: new Exchange(addresses, secretBox, log),
     health,
     outlook,
     around,

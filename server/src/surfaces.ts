@@ -43,6 +43,8 @@ import type { Metrics } from './ops/metrics.ts';
 import { inTheWayOf, type Outlook } from './outlook/outlook.ts';
 import { ringingOutlookRoutes, wakeRoutes } from './outlook/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
+import type { Exchange } from './providers/exchange.ts';
+import { providerRoutes } from './providers/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { hotelRoutes } from './hotel-file/hotel-routes.ts';
 import { settingsRoutes } from './hotel-file/settings-routes.ts';
@@ -91,6 +93,7 @@ export interface Parts {
   readonly world: World;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  readonly exchange: Exchange;
   readonly health: ReturnType<typeof readiness>;
   readonly outlook: Outlook;
   readonly around: ReturnType<typeof surroundings>;
@@ -114,6 +117,7 @@ export function surfacesOf(parts: Parts): Surfaces {
     world,
     credentials,
     sessions,
+    exchange,
     health,
     outlook,
     around,
@@ -165,6 +169,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
+      providerRoutes(app, database, { exchange, sessions, directory, metrics, consoleUrl: config.consoleUrl });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
       callRoutes(app, database);

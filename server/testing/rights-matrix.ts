@@ -89,6 +89,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/tokens': 'access.own',
   'POST /api/v1/tokens': 'access.own',
   'DELETE /api/v1/tokens/{id}': 'access.own',
+  'GET /api/v1/session/provider/end': 'session',
   'GET /api/v1/setup/checklist': 'settings.read',
   'PUT /api/v1/setup/checklist': 'settings.change',
   'POST /api/v1/rooms/several': 'settings.change',

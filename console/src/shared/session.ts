@@ -32,6 +32,16 @@ export async function signIn(account: string, password: string): Promise<Session
   return 'step' in answer ? answer : heard(answer);
 }
 
+/** With what the provider of the hotel has sent the browser back with. */
+export async function signInByProvider(answer: string): Promise<Session> {
+  return heard(await request('POST /api/v1/session/provider', { json: { answer } }));
+}
+
+/** Where one signs out at the provider as well, once one is signed out here. */
+export async function providerExit(): Promise<string | null> {
+  return (await request('GET /api/v1/session/provider/end', { seconds: 5 })).url;
+}
+
 export function signOut(): Promise<void> {
   return request('DELETE /api/v1/session');
 }

@@ -11,7 +11,7 @@ import type { Log } from '../ops/log.ts';
 
 import { forgetNetworks } from './networks-store.ts';
 import type { Listener } from './sign-in.ts';
-import { accountsNamed, momentsAgo, type NamedAccount } from './store.ts';
+import { accountsNamed, momentsAgo, type NamedAccount } from './guesses-store.ts';
 
 const minute = 60_000;
 const pause = 5000;

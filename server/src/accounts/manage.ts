@@ -78,6 +78,8 @@ export async function addAccount(
 export async function changeAccount(db: Db, property: string, id: string, change: AccountChange): Promise<Account> {
   const before = await lockAccount(db, property, id);
   if (before === undefined) throw new Failure('unknownAccount');
+  if (change.passwordHash !== undefined && before.linked)
+    throw new Failure('conflict', { detail: say('provider.password', { name: before.name }) });
   const person = change.person === undefined ? {} : { person: givenPerson(change.person) };
   const changed = await updateAccount(db, property, id, { ...change, ...person, ...grantsAfter(before, change) });
   if (changed === undefined) throw new Failure('unknownAccount');

@@ -14,6 +14,7 @@ beforeAll(async () => {
 function account(passwordHash: string, permissions: string[] = []): KnownAccount {
   return {
     passwordHash,
+    byPassword: true,
     principal: {
       account: 'id-desk',
       name: 'desk',

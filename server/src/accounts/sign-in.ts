@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { networkOf } from '../callers.ts';
 import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { Principal } from '../principal.ts';
 import { type Asker, known as alreadyKnown } from '../passwords/lanes.ts';
 import type { KnownNetworks } from './known-networks.ts';
@@ -12,6 +13,8 @@ import { World } from './world.ts';
 export interface KnownAccount {
   readonly principal: Principal;
   readonly passwordHash: string;
+  /** False where the hotel has its people sign in at a provider, and this is no break-glass account. */
+  readonly byPassword: boolean;
 }
 
 /** What signing in asks of the store. Neither answers with an account that is switched off. */
@@ -193,6 +196,7 @@ export class SignIn {
       throw new Failure('credentials');
     }
     forgive();
+    if (!known.byPassword) throw new Failure('permission', { detail: say('provider.only') });
     // Whoever is in is in, also where the database takes no writes at this moment.
     await this.#networks.learn(name, network, known.principal).catch(() => undefined);
     return { known, seen };
@@ -210,7 +214,7 @@ export class SignIn {
   async #readAgain(key: string, remembered: Remembered): Promise<Principal | undefined> {
     const seen = this.#world.of(remembered.known.principal.property);
     const now = await this.#directory.byId(remembered.known.principal.account);
-    if (now === undefined || now.passwordHash !== remembered.known.passwordHash) {
+    if (now?.byPassword !== true || now.passwordHash !== remembered.known.passwordHash) {
       this.#remembered.delete(key);
       return undefined;
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
+import { noPassword } from '../passwords/password.ts';
 import { findDefaultProperty } from '../properties/store.ts';
 import type { Account, Grants } from './account.ts';
 import type { Principal } from '../principal.ts';
@@ -57,11 +58,16 @@ export async function findAccount(db: Db, property: string, id: string): Promise
   return row as Account | undefined;
 }
 
-/** Until the transaction ends, so that what it is given fits what it has. */
-export async function lockAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    SELECT id, name, person, role, permissions, enabled FROM accounts WHERE property = ${property} AND id = ${id}
-      FOR UPDATE`.execute(db);
+/** Until the transaction ends, so that what it is given fits what it has. Linked: it signs in at a provider. */
+export async function lockAccount(
+  db: Db,
+  property: string,
+  id: string,
+): Promise<(Account & { linked: boolean }) | undefined> {
+  const { rows } = await sql<Account & { linked: boolean }>`
+    SELECT id, name, person, role, permissions, enabled,
+      EXISTS (SELECT FROM identities i WHERE i.property = a.property AND i.account = a.id) AS linked
+    FROM accounts a WHERE property = ${property} AND id = ${id} FOR UPDATE OF a`.execute(db);
   return rows[0];
 }
 
@@ -141,16 +147,22 @@ export async function deleteAccount(db: Db, property: string, id: string): Promi
 }
 
 /**
- * Locks what it finds, always in the same order: who comes second at the same moment waits here, and finds what the
- * first has left.
+ * One who can sign in with a password, also while a provider is away. Locks what it finds, always in the same order:
+ * who comes second at the same moment waits here, and finds what the first has left.
  */
 export async function hasAdmin(db: Db, property: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT id FROM accounts WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions)
-      AND (role IS NULL OR role = 'administrator')
+    SELECT id FROM accounts a WHERE property = ${property} AND enabled AND 'admin' = ANY(permissions)
+      AND (role IS NULL OR role = 'administrator') AND password_hash <> ${noPassword} AND ${byPassword}
       ORDER BY id FOR UPDATE`.execute(db);
   return rows.length > 0;
 }
+
+/** Of an account `a`: where a hotel has named break-glass accounts, no other person signs in with a password. */
+const byPassword = sql<boolean>`(coalesce(a.role, '') IN ('integration', 'telephony')
+  OR a.permissions = '{telephony}' OR NOT EXISTS (
+  SELECT FROM identity_providers i
+  WHERE i.property = a.property AND cardinality(i.break_glass) > 0 AND a.id <> ALL(i.break_glass)))`;
 
 /** Signing in comes before a property is known, so this looks across them. */
 export function accountDirectory(database: Database): AccountDirectory {
@@ -182,12 +194,13 @@ interface KnownRow {
   readonly permissions: string[];
   readonly licences: Record<string, number>;
   readonly stamp: string;
+  readonly byPassword: boolean;
 }
 
 async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<KnownAccount | undefined> {
   const { rows } = await sql<KnownRow>`
     SELECT a.id, a.name, a.property, a.password_hash, a.role, a.permissions, ${stampColumn} AS stamp,
-      coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
+      ${byPassword} AS "byPassword", coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
     WHERE a.enabled AND ${condition}`.execute(db);
@@ -195,6 +208,7 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
   if (row === undefined) return undefined;
   return {
     passwordHash: row.password_hash,
+    byPassword: row.byPassword,
     principal: {
       account: row.id,
       name: row.name,
@@ -223,27 +237,4 @@ export async function stillStanding(db: Db, admitted: readonly Principal[]): Pro
       AND (g.token IS NULL OR EXISTS (SELECT FROM tokens t WHERE t.id = g.token AND t.account = a.id
         AND t.property = a.property AND t.expires_at > now()))`.execute(db);
   return new Set(rows.map(({ place }) => place));
-}
-
-export interface NamedAccount {
-  readonly id: string;
-  readonly property: string;
-  readonly name: string;
-}
-
-/** Which of these names, written as `name@code`, are accounts. */
-export async function accountsNamed(db: Db, names: readonly string[]): Promise<Map<string, NamedAccount>> {
-  const { rows } = await sql<NamedAccount & { whole: string }>`
-    SELECT given.whole, a.id, a.property, a.name
-    FROM unnest(${[...names]}::text[]) AS given (whole)
-    JOIN properties p ON p.code = split_part(given.whole, '@', 2)
-    JOIN accounts a ON a.property = p.id AND a.name = split_part(given.whole, '@', 1)
-    WHERE given.whole = a.name || '@' || p.code`.execute(db);
-  return new Map(rows.map(({ whole, ...account }) => [whole, account]));
-}
-
-export async function momentsAgo(db: Db, seconds: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at`.execute(db);
-  return rows[0]?.at ?? new Date(Number.NaN);
 }

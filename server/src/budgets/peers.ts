@@ -34,6 +34,12 @@ export const peersBudgets = {
       'What a receiver may answer, and as much again of headers, within 8 seconds. Beyond it no more is read; ' +
       'its status counts.',
   },
+  providerAnswer: {
+    most: 256 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'What a provider that people sign in at may answer, within 8 seconds. Beyond it: nobody is signed in.',
+  },
   cloudAnswer: {
     most: 4 * 1024 * 1024,
     unit: 'bytes',

@@ -120,6 +120,14 @@ export const requestsBudgets = {
       'Names with wrong passwords that are noted before it is looked up, every 5 seconds, which of them ' +
       'exist. Beyond it the oldest is left out of journal and alerts.',
   },
+  providerSignIns: {
+    most: 60,
+    unit: 'tries',
+    by: 'address',
+    what:
+      'Sign-ins at the provider of a hotel that were begun in 10 minutes from one network and have come to nothing. ' +
+      'Beyond it: 429.',
+  },
   eraseDays: {
     most: 366,
     unit: 'days',

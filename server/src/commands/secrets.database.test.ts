@@ -77,6 +77,7 @@ test('every secret is sealed anew, and the old key is of no use afterwards', asy
     destinations: count,
     sealed: count,
     secondFactors: 1,
+    providers: 0,
   });
   expect((await reveille(['rotate'], both)).out).toContain('nothing to do');
   expect(await opened(new SecretBox([key]))).toEqual(new Set([`${newest} ${before}`]));

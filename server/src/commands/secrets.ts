@@ -1,5 +1,6 @@
 import { SecretBox } from '../connectors/secrets.ts';
 import { dropSecond, type Place, sealAnew } from '../deliveries/secrets-store.ts';
+import { sealProvidersAnew } from '../providers/store.ts';
 import { connect, type Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
@@ -64,15 +65,18 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
       destinations += done.seen;
       after = done.last;
     } while (after !== undefined);
-    const secondFactors = await asSystem(database, (db) => sealFactorsAnew(db, box));
-    if (json) printJson({ destinations, sealed, secondFactors });
-    else if (secondFactors > 0) print(`sealed ${secondFactors} second factor${secondFactors === 1 ? '' : 's'} anew`);
-    if (!json && (sealed > 0 || secondFactors === 0))
-      print(
-        sealed === 0
-          ? `nothing to do: the secrets of ${counted(destinations)} are sealed with this key`
-          : `sealed the secrets of ${counted(sealed)} anew`,
-      );
+    const [factors, providers] = await asSystem(database, async (db) => [
+      await sealFactorsAnew(db, box),
+      await sealProvidersAnew(db, box),
+    ]);
+    if (json) return printJson({ destinations, sealed, secondFactors: factors, providers });
+    const others = [numbered(factors, 'second factor'), numbered(providers, 'provider')].filter((one) => one !== '');
+    const all = [...(sealed === 0 ? [] : [`the secrets of ${counted(sealed)}`]), ...others];
+    print(
+      all.length === 0
+        ? `nothing to do: the secrets of ${counted(destinations)} are sealed with this key`
+        : `sealed ${all.join(' and ')} anew`,
+    );
   },
   async 'drop-old'(database, _box, { property: code, json }) {
     const dropped = await asSystem(database, async (db) => {
@@ -89,6 +93,8 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
       );
   },
 };
+
+const numbered = (count: number, what: string): string => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);
 
 function counted(count: number): string {
   return `${count} destination${count === 1 ? '' : 's'}`;

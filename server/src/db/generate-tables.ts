@@ -20,6 +20,7 @@ const types: Record<string, string> = {
   bytea: 'Buffer',
   _bytea: 'Buffer[]',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 interface Column {

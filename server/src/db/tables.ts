@@ -254,6 +254,27 @@ interface IdempotencyKeys {
   created_at: GeneratedTimestamp;
 }
 
+interface Identities {
+  property: string;
+  issuer: string;
+  subject: string;
+  account: string;
+  withdrawn: Generated<boolean>;
+}
+
+interface IdentityProviders {
+  property: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  secret: string | null;
+  account_claim: string;
+  groups_claim: string;
+  hotels_claim: string | null;
+  roles: Json;
+  break_glass: Generated<string[]>;
+}
+
 interface Installation {
   only_one: Generated<boolean>;
   serial_number: string;
@@ -468,6 +489,14 @@ interface PropertyLanguages {
   position: number;
 }
 
+interface ProviderSignIns {
+  property: string;
+  digest: Buffer;
+  network: string;
+  begun_at: GeneratedTimestamp;
+  answered: Generated<boolean>;
+}
+
 interface RoomStatuses {
   property: string;
   room: string;
@@ -651,6 +680,8 @@ export interface Tables {
   guests: Guests;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
+  identity_providers: IdentityProviders;
   installation: Installation;
   items: Items;
   journal: Journal;
@@ -673,6 +704,7 @@ export interface Tables {
   processes: Processes;
   properties: Properties;
   property_languages: PropertyLanguages;
+  provider_sign_ins: ProviderSignIns;
   room_statuses: RoomStatuses;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;

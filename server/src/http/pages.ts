@@ -27,6 +27,7 @@ const screens = [
   '/office',
   '/office/*',
   '/setup',
+  '/sign-in',
 ];
 /** Nothing that is written into the console's pages is run or styles them: only its own files do. */
 const policy = {

@@ -25,6 +25,24 @@ export const houseRefusals = {
   'phone.needsRoom': 'The phone of a room needs its room.',
   'phone.noRoom': 'A phone of this kind belongs to no room.',
   'phone.room': 'There is no room {room}.',
+  'provider.answer':
+    'The answer of {provider} cannot be believed, so nobody was signed in. Begin again, or tell your administrator.',
+  'provider.begun':
+    'This sign-in was not begun in this browser, is over already, or took longer than {minutes} minutes. Begin again.',
+  'provider.breakGlass':
+    '{name} is no administrator with a password who may sign in: it cannot be a break-glass account.',
+  'provider.denied': '{provider} has not let you in. Begin again, or ask your administrator.',
+  'provider.group': 'At {provider} you are in no group that may use Reveille in this hotel. Ask your administrator.',
+  'provider.hotel': '{provider} does not name this hotel as one of yours. Ask your administrator.',
+  'provider.linked': 'The account {name}, or the person, is linked already.',
+  'provider.name': '{provider} gives you no name that an account can have. Ask your administrator.',
+  'provider.none': 'This hotel signs in with passwords alone.',
+  'provider.off': 'The account {name} is switched off.',
+  'provider.only': 'People of this hotel sign in at their provider: passwords are for emergencies and machines alone.',
+  'provider.password': 'The account {name} signs in at a provider, and has no password.',
+  'provider.silent': '{provider} does not answer as it should. Try again in a moment.',
+  'provider.taken':
+    'There is an account {name} here already, and it is not linked to you. Your administrator can link it.',
   'rooms.number': 'A room number has 1 to 10 digits and letters.',
   'secondFactor.locked': 'Too many wrong codes. Wait {minutes} minutes, then try again.',
   'secondFactor.noKey': 'No second factor can be kept here: set REVEILLE_SECRET_KEY on the server first.',

@@ -34,6 +34,13 @@ export const nobodysHash = [
   unpadded(randomBytes(tagLength)),
 ].join('$');
 
+/** Stored where an account has no password: nothing but zeros, which no password comes to, and as slow to find out. */
+export const noPassword = [
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`,
+  unpadded(Buffer.alloc(16)),
+  unpadded(Buffer.alloc(tagLength)),
+].join('$');
+
 function derive(
   password: string,
   asker: Asker,

@@ -7,6 +7,7 @@ import { useTranslate } from '../../shared/language/language.tsx';
 import { type Session, sessionQuery, signIn, type StepNeeded } from '../../shared/session.ts';
 import { hasLapsed } from './lapsed.ts';
 import { PasswordField } from './password-field.tsx';
+import { ProviderSignIn } from './provider.tsx';
 import classes from './sign-in.module.css';
 import { WithCode } from './with-code.tsx';
 
@@ -108,6 +109,7 @@ export function SignIn(): ReactElement {
           <Button type="submit" size="md" loading={busy} fullWidth>
             {t('signIn.enter')}
           </Button>
+          <ProviderSignIn account={account} tell={setTrouble} />
           <Text size="sm" c="dimmed">
             {t('signIn.sound')}
           </Text>

@@ -5,7 +5,7 @@ import { type LanguageTag, languages, useLanguage } from '../../shared/language/
 import { useMessagesStay } from '../../shared/look/attention.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { looks, useLook } from '../../shared/look/scheme.ts';
-import { sessionQuery, signOut, useSession } from '../../shared/session.ts';
+import { providerExit, sessionQuery, signOut, useSession } from '../../shared/session.ts';
 import { hourChoices, useHours } from '../../shared/time/reader.ts';
 import { leaveTab } from '../session/lapsed.ts';
 import { OwnPassword } from '../session/own-password.tsx';
@@ -44,9 +44,11 @@ export function AccountMenu(): ReactElement {
     };
   }, [opened]);
   const leave = async (): Promise<void> => {
+    const exit = await providerExit().catch(() => null);
     await signOut().catch(() => undefined);
     leaveTab();
     queries.setQueryData(sessionQuery.queryKey, null);
+    if (exit !== null) location.assign(exit);
   };
   return (
     <div ref={whole} className={classes.whole}>

@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'Sie wurden abgemeldet. Melden Sie sich wieder an: Was Sie eingegeben haben, bleibt erhalten.',
   'signIn.forgot': 'Passwort vergessen? Ein Administrator Ihres Hotels kann Ihnen einen Code geben.',
   'signIn.sound': 'Der Alarmton ist bereit, sobald Sie angemeldet sind.',
+  'signIn.with': 'Anmelden mit {provider}',
+  'signIn.coming': 'Sie werden angemeldet …',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Konto oder Passwort falsch. Versuchen Sie es noch einmal.',
   'signIn.limited': 'Zu viele Fehlversuche. Warten Sie {seconds} s und versuchen Sie es noch einmal.',

@@ -29,6 +29,26 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.needsRoom': 'Ein Zimmertelefon braucht sein Zimmer.',
   'phone.noRoom': 'Ein Telefon dieser Art gehört zu keinem Zimmer.',
   'phone.room': 'Zimmer {room} gibt es nicht.',
+  'provider.answer':
+    'Der Antwort von {provider} ist nicht zu trauen, also wurde niemand angemeldet. Beginnen Sie noch einmal.',
+  'provider.begun':
+    'Diese Anmeldung wurde nicht in diesem Browser begonnen, ist schon vorbei oder dauerte über {minutes} Minuten.',
+  'provider.breakGlass':
+    '{name} ist kein Administrator mit Passwort, der sich anmelden darf, und kann kein Notfallkonto sein.',
+  'provider.denied':
+    '{provider} hat Sie nicht eingelassen. Beginnen Sie noch einmal, oder fragen Sie Ihren Administrator.',
+  'provider.group': 'Bei {provider} sind Sie in keiner Gruppe, die Reveille in diesem Hotel benutzen darf.',
+  'provider.hotel': '{provider} nennt dieses Hotel nicht als eines der Ihren. Fragen Sie Ihren Administrator.',
+  'provider.linked': 'Das Konto {name} oder die Person ist schon verbunden.',
+  'provider.name': '{provider} gibt Ihnen keinen Namen, den ein Konto haben kann. Fragen Sie Ihren Administrator.',
+  'provider.none': 'In diesem Hotel meldet man sich nur mit Passwort an.',
+  'provider.off': 'Das Konto {name} ist ausgeschaltet.',
+  'provider.only':
+    'Dieses Hotel meldet sich bei seinem Anbieter an: Passwörter sind nur für den Notfall und für Maschinen.',
+  'provider.password': 'Das Konto {name} meldet sich bei einem Anbieter an und hat kein Passwort.',
+  'provider.silent': '{provider} antwortet nicht, wie es sollte. Versuchen Sie es gleich noch einmal.',
+  'provider.taken':
+    'Hier gibt es schon ein Konto {name}, das nicht mit Ihnen verbunden ist. Ihr Administrator kann das tun.',
   'rooms.number': 'Eine Zimmernummer hat 1 bis 10 Ziffern und Buchstaben.',
   'secondFactor.locked': 'Zu viele falsche Codes. Warten Sie {minutes} Minuten und versuchen Sie es dann erneut.',
   'secondFactor.noKey':

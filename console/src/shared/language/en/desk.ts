@@ -23,6 +23,8 @@ export const desk = {
   'signIn.ended': 'You were signed out. Sign in again: what you have typed is kept.',
   'signIn.forgot': 'Forgot your password? An administrator of your hotel can give you a code.',
   'signIn.sound': 'The alarm sound is ready once you are signed in.',
+  'signIn.with': 'Sign in with {provider}',
+  'signIn.coming': 'Signing you in …',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Wrong account or password. Try again.',
   'signIn.limited': 'Too many failed sign-ins. Wait {seconds} s, then try again.',

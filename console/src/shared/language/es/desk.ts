@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'Se ha cerrado la sesión. Entre otra vez: lo que ha escrito se conserva.',
   'signIn.forgot': '¿Ha olvidado la contraseña? Un administrador de su hotel puede darle un código.',
   'signIn.sound': 'El sonido de alarma queda listo al entrar.',
+  'signIn.with': 'Entrar con {provider}',
+  'signIn.coming': 'Entrando…',
   'signIn.corridor': 'Pisos',
   'signIn.wrong': 'La cuenta o la contraseña no es correcta. Inténtelo de nuevo.',
   'signIn.limited': 'Demasiados intentos fallidos. Espere {seconds} s e inténtelo de nuevo.',

@@ -28,6 +28,24 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.needsRoom': 'El teléfono de una habitación necesita su habitación.',
   'phone.noRoom': 'Un teléfono de este tipo no pertenece a ninguna habitación.',
   'phone.room': 'No hay ninguna habitación {room}.',
+  'provider.answer':
+    'La respuesta de {provider} no es de fiar, así que nadie ha entrado. Empiece de nuevo o avise a su administrador.',
+  'provider.begun':
+    'Este acceso no se inició en este navegador, ya terminó o tardó más de {minutes} minutos. Empiece de nuevo.',
+  'provider.breakGlass':
+    '{name} no es un administrador con contraseña que pueda entrar: no puede ser una cuenta de emergencia.',
+  'provider.denied': '{provider} no le ha dejado entrar. Empiece de nuevo o pregunte a su administrador.',
+  'provider.group':
+    'En {provider} no está en ningún grupo que pueda usar Reveille en este hotel. Pregunte a su administrador.',
+  'provider.hotel': '{provider} no nombra este hotel entre los suyos. Pregunte a su administrador.',
+  'provider.linked': 'La cuenta {name}, o la persona, ya está vinculada.',
+  'provider.name': '{provider} no le da ningún nombre que pueda tener una cuenta. Pregunte a su administrador.',
+  'provider.none': 'En este hotel se entra solo con contraseña.',
+  'provider.off': 'La cuenta {name} está desactivada.',
+  'provider.only': 'En este hotel se entra por el proveedor: las contraseñas son solo para emergencias y máquinas.',
+  'provider.password': 'La cuenta {name} entra por un proveedor y no tiene contraseña.',
+  'provider.silent': '{provider} no responde como debe. Inténtelo de nuevo en un momento.',
+  'provider.taken': 'Ya hay aquí una cuenta {name} que no está vinculada a usted. Su administrador puede vincularla.',
   'rooms.number': 'Un número de habitación tiene de 1 a 10 cifras y letras.',
   'secondFactor.locked': 'Demasiados códigos erróneos. Espere {minutes} minutos y vuelva a intentarlo.',
   'secondFactor.noKey':

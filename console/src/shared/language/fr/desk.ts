@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'Vous avez été déconnecté. Reconnectez-vous : votre saisie est gardée.',
   'signIn.forgot': 'Mot de passe oublié ? Un administrateur de votre hôtel peut vous donner un code.',
   'signIn.sound': "Le son d'alarme est prêt dès que vous êtes connecté.",
+  'signIn.with': 'Se connecter avec {provider}',
+  'signIn.coming': 'Connexion…',
   'signIn.corridor': 'Étages',
   'signIn.wrong': 'Compte ou mot de passe incorrect. Réessayez.',
   'signIn.limited': 'Trop de tentatives. Attendez {seconds} s, puis réessayez.',

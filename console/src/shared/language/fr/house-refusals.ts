@@ -29,6 +29,23 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.needsRoom': "Le téléphone d'une chambre a besoin de sa chambre.",
   'phone.noRoom': "Un téléphone de ce type n'appartient à aucune chambre.",
   'phone.room': "La chambre {room} n'existe pas.",
+  'provider.answer': "La réponse de {provider} n'est pas fiable : personne n'a été connecté. Recommencez.",
+  'provider.begun':
+    "Cette connexion n'a pas commencé dans ce navigateur, est terminée ou a duré plus de {minutes} minutes.",
+  'provider.breakGlass':
+    "{name} n'est pas un administrateur actif avec mot de passe : ce ne peut être un compte de secours.",
+  'provider.denied': '{provider} ne vous a pas laissé entrer. Recommencez, ou demandez à votre administrateur.',
+  'provider.group': "Chez {provider}, vous n'êtes dans aucun groupe qui puisse utiliser Reveille dans cet hôtel.",
+  'provider.hotel': '{provider} ne compte pas cet hôtel parmi les vôtres. Demandez à votre administrateur.',
+  'provider.linked': 'Le compte {name}, ou la personne, est déjà lié.',
+  'provider.name': "{provider} ne vous donne aucun nom qu'un compte puisse avoir. Demandez à votre administrateur.",
+  'provider.none': 'Dans cet hôtel, on se connecte par mot de passe seulement.',
+  'provider.off': 'Le compte {name} est désactivé.',
+  'provider.only':
+    'Cet hôtel se connecte chez son fournisseur : les mots de passe servent aux urgences et aux machines.',
+  'provider.password': "Le compte {name} se connecte chez un fournisseur et n'a pas de mot de passe.",
+  'provider.silent': '{provider} ne répond pas comme il faut. Réessayez dans un instant.',
+  'provider.taken': "Il y a déjà ici un compte {name}, qui n'est pas lié à vous. Votre administrateur peut le lier.",
   'rooms.number': 'Un numéro de chambre a 1 à 10 chiffres et lettres.',
   'secondFactor.locked': 'Trop de codes erronés. Attendez {minutes} minutes, puis réessayez.',
   'secondFactor.noKey':

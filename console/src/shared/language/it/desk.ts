@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'La sessione è terminata. Acceda di nuovo: quello che ha scritto è conservato.',
   'signIn.forgot': "Password dimenticata? Un amministratore dell'hotel può darle un codice.",
   'signIn.sound': "Il suono d'allarme è pronto dopo l'accesso.",
+  'signIn.with': 'Accedi con {provider}',
+  'signIn.coming': 'Accesso in corso…',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Account o password errati. Riprovi.',
   'signIn.limited': 'Troppi accessi falliti. Attenda {seconds} s e riprovi.',

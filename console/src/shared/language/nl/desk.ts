@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'U bent uitgelogd. Log opnieuw in: wat u hebt getypt, blijft bewaard.',
   'signIn.forgot': 'Wachtwoord vergeten? Een beheerder van uw hotel kan u een code geven.',
   'signIn.sound': 'Het alarmgeluid werkt zodra u bent ingelogd.',
+  'signIn.with': 'Aanmelden met {provider}',
+  'signIn.coming': 'U wordt aangemeld …',
   'signIn.corridor': 'Housekeeping',
   'signIn.wrong': 'Account of wachtwoord klopt niet. Probeer het opnieuw.',
   'signIn.limited': 'Te veel mislukte pogingen. Wacht {seconds} s en probeer het opnieuw.',

@@ -28,6 +28,23 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.needsRoom': 'Bij een kamertelefoon hoort een kamer.',
   'phone.noRoom': 'Een toestel van deze soort hoort bij geen kamer.',
   'phone.room': 'Er is geen kamer {room}.',
+  'provider.answer': 'Het antwoord van {provider} is niet te vertrouwen, dus is niemand aangemeld. Begin opnieuw.',
+  'provider.begun':
+    'Deze aanmelding is niet in deze browser begonnen, al voorbij of duurde langer dan {minutes} minuten.',
+  'provider.breakGlass': '{name} is geen actieve beheerder met een wachtwoord en kan geen noodaccount zijn.',
+  'provider.denied': '{provider} heeft u niet binnengelaten. Begin opnieuw of vraag het uw beheerder.',
+  'provider.group':
+    'Bij {provider} zit u in geen groep die Reveille in dit hotel mag gebruiken. Vraag het uw beheerder.',
+  'provider.hotel': '{provider} noemt dit hotel niet als een van de uwe. Vraag het uw beheerder.',
+  'provider.linked': 'Het account {name}, of de persoon, is al gekoppeld.',
+  'provider.name': '{provider} geeft u geen naam die een account kan hebben. Vraag het uw beheerder.',
+  'provider.none': 'In dit hotel meldt men zich alleen met een wachtwoord aan.',
+  'provider.off': 'Het account {name} is uitgeschakeld.',
+  'provider.only':
+    'Dit hotel meldt zich bij zijn aanbieder aan: wachtwoorden zijn alleen voor noodgevallen en machines.',
+  'provider.password': 'Het account {name} meldt zich bij een aanbieder aan en heeft geen wachtwoord.',
+  'provider.silent': '{provider} antwoordt niet zoals het hoort. Probeer het zo meteen opnieuw.',
+  'provider.taken': 'Er is hier al een account {name}, dat niet aan u is gekoppeld. Uw beheerder kan het koppelen.',
   'rooms.number': 'Een kamernummer heeft 1 tot 10 cijfers en letters.',
   'secondFactor.locked': 'Te veel verkeerde codes. Wacht {minutes} minuten en probeer het dan opnieuw.',
   'secondFactor.noKey': 'Hier kan geen tweede factor worden bewaard: stel eerst REVEILLE_SECRET_KEY in op de server.',

@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'Nastąpiło wylogowanie. Proszę zalogować się ponownie: wpisany tekst został zachowany.',
   'signIn.forgot': 'Zapomniane hasło? Kod może wydać administrator hotelu.',
   'signIn.sound': 'Dźwięk alarmu będzie gotowy po zalogowaniu.',
+  'signIn.with': 'Zaloguj się przez {provider}',
+  'signIn.coming': 'Trwa logowanie…',
   'signIn.corridor': 'Służba pięter',
   'signIn.wrong': 'Błędne konto lub hasło. Proszę spróbować ponownie.',
   'signIn.limited': 'Zbyt wiele nieudanych logowań. Proszę odczekać {seconds} s i spróbować ponownie.',

@@ -28,6 +28,22 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'phone.needsRoom': 'Do telefonu w pokoju trzeba podać pokój.',
   'phone.noRoom': 'Taki telefon nie należy do żadnego pokoju.',
   'phone.room': 'Nie ma pokoju {room}.',
+  'provider.answer': 'Odpowiedzi {provider} nie można ufać, więc nikt nie został zalogowany. Zacznij od nowa.',
+  'provider.begun':
+    'Tego logowania nie rozpoczęto w tej przeglądarce, już się skończyło lub trwało ponad {minutes} min.',
+  'provider.breakGlass': '{name} nie jest czynnym administratorem z hasłem i nie może być kontem awaryjnym.',
+  'provider.denied': '{provider} nie wpuszcza. Zacznij od nowa albo zapytaj administratora.',
+  'provider.group':
+    'W {provider} nie ma Cię w żadnej grupie, która może używać Reveille w tym hotelu. Zapytaj administratora.',
+  'provider.hotel': '{provider} nie wymienia tego hotelu wśród Twoich. Zapytaj administratora.',
+  'provider.linked': 'Konto {name} lub osoba są już połączone.',
+  'provider.name': '{provider} nie podaje nazwy, jaką może mieć konto. Zapytaj administratora.',
+  'provider.none': 'W tym hotelu loguje się tylko hasłem.',
+  'provider.off': 'Konto {name} jest wyłączone.',
+  'provider.only': 'W tym hotelu loguje się u dostawcy: hasła są tylko na wypadek awarii i dla maszyn.',
+  'provider.password': 'Konto {name} loguje się u dostawcy i nie ma hasła.',
+  'provider.silent': '{provider} nie odpowiada jak należy. Spróbuj ponownie za chwilę.',
+  'provider.taken': 'Jest tu już konto {name}, które nie jest z Tobą połączone. Administrator może je połączyć.',
   'rooms.number': 'Numer pokoju ma od 1 do 10 cyfr i liter.',
   'secondFactor.locked': 'Za dużo błędnych kodów. Proszę odczekać {minutes} min i spróbować ponownie.',
   'secondFactor.noKey':

@@ -24,6 +24,8 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'signIn.ended': 'A sua sessão terminou. Entre de novo: o que escreveu está guardado.',
   'signIn.forgot': 'Esqueceu-se da palavra-passe? Um administrador do hotel pode dar-lhe um código.',
   'signIn.sound': 'O som de alarme fica pronto assim que entrar.',
+  'signIn.with': 'Entrar com {provider}',
+  'signIn.coming': 'A entrar…',
   'signIn.corridor': 'Andares',
   'signIn.wrong': 'Conta ou palavra-passe errada. Tente de novo.',
   'signIn.limited': 'Demasiadas tentativas falhadas. Espere {seconds} s e tente de novo.',
