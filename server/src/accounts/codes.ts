@@ -2,12 +2,10 @@
  * A code that is used once: with it somebody sets a password that nobody else has seen, the administrator who made the
  * code included.
  */
-import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
-import { hashPassword } from '../passwords/password.ts';
 import { digestOfReadable, readableSecret } from '../passwords/readable.ts';
 import type { Account } from './account.ts';
 import { putCode, takeCode, tryCode } from './codes-store.ts';
@@ -17,11 +15,6 @@ import type { SignIn } from './sign-in.ts';
 export const codeMinutes = { least: 15, most: 24 * 60 };
 /** No property has this id: who tries a name that does not exist waits as long as for one that does. */
 const nobody = { property: '00000000-0000-0000-0000-000000000000', account: '00000000-0000-0000-0000-000000000000' };
-
-/** What an account has that is made without a password: one that nobody knows. */
-export function unknownPassword(): Promise<string> {
-  return hashPassword(randomBytes(32).toString('base64url'));
-}
 
 /**
  * In the place of one that was made before. The password of now stays until the code is used: a slip, or a code that

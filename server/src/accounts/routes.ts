@@ -7,7 +7,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { unknownPassword } from './codes.ts';
+import { noPassword } from '../passwords/password.ts';
 import { longestPerson, noted, passwordLength } from './account.ts';
 import { permissions, type Role, roles } from '../rights.ts';
 import {
@@ -115,7 +115,7 @@ export function accountRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const { property, name: actor } = principalOf(request);
       const { name: added, password: plain } = request.body;
-      const passwordHash = await (plain === undefined ? unknownPassword() : prepare(property, added, plain));
+      const passwordHash = plain === undefined ? noPassword : await prepare(property, added, plain);
       return answerOnce(request, reply, database, async (db) => {
         const account = await addAccount(db, property, {
           name: added,

@@ -1,5 +1,5 @@
 import { type Account, noted } from '../accounts/account.ts';
-import { codeMinutes, makeCode, unknownPassword } from '../accounts/codes.ts';
+import { codeMinutes, makeCode } from '../accounts/codes.ts';
 import { type Permission, permissions, type Role, roles } from '../rights.ts';
 import {
   addAccount,
@@ -15,6 +15,7 @@ import { connect, type Db } from '../db/connect.ts';
 import { asSystem, enterProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
+import { noPassword } from '../passwords/password.ts';
 import { findDefaultProperty, findPropertyByCode } from '../properties/store.ts';
 import { askPassword } from './ask-password.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
@@ -109,7 +110,7 @@ interface Given {
 
 const verbs: Record<string, (db: Db, property: string, given: Given) => Promise<void>> = {
   async add(db, property, { name, passwordHash, person, role = null, permissions: granted, ...given }) {
-    const kept = passwordHash ?? (await unknownPassword());
+    const kept = passwordHash ?? noPassword;
     const added = await addAccount(db, property, { name, passwordHash: kept, person, role, permissions: granted });
     await noteAccount(db, property, operator(), added, {
       kind: 'account.added',
