@@ -1,9 +1,11 @@
 /** What the service says, on a Spanish screen: refusals, what the doctor finds, why a connection does not work. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '../server/src/messages/say.ts';
 import { startReceiver } from '../server/testing/receiver.ts';
 import { comeBack, type Desk, launch, openDesk } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
 import { expectWhole } from './testing/gallery.ts';
+import { chargeAndSend } from './testing/house.ts';
 
 let day: Day;
 let desk: Desk;
@@ -74,6 +76,16 @@ test('a connection that does not work says so in Spanish, also what was kept as 
   await page.getByText(/Tal como se informó: la conexión se cortó: ECONNREFUSED/).waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/does not answer|the connection broke/);
   await expectWhole(desk, 'connections-spanish');
+});
+
+test('a charge that OPERA refused says in Spanish why, and what to do', async () => {
+  const { page } = desk;
+  const { text: words } = say('cloud.noPost', { answer: '400 FOF00061 ("No Post")' });
+  await chargeAndSend(day.hotel, [{ room: '412', state: 'refused', words }]);
+  await page.goto(`${day.hotel.url}/postings`);
+  await page.getByText('400 FOF00061 ("No Post"), a este huésped no se le puede cargar nada (No Post): pida').waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('may be charged');
+  await expectWhole(desk, 'refused-charge-spanish');
 });
 
 test('whoever reads 12 hours chooses so, and a proof keeps its 24', async () => {
