@@ -43,3 +43,22 @@ test('an administrator finds what a guest pressed, and what came of it, without 
   await page.getByLabel('Room', { exact: true }).fill('999');
   await page.getByText('No calls for this.').waitFor();
 });
+
+test('the front desk gets from a lost caller to the list of calls, and to nothing else of the office', async () => {
+  await day.rows(`
+    INSERT INTO alerts (property, id, kind, room, detail)
+    SELECT id, gen_random_uuid(), 'caller-lost', '415', '{"callers": "415", "since": "2026-11-17T20:00:00Z"}'
+    FROM properties WHERE id = '${day.hotel.property}'`);
+  const desk = await day.another();
+  const { page } = desk;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.getByRole('link', { name: 'Calls that came in' }).waitFor();
+    await expectWhole(desk, `caller-lost-${width}`);
+  }
+  await page.getByRole('link', { name: 'Calls that came in' }).click();
+  await page.locator('[data-call-in]').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Office' }).count()).toBe(0);
+  await page.goto(`${day.hotel.url}/office/journal`);
+  await page.getByText('Your account may not open this screen').waitFor();
+});

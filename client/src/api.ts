@@ -3023,6 +3023,24 @@ export interface Messages {
       };
     };
   };
+  /** An alert that nobody has taken yet is about more people now. */
+  'alert.joined': {
+    readonly type: 'alert.joined';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: string | null;
+      readonly detail: {
+        readonly alert: 'unanswered' | 'missed' | 'to-call' | 'to-knock' | 'overdue' | 'cannot-ring' | 'canary-silent' | 'clock' | 'destination-failing' | 'destination-parked' | 'destination-gone' | 'destination-set-aside' | 'link-down' | 'wakeup-refused' | 'caller-lost' | 'service-trouble' | 'guessing';
+        readonly about: string | null;
+        readonly callers: string;
+      };
+    };
+  };
   /** A phone of the desk is rung about an alert. */
   'alert.ringing': {
     readonly type: 'alert.ringing';

@@ -45,7 +45,11 @@ const table = {
   'system.read': rule('read about the hotel and the installation', 'every', 'x x x x x x x .'),
   'events.hear': rule('hear events as they happen, of what one may read', 'every', 'x x x x x x x .'),
   'rooms.read': rule('see rooms, their status, and whose they are today', 'every', 'x x x x x x x .'),
-  'wakeups.read': rule('see wake-up calls, their attempts and the night sheet', 'every', 'x . x . x x x .'),
+  'wakeups.read': rule(
+    'see wake-up calls, their attempts, the night sheet and who called in',
+    'every',
+    'x . x . x x x .',
+  ),
   'wakeups.book': rule('set and move a wake-up call, ring at once', 'every', 'x . x . . x x .'),
   'wakeups.cancel': rule('cancel a wake-up call', 'every', 'x . x . . x x .'),
   'wakeups.conclude': rule('say how a call ended that did not wake the guest', 'every', 'x . x . . x x .'),

@@ -134,7 +134,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/reports/charges': 'charges.read',
   'GET /api/v1/telephony': 'health.read',
   'POST /api/v1/telephony/call-ins': 'telephony.attach',
-  'GET /api/v1/call-ins': 'settings.read',
+  'GET /api/v1/call-ins': 'wakeups.read',
   'GET /api/v1/call-in': 'settings.read',
   'PUT /api/v1/call-in': 'settings.change',
   'GET /api/v1/phones': 'settings.read',

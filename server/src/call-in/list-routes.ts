@@ -57,7 +57,7 @@ export function callInListRoutes(app: App, database: Database): void {
   app.get(
     '/call-ins',
     {
-      config: { right: 'settings.read' },
+      config: { right: 'wakeups.read' },
       schema: {
         tags: ['Rooms'],
         security: basicSecurity,

@@ -196,6 +196,10 @@ test('who is not heard of any more is lost and told to the desk once, unless som
   await query(database, silence);
   await noneOpen();
   expect(await alerts()).toMatchObject([{ room: '', detail: { callers: '102, 103, 700' } }]);
+  const joined = `SELECT detail FROM journal WHERE kind = 'alert.joined'`;
+  expect(await query(database, joined)).toEqual([
+    { detail: { alert: 'caller-lost', about: null, callers: '103, 700' } },
+  ]);
   const raised = `SELECT room, detail FROM journal WHERE kind = 'alert.raised'`;
   expect(await query(database, raised)).toMatchObject([
     { room: '102', detail: { alert: 'caller-lost', callers: '102' } },

@@ -5,6 +5,7 @@
 import { raise } from '../alerts/alert.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem, enterProperty } from '../db/transaction.ts';
+import { record } from '../journal/journal.ts';
 import type { Log } from '../ops/log.ts';
 import { repeat } from '../work/loop.ts';
 import { addToAlert, type LostCall, lockLost, takeLost } from './lost-store.ts';
@@ -48,13 +49,20 @@ async function findLost(database: Database): Promise<void> {
 /** One alert stands for all of them until somebody takes it: an outage would be many. */
 async function tellLost(db: Db, property: string, calls: readonly LostCall[]): Promise<void> {
   const before = await lockLost(db, property);
-  const known = before?.callers.split(', ') ?? [];
-  const all = new Set([...known, ...calls.map(({ room, caller }) => room ?? caller)]);
+  const known = new Set(before?.callers.split(', '));
+  const joined = new Set(calls.map(({ room, caller }) => room ?? caller)).difference(known);
+  const all = known.union(joined);
   const detail = {
     callers: [...all].slice(-mostTold).join(', '),
     since: before?.since ?? calls[0]?.at.toISOString() ?? '',
   };
-  if (before !== undefined) return addToAlert(db, property, before.id, detail);
+  if (before !== undefined) {
+    if (joined.size === 0) return;
+    await addToAlert(db, property, before.id, detail);
+    const callers = [...joined].slice(-mostTold).join(', ');
+    const told = { alert: 'caller-lost', about: null, callers } as const;
+    return record(db, property, [{ kind: 'alert.joined', actor: 'reveille', subject: before.id, detail: told }]);
+  }
   const [only] = calls.length === 1 ? calls : [];
   await raise(db, property, {
     kind: 'caller-lost',

@@ -76,6 +76,11 @@ export function AlertCard({
           {due === '' && who === '' ? null : (
             <p className={classes.who}>{[due, who].filter((part) => part !== '').join(' · ')}</p>
           )}
+          {alert.kind === 'caller-lost' ? (
+            <Link to="/office/calls-in" className={classes.who}>
+              {t('came.title')}
+            </Link>
+          ) : null}
         </div>
       </div>
       <Allowed to="alerts.take">

@@ -9,12 +9,14 @@ interface Desk {
   readonly to: NonNullable<LinkProps['to']>;
   readonly word: Word;
   readonly needs: Right;
+  /** Who may look at it without having a place in the office: something else leads there. */
+  readonly reads?: Right;
 }
 
 /** The administrator's screens, in the order in which they are needed. */
 export const desks: readonly Desk[] = [
   { to: '/office/journal', word: 'journal.title', needs: 'journal.read' },
-  { to: '/office/calls-in', word: 'came.title', needs: 'settings.read' },
+  { to: '/office/calls-in', word: 'came.title', needs: 'settings.read', reads: 'wakeups.read' },
   { to: '/office/reports', word: 'reports.title', needs: 'reports.read' },
   { to: '/office/announcements', word: 'nav.announcements', needs: 'settings.change' },
   { to: '/office/settings', word: 'nav.settings', needs: 'settings.change' },
@@ -32,8 +34,11 @@ export function Office(): ReactElement {
   const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const own = desksOf(session);
-  const isOthers = desks.some(({ to }) => path.startsWith(to) && !own.some((one) => one.to === to));
-  if (own.length === 0 || isOthers) return <p>{t('trouble.notAllowed')}</p>;
+  const here = desks.find(({ to }) => path.startsWith(to));
+  const isVisitor = here?.reads !== undefined && may(session, here.reads);
+  const isOthers = here !== undefined && !own.includes(here);
+  if (!isVisitor && (own.length === 0 || isOthers)) return <p>{t('trouble.notAllowed')}</p>;
+  if (own.length === 0) return <Outlet />;
   const [first] = own;
   if (path === '/office' && first !== undefined) return <Navigate to={first.to} replace />;
   return (

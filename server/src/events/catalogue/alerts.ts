@@ -143,6 +143,11 @@ export const alertEvents = {
     subject: 'the alert',
     detail: raised,
   },
+  'alert.joined': fact('An alert that nobody has taken yet is about more people now.', 'the alert', {
+    alert: alertKind,
+    about,
+    callers: text('Who has joined: rooms, or numbers where no room is known, with commas between them.'),
+  }),
   'alert.ringing': fact('A phone of the desk is rung about an alert.', 'the alert', ringing),
   'alert.attempt': personalFact('One ring of the phone of the desk ended.', 'the alert', rung, forwarded),
   'alert.acknowledged': fact('A person took an alert.', 'the alert', {

@@ -55,6 +55,7 @@ export const german: Language = {
     'wakeup.sheet-made': (f) =>
       `Nachtliste vom ${f.text('night')} erstellt: ${many(f.number('calls'), 'Weckruf', 'Weckrufe')}`,
     'alert.raised': (f) => `Alarm ausgelöst${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Alarm: auch ${f.text('callers')}`,
     'alert.ringing': (f) => `Telefon ${f.text('extension')} wird wegen Alarm angerufen, Versuch ${f.text('number')}`,
     'alert.attempt': (f) => `Alarm, Versuch ${f.text('number')} an Telefon ${f.text('extension')}: ${attempt(f)}`,
     'alert.acknowledged': (f) =>

@@ -50,6 +50,7 @@ export const english: Language = {
     'wakeup.unsure': (f) => `Not known whether ${f.text('destination')} heard of this wake-up`,
     'wakeup.sheet-made': (f) => `Night sheet of ${f.text('night')} made: ${many(f.number('calls'), 'call')}`,
     'alert.raised': (f) => `Alert${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Alert: also ${f.text('callers')}`,
     'alert.ringing': (f) => `Phone ${f.text('extension')} is rung about the alert, attempt ${f.text('number')}`,
     'alert.attempt': (f) => `Alert, attempt ${f.text('number')} on phone ${f.text('extension')}: ${attempt(f)}`,
     'alert.acknowledged': (f) =>

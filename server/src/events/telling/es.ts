@@ -55,6 +55,7 @@ export const spanish: Language = {
     'wakeup.unsure': (f) => `No se sabe si ${f.text('destination')} conoce este despertador`,
     'wakeup.sheet-made': (f) => `Hoja de noche del ${f.text('night')} hecha: ${many(f.number('calls'), 'llamada')}`,
     'alert.raised': (f) => `Aviso${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Aviso: también ${f.text('callers')}`,
     'alert.ringing': (f) => `Se llama al teléfono ${f.text('extension')} por el aviso, intento ${f.text('number')}`,
     'alert.attempt': (f) => `Aviso, intento ${f.text('number')} en el teléfono ${f.text('extension')}: ${attempt(f)}`,
     'alert.acknowledged': (f) =>

@@ -53,6 +53,7 @@ export const french: Language = {
     'wakeup.unsure': (f) => `On ne sait pas si ${f.text('destination')} connaît ce réveil`,
     'wakeup.sheet-made': (f) => `Feuille de nuit du ${f.text('night')} établie : ${many(f.number('calls'), 'réveil')}`,
     'alert.raised': (f) => `Alerte${f.with(' : ', f.alert())}`,
+    'alert.joined': (f) => `Alerte : aussi ${f.text('callers')}`,
     'alert.ringing': (f) => `Appel du poste ${f.text('extension')} pour l'alerte, tentative ${f.text('number')}`,
     'alert.attempt': (f) => `Alerte, tentative ${f.text('number')} au poste ${f.text('extension')} : ${attempt(f)}`,
     'alert.acknowledged': (f) =>

@@ -55,6 +55,7 @@ export const italian: Language = {
     'wakeup.sheet-made': (f) =>
       `Foglio sveglie del ${f.text('night')} creato: ${many(f.number('calls'), 'sveglia', 'sveglie')}`,
     'alert.raised': (f) => `Avviso${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Avviso: anche ${f.text('callers')}`,
     'alert.ringing': (f) => `Chiamata al telefono ${f.text('extension')} per l'avviso, tentativo ${f.text('number')}`,
     'alert.attempt': (f) => `Avviso, tentativo ${f.text('number')} al telefono ${f.text('extension')}: ${attempt(f)}`,
     'alert.acknowledged': (f) =>

@@ -56,6 +56,7 @@ export const dutch: Language = {
     'wakeup.sheet-made': (f) =>
       `Nachtlijst van ${f.text('night')} gemaakt: ${many(f.number('calls'), 'telefoontje', 'telefoontjes')}`,
     'alert.raised': (f) => `Melding${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Melding: ook ${f.text('callers')}`,
     'alert.ringing': (f) => `Toestel ${f.text('extension')} wordt gebeld over de melding, poging ${f.text('number')}`,
     'alert.attempt': (f) => `Melding, poging ${f.text('number')} op toestel ${f.text('extension')}: ${attempt(f)}`,
     'alert.acknowledged': (f) =>

@@ -61,6 +61,7 @@ export const polish: Language = {
     'wakeup.unsure': (f) => `Nie wiadomo, czy ${f.text('destination')} zna tę pobudkę`,
     'wakeup.sheet-made': (f) => `Lista nocna ${f.text('night')} sporządzona: ${wakeups(f.number('calls'))}`,
     'alert.raised': (f) => `Alert${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Alert: także ${f.text('callers')}`,
     'alert.ringing': (f) => `W sprawie alertu dzwoni telefon ${f.text('extension')}, próba ${f.text('number')}`,
     'alert.attempt': (f) => `Alert, próba ${f.text('number')}, telefon ${f.text('extension')}: ${attempt(f)}`,
     'alert.acknowledged': (f) =>

@@ -52,6 +52,7 @@ export const portuguese: Language = {
     'wakeup.unsure': (f) => `Não se sabe se ${f.text('destination')} soube deste despertar`,
     'wakeup.sheet-made': (f) => `Folha da noite de ${f.text('night')} feita: ${many(f.number('calls'), 'chamada')}`,
     'alert.raised': (f) => `Alerta${f.with(': ', f.alert())}`,
+    'alert.joined': (f) => `Alerta: também ${f.text('callers')}`,
     'alert.ringing': (f) =>
       `Chamada para o telefone ${f.text('extension')} por causa do alerta, tentativa ${f.text('number')}`,
     'alert.attempt': (f) => `Alerta, tentativa ${f.text('number')} no telefone ${f.text('extension')}: ${attempt(f)}`,

@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'Täglicher Weckruf läuft weiter',
   'journal.kind.wakeup.refused': 'Weckruf abgelehnt',
   'journal.kind.wakeup.unsure': 'Hotelsystem kennt einen Weckruf vielleicht nicht',
+  'journal.kind.alert.joined': 'Weitere Personen zu einem Alarm',
   'journal.kind.alert.raised': 'Alarm ausgelöst',
   'journal.kind.alert.ringing': 'Empfang wird wegen Alarm angerufen',
   'journal.kind.alert.attempt': 'Anruf beim Empfang beendet',

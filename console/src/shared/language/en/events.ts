@@ -42,6 +42,7 @@ export const kinds = {
   'journal.kind.wakeup.next-day': 'Daily wake-up goes on',
   'journal.kind.wakeup.refused': 'Wake-up refused',
   'journal.kind.wakeup.unsure': 'Property system may not know of a wake-up',
+  'journal.kind.alert.joined': 'More people joined an alert',
   'journal.kind.alert.raised': 'Alert raised',
   'journal.kind.alert.ringing': 'Desk is rung about an alert',
   'journal.kind.alert.attempt': 'Call to the desk ended',

@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'El despertador diario continúa',
   'journal.kind.wakeup.refused': 'Despertador rechazado',
   'journal.kind.wakeup.unsure': 'Quizá el sistema del hotel no conoce un despertador',
+  'journal.kind.alert.joined': 'Más personas en un aviso',
   'journal.kind.alert.raised': 'Aviso',
   'journal.kind.alert.ringing': 'Se llama a recepción por un aviso',
   'journal.kind.alert.attempt': 'Fin de la llamada a recepción',

@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'Réveil quotidien reconduit',
   'journal.kind.wakeup.refused': 'Réveil refusé',
   'journal.kind.wakeup.unsure': 'Le PMS ignore peut-être un réveil',
+  'journal.kind.alert.joined': 'Autres personnes pour une alerte',
   'journal.kind.alert.raised': 'Alerte donnée',
   'journal.kind.alert.ringing': 'Réception appelée pour une alerte',
   'journal.kind.alert.attempt': 'Appel à la réception terminé',

@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'La sveglia giornaliera continua',
   'journal.kind.wakeup.refused': 'Sveglia rifiutata',
   'journal.kind.wakeup.unsure': 'Il gestionale forse non conosce una sveglia',
+  'journal.kind.alert.joined': 'Altre persone in un avviso',
   'journal.kind.alert.raised': 'Avviso dato',
   'journal.kind.alert.ringing': 'Chiamata alla reception per un avviso',
   'journal.kind.alert.attempt': 'Fine della chiamata alla reception',

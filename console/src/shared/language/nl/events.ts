@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'Dagelijks wektelefoontje loopt door',
   'journal.kind.wakeup.refused': 'Wektelefoontje geweigerd',
   'journal.kind.wakeup.unsure': 'Hotelsysteem kent een wektelefoontje misschien niet',
+  'journal.kind.alert.joined': 'Meer mensen bij een melding',
   'journal.kind.alert.raised': 'Melding gegeven',
   'journal.kind.alert.ringing': 'Receptie wordt gebeld over een melding',
   'journal.kind.alert.attempt': 'Oproep naar de receptie afgelopen',

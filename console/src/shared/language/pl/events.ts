@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'Codzienna pobudka trwa dalej',
   'journal.kind.wakeup.refused': 'Odrzucono pobudkę',
   'journal.kind.wakeup.unsure': 'System hotelowy może nie znać pobudki',
+  'journal.kind.alert.joined': 'Kolejne osoby w alercie',
   'journal.kind.alert.raised': 'Alert',
   'journal.kind.alert.ringing': 'Telefon do recepcji w sprawie alertu',
   'journal.kind.alert.attempt': 'Koniec telefonu do recepcji',

@@ -41,6 +41,7 @@ export const kinds: KindWords = {
   'journal.kind.wakeup.next-day': 'Despertar diário continua',
   'journal.kind.wakeup.refused': 'Despertar recusado',
   'journal.kind.wakeup.unsure': 'Sistema do hotel pode não saber de um despertar',
+  'journal.kind.alert.joined': 'Mais pessoas num alerta',
   'journal.kind.alert.raised': 'Alerta dado',
   'journal.kind.alert.ringing': 'Chamada à receção por um alerta',
   'journal.kind.alert.attempt': 'Fim da chamada à receção',
