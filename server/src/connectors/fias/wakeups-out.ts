@@ -84,8 +84,8 @@ export async function whatToTell(
     case 'guest.message-heard': {
       const told = await heardRecord(db, link, room, subject);
       return told === undefined
-        ? nothing('the property system did not give this message a number')
-        : { records: [told], words: 'sent as XD' };
+        ? nothing(say('why.noNumber'))
+        : { records: [told], words: say('told.heard') };
     }
     case 'roomstatus.changed':
       return tellStatus(settings, room, heard.detail.to);
