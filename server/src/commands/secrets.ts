@@ -94,7 +94,8 @@ const verbs: Record<string, (database: Database, box: SecretBox, given: Given) =
   },
 };
 
-const numbered = (count: number, what: string): string => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);
+const numbered = (count: number, what: string): string =>
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function counted(count: number): string {
   return `${count} destination${count === 1 ? '' : 's'}`;

@@ -83,9 +83,7 @@ export async function whatToTell(
       return tellMoved(db, link, subject, heard.detail.from, room);
     case 'guest.message-heard': {
       const told = await heardRecord(db, link, room, subject);
-      return told === undefined
-        ? nothing(say('why.noNumber'))
-        : { records: [told], words: say('told.heard') };
+      return told === undefined ? nothing(say('why.noNumber')) : { records: [told], words: say('told.heard') };
     }
     case 'roomstatus.changed':
       return tellStatus(settings, room, heard.detail.to);
