@@ -1367,6 +1367,7 @@ export interface Api {
         readonly room: string;
         readonly extension: string | null;
         readonly language: string | null;
+        readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
         readonly spoken: string;
       }[];
       readonly next: string | null;
@@ -1381,11 +1382,13 @@ export interface Api {
       readonly room: string;
       readonly extension?: string;
       readonly language?: string;
+      readonly method?: '' | 'system' | 'person' | 'person-then-system' | 'knock';
     };
     readonly answer: {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
     };
   };
   /** One room. */
@@ -1400,10 +1403,11 @@ export interface Api {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
       readonly spoken: string;
     };
   };
-  /** Change the phone or the language of a room. */
+  /** Change the phone or the language of a room, or how its guests are woken. */
   'PATCH /api/v1/rooms/{room}': {
     readonly path: {
       readonly room: string;
@@ -1414,11 +1418,13 @@ export interface Api {
     readonly body: {
       readonly extension?: string;
       readonly language?: string;
+      readonly method?: '' | 'system' | 'person' | 'person-then-system' | 'knock';
     };
     readonly answer: {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
     };
   };
   /** Remove a room. */
@@ -1891,6 +1897,11 @@ export interface Api {
         readonly rung: number;
         readonly lateP50: number | null;
         readonly lateP95: number | null;
+        readonly guestPhone: number;
+        readonly staffPhone: number;
+        readonly console: number;
+        readonly propertySystem: number;
+        readonly rest: number;
       }[];
     };
   };
@@ -2100,6 +2111,16 @@ export interface Api {
       readonly strip: string;
       readonly most: number;
     };
+  };
+  /** A card to print, to put beside the phone. */
+  'GET /api/v1/call-in/cards/{who}': {
+    readonly path: {
+      readonly who: 'guest' | 'staff';
+    };
+    readonly query: {
+      readonly language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | undefined;
+    };
+    readonly answer: Blob;
   };
   /** Staff who call in. */
   'GET /api/v1/staff': {
@@ -3327,6 +3348,7 @@ export interface Messages {
         readonly list: 'mailboxes' | 'custom';
         readonly extension: string | null;
         readonly language: string | null;
+        readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
       };
     };
   };
@@ -3346,10 +3368,12 @@ export interface Messages {
         readonly from: {
           readonly extension?: string | null;
           readonly language?: string | null;
+          readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
         };
         readonly to: {
           readonly extension?: string | null;
           readonly language?: string | null;
+          readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
         };
       };
     };
@@ -3369,6 +3393,7 @@ export interface Messages {
         readonly list: 'mailboxes' | 'custom';
         readonly extension: string | null;
         readonly language: string | null;
+        readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
       };
     };
   };

@@ -122,6 +122,7 @@ export const germanWords: LanguageWords = {
     color: 'Farbe',
     extension: 'Telefon',
     language: 'Sprache',
+    method: 'Weckart',
     name: 'Name',
     company: 'Firma',
     currency: 'Währung',

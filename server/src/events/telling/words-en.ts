@@ -122,6 +122,7 @@ export const englishWords: LanguageWords = {
     color: 'colour',
     extension: 'phone',
     language: 'language',
+    method: 'how woken',
     name: 'name',
     company: 'company',
     currency: 'currency',
