@@ -76,3 +76,38 @@ test('staff get rights and a PIN that is never shown; what cannot come back has 
   await page.keyboard.press('Enter');
   await expect.poll(staff, eventually).toMatchObject([{ may: ['wakeups'], hash: null }]);
 });
+
+test('a room is given its way to be woken in the reader’s words, and whoever books there is told', async () => {
+  const { page } = desk;
+  const methods = () => day.rows(`SELECT method FROM rooms WHERE room = '401' AND list = 'mailboxes'`);
+  await page.getByRole('tab', { name: 'Rooms', exact: true }).click();
+  await choice('How woken', '401').fill('by a drum');
+  await page.keyboard.press('Enter');
+  await page.getByText('Write one of by the phone, by a person').waitFor();
+  await choice('How woken', '401').fill('by a knock on the door');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-toast]').getByText('401 is saved').waitFor();
+  expect(await methods()).toEqual([{ method: 'knock' }]);
+  await page.goto(day.hotel.url);
+  await page.locator('#entry-line').fill('401 6:30');
+  await page.locator('#entry-said').getByText('by a knock on the door').waitFor();
+  expect(await page.getByLabel('How woken').inputValue()).toBe('knock');
+  await day.rows(`UPDATE rooms SET method = NULL`);
+});
+
+test('the card of a guest is a page of its own, in the language that was chosen', async () => {
+  const { page } = desk;
+  await page.getByRole('tab', { name: 'Phones' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'German' }).first().click();
+  const card = await opened;
+  await card.getByRole('heading', { name: 'Wecken mit diesem Telefon' }).waitFor();
+  expect(await card.locator('#set kbd').allInnerTexts()).toEqual(['*55', '0630']);
+  if (process.env['PICTURES'] !== undefined) {
+    await card.screenshot({ path: `${process.env['PICTURES']}/card-guest.png`, fullPage: true });
+    await card.goto(`${day.hotel.url}/api/v1/call-in/cards/staff?language=en`);
+    await card.screenshot({ path: `${process.env['PICTURES']}/card-staff.png`, fullPage: true });
+    await page.screenshot({ path: `${process.env['PICTURES']}/cards.png`, fullPage: true });
+  }
+  await card.close();
+});

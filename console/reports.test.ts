@@ -155,7 +155,7 @@ test('it leaves as a file with the same days, and prints without what surrounds 
   expect(lines[0]).toBe(
     [
       'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95',
-      'inPerson,alreadyUp,corrected',
+      'inPerson,alreadyUp,corrected,guestPhone,staffPhone,console,propertySystem,rest',
     ].join(','),
   );
   await page.emulateMedia({ media: 'print' });

@@ -1478,6 +1478,7 @@ export interface Api {
         readonly room: string;
         readonly extension: string | null;
         readonly language: string | null;
+        readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
         readonly spoken: string;
       }[];
       readonly next: string | null;
@@ -1492,11 +1493,13 @@ export interface Api {
       readonly room: string;
       readonly extension?: string;
       readonly language?: string;
+      readonly method?: '' | 'system' | 'person' | 'person-then-system' | 'knock';
     };
     readonly answer: {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
     };
   };
   /** One room. */
@@ -1511,10 +1514,11 @@ export interface Api {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
       readonly spoken: string;
     };
   };
-  /** Change the phone or the language of a room. */
+  /** Change the phone or the language of a room, or how its guests are woken. */
   'PATCH /api/v1/rooms/{room}': {
     readonly path: {
       readonly room: string;
@@ -1525,11 +1529,13 @@ export interface Api {
     readonly body: {
       readonly extension?: string;
       readonly language?: string;
+      readonly method?: '' | 'system' | 'person' | 'person-then-system' | 'knock';
     };
     readonly answer: {
       readonly room: string;
       readonly extension: string | null;
       readonly language: string | null;
+      readonly method: 'system' | 'person' | 'person-then-system' | 'knock' | null;
     };
   };
   /** Remove a room. */
@@ -2024,6 +2030,11 @@ export interface Api {
         readonly rung: number;
         readonly lateP50: number | null;
         readonly lateP95: number | null;
+        readonly guestPhone: number;
+        readonly staffPhone: number;
+        readonly console: number;
+        readonly propertySystem: number;
+        readonly rest: number;
       }[];
     };
   };
@@ -2233,6 +2244,16 @@ export interface Api {
       readonly strip: string;
       readonly most: number;
     };
+  };
+  /** A card to print, to put beside the phone. */
+  'GET /api/v1/call-in/cards/{who}': {
+    readonly path: {
+      readonly who: 'guest' | 'staff';
+    };
+    readonly query: {
+      readonly language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'pl' | undefined;
+    };
+    readonly answer: Blob;
   };
   /** Staff who call in. */
   'GET /api/v1/staff': {
@@ -3478,6 +3499,7 @@ export interface Messages {
         readonly list: 'mailboxes' | 'custom';
         readonly extension: string | null;
         readonly language: string | null;
+        readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
       };
     };
   };
@@ -3497,10 +3519,12 @@ export interface Messages {
         readonly from: {
           readonly extension?: string | null;
           readonly language?: string | null;
+          readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
         };
         readonly to: {
           readonly extension?: string | null;
           readonly language?: string | null;
+          readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
         };
       };
     };
@@ -3520,6 +3544,7 @@ export interface Messages {
         readonly list: 'mailboxes' | 'custom';
         readonly extension: string | null;
         readonly language: string | null;
+        readonly method?: 'system' | 'person' | 'person-then-system' | 'knock' | null;
       };
     };
   };

@@ -16,6 +16,7 @@ export const facts: Facts = {
     { room: '414', name: 'Lopez' },
     { room: '415', name: null },
   ],
+  usual: new Map([['407', 'knock']]),
   calls: [
     { id: 'later', room: '405', at: Date.parse('2026-11-15T06:00:00Z'), daily: false, method: 'system' },
     { id: 'sooner', room: '405', at: Date.parse('2026-11-15T04:00:00Z'), daily: true, method: 'system' },

@@ -137,6 +137,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/call-ins': 'wakeups.read',
   'GET /api/v1/call-in': 'settings.read',
   'PUT /api/v1/call-in': 'settings.change',
+  'GET /api/v1/call-in/cards/{who}': 'settings.read',
   'GET /api/v1/phones': 'settings.read',
   'PUT /api/v1/phones/{number}': 'settings.change',
   'DELETE /api/v1/phones/{number}': 'settings.change',

@@ -70,7 +70,7 @@ export async function makeProperty(database: Database, wanted: PropertyToMake): 
       db,
       property,
       'mailboxes',
-      (wanted.rooms ?? ['101', '102', '9']).map((room) => ({ room, extension: room, language: null })),
+      (wanted.rooms ?? ['101', '102', '9']).map((room) => ({ room, extension: room, language: null, method: null })),
     );
     for (const [name, permissions] of Object.entries(
       wanted.accounts ?? { desk: [], bar: ['inventory'], boss: ['admin', 'inventory'] },

@@ -5,9 +5,16 @@ import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
+import { allItems } from '../inventory/store.ts';
+import { findProperty } from '../properties/store.ts';
+import { allStatusTypes } from '../room-status/store.ts';
+import { languagesOf } from './around.ts';
+import { cardPage, cardPolicy } from './card-page.ts';
+import type { Hotel } from './card.ts';
 import { changeCallIn, removePhone, setPhone } from './phones.ts';
 import { callInSettings, settingsObject } from './settings.ts';
 import { listPhones, phoneKinds } from './store.ts';
+import { menuLanguages } from './texts/words.ts';
 
 const common = { tags: ['Rooms'], security: basicSecurity };
 const numberShape = { pattern: '^[0-9A-Za-z+]{1,20}$' };
@@ -125,6 +132,43 @@ export function phoneRoutes(app: App, database: Database): void {
     (request) => {
       const { property, name } = principalOf(request);
       return asProperty(database, property, (db) => changeCallIn(db, property, request.body, name));
+    },
+  );
+
+  app.get(
+    '/call-in/cards/:who',
+    {
+      config: { right: 'settings.read' },
+      schema: {
+        ...common,
+        summary: 'A card to print, to put beside the phone',
+        description: 'What guests or staff dial and press in this hotel, as its menu says it.',
+        params: Type.Object({ who: Type.Enum(['guest', 'staff'], { description: 'For whom.' }) }),
+        querystring: Type.Object(
+          {
+            language: Type.Optional(Type.Enum(Object.keys(menuLanguages), { description: "Default: the property's." })),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: { description: 'A page.', content: { 'text/html': { schema: Type.Unsafe<string>(Type.String()) } } },
+          ...problems('permission', 'parameter'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { property } = principalOf(request);
+      const hotel = await asProperty(database, property, async (db): Promise<Hotel> => {
+        const [language = 'en'] = await languagesOf(db, property, request.query.language);
+        const name = (await findProperty(db, property))?.name ?? '';
+        const settings = await callInSettings(db, property);
+        const [types, items] = [await allStatusTypes(db, property), await allItems(db, property)];
+        return { name, language, settings, types, items };
+      });
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', cardPolicy)
+        .send(cardPage(request.params.who, hotel));
     },
   );
 }

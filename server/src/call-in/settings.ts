@@ -51,7 +51,7 @@ export interface CallInSettings {
 }
 
 export const section = 'callIn';
-const defaultSettings: CallInSettings = {
+export const defaultCallIn: CallInSettings = {
   on: true,
   wakeup: '*55',
   cancel: '#55',
@@ -66,7 +66,7 @@ const defaultSettings: CallInSettings = {
 };
 
 export async function callInSettings(db: Db, property: string): Promise<CallInSettings> {
-  return { ...defaultSettings, ...(await findSettings(db, property, section)) };
+  return { ...defaultCallIn, ...(await findSettings(db, property, section)) };
 }
 
 export const codes = ['wakeup', 'cancel', 'status', 'minibar', 'operator'] as const;

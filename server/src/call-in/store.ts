@@ -23,6 +23,12 @@ export async function listPhones(db: Db, property: string, page: { after?: strin
   return rows;
 }
 
+export async function allPhones(db: Db, property: string): Promise<Phone[]> {
+  const { rows } = await sql<Phone>`
+    SELECT number, kind, room, place FROM phones WHERE property = ${property} ORDER BY number`.execute(db);
+  return rows;
+}
+
 export async function findPhone(db: Db, property: string, number: string): Promise<Phone | undefined> {
   const { rows } = await sql<Phone>`
     SELECT number, kind, room, place FROM phones WHERE property = ${property} AND number = ${number}`.execute(db);

@@ -87,7 +87,7 @@ test('JSON is for programs, and a further property says how its accounts sign in
     applied: false,
     changes: expect.arrayContaining([
       { kind: 'property', action: 'add', name: 'timezone', to: 'Europe/Lisbon' },
-      { kind: 'room', action: 'add', name: '007', to: { extension: '007', language: null } },
+      { kind: 'room', action: 'add', name: '007', to: { extension: '007', language: null, method: null } },
     ]) as unknown,
   });
   const { out } = await reveille([path], passwords);

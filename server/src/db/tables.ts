@@ -511,6 +511,7 @@ interface Rooms {
   room: string;
   extension: string | null;
   language: number | null;
+  method: string | null;
 }
 
 interface SchemaMigrations {

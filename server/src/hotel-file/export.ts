@@ -5,6 +5,7 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { builtIn } from '../announcements/built-in.ts';
 import { sentencesNeeded } from '../announcements/sentence.ts';
+import { type CallInSettings, defaultCallIn } from '../call-in/settings.ts';
 import type { StoredStaff } from '../call-in/staff-store.ts';
 import type { StoredDestination } from '../deliveries/store.ts';
 import type { Room } from '../rooms/room.ts';
@@ -63,6 +64,14 @@ export function exportPropertyFile(present: Present, connectors: readonly Connec
         })),
       ),
       staff: some(present.staff.map((one) => staffOf(one, variables))),
+      phones: some(
+        present.phones.map(({ number, kind, room, place }) => ({
+          number,
+          kind,
+          ...filled({ room: room ?? '', place }),
+        })),
+      ),
+      callIn: callInOf(present.callIn),
       connectors: destinations(present.connectors),
       receivers: destinations(present.receivers),
       subscribers: destinations(present.subscribers),
@@ -105,12 +114,13 @@ function filled(fields: Written): Written {
 
 /** Rooms that follow each other and differ in nothing but their number become a range. */
 function entriesOf(rooms: readonly Room[], usual: (room: string) => string | null): Written[] {
-  const alike = Map.groupBy(rooms, ({ room, extension, language }) =>
-    extension === usual(room) ? (language ?? '') : `alone ${room}`,
+  const alike = Map.groupBy(rooms, ({ room, extension, language, method }) =>
+    extension === usual(room) ? `${language ?? ''} ${method ?? ''}` : `alone ${room}`,
   );
   return [...alike.values()].flatMap((group) => {
-    const { extension = null, language = null, room = '' } = group[0] ?? {};
-    const own = filled({ language: language ?? '', extension: extension === usual(room) ? '' : (extension ?? '') });
+    const { extension = null, language, method, room = '' } = group[0] ?? {};
+    const rung = extension === usual(room) ? '' : extension;
+    const own = filled({ language: language ?? '', extension: rung ?? '', method: method ?? '' });
     return collapse(group.map((one) => one.room)).map(({ first, last, count }) =>
       Object.assign(count === 1 ? { room: first } : { rooms: `${first}-${last}` }, own),
     );
@@ -135,6 +145,15 @@ function wakeupOf({ confirm, desk, escalation, canary, ...rest }: WakeupPolicy):
 function staffOf({ number, name, language, may, pinHash }: StoredStaff, variables: Variables): Written {
   const pinEnv = pinHash === null ? '' : variables.of(`staff_${number}`, 'PIN');
   return { number, ...filled({ name, language: language ?? '' }), may, ...filled({ pinEnv }) };
+}
+
+/** What is not as usual. */
+function callInOf(settings: CallInSettings): Written | undefined {
+  const own = Object.entries(settings).flatMap(([key, value]: [string, string | number | boolean]) => {
+    if (defaultCallIn[key as keyof CallInSettings] === value) return [];
+    return [[key, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value] as const];
+  });
+  return own.length === 0 ? undefined : Object.fromEntries<unknown>(own);
 }
 
 /** Words only. A language that has none built in must be whole, or guests would be woken in two. */

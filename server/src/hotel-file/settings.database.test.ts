@@ -50,6 +50,9 @@ describe('a room', () => {
       json: { room: '201', extension: '7201', language: 'fr' },
     });
     expect((await api('PATCH /rooms/201', { language: 'fr' })).status).toBe(200);
+    expect(await api('PATCH /rooms/201', { method: 'knock' })).toMatchObject({ json: { method: 'knock' } });
+    expect(await api('GET /rooms/201')).toMatchObject({ json: { extension: '7201', method: 'knock' } });
+    expect(await api('PATCH /rooms/201', { method: 'system' })).toMatchObject({ json: { method: null } });
     expect(await api('PATCH /rooms/201', { extension: '', language: '' })).toMatchObject({
       json: { extension: '201', language: null },
     });
@@ -61,9 +64,25 @@ describe('a room', () => {
         kind: 'room.changed',
         detail: { from: { extension: '201', language: null }, to: { extension: '7201', language: 'fr' } },
       },
+      { kind: 'room.changed', detail: { from: { method: null }, to: { method: 'knock' } } },
+      { kind: 'room.changed', detail: { from: { method: 'knock' }, to: { method: null } } },
       { kind: 'room.changed', detail: { to: { extension: '201', language: null } } },
       { kind: 'room.removed' },
     ]);
+  });
+
+  test('has a way in which its guests are woken, which every booking takes that names none', async () => {
+    expect((await api('POST /rooms', { room: '202', method: 'knock' })).status).toBe(201);
+    const method = async (id: string) => ((await api(`GET /wakeups/${id}`)).json as { method: string }).method;
+    const form = { room: '202', time: '0630' };
+    const booked = await ask(service.url, 'POST /rest/wakeup', { as: 'boss', form });
+    expect(await method((booked.json as { id: string }).id)).toBe('knock');
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const calls = [{ room: '202', datetime: at, method: 'system' }];
+    const { json } = await api('POST /wakeups', { calls });
+    expect(await method((json as { calls: { id: string }[] }).calls[0]?.id ?? '')).toBe('system');
+    await query(database, `DELETE FROM wakeups WHERE room = '202'`);
+    expect((await api('DELETE /rooms/202')).status).toBe(204);
   });
 
   test('of the custom list may be without a phone', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
       { id: '10', description: 'Cola', category: '1', max: 6, price: '3.50' },
       { id: '11', description: 'Water', category: '1', max: 0, price: '2.00' },
     ]);
-    await putRooms(db, property, 'custom', [{ room: 'SPA', extension: null, language: null }]);
+    await putRooms(db, property, 'custom', [{ room: 'SPA', extension: null, language: null, method: null }]);
   });
   for (const name of ['opera', 'spa']) await addDestination(database, property, 'connector', name);
   await addDestination(database, property, 'receiver', 'board');

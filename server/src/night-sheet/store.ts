@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { instantText } from '../db/instants.ts';
 import { outcomeCode } from '../wakeups/codes-in-sql.ts';
-import type { Method } from '../wakeups/wakeup.ts';
+import type { Method } from '../rooms/method.ts';
 
 interface SheetCall {
   readonly room: string;

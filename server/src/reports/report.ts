@@ -53,6 +53,11 @@ export async function wakeupDays(db: Db, property: string, days: Days): Promise<
       alreadyUp: 0,
       corrected: 0,
       open: 0,
+      guestPhone: 0,
+      staffPhone: 0,
+      console: 0,
+      propertySystem: 0,
+      rest: 0,
       ...calls.get(date),
       escalations: escalations.get(date)?.escalations ?? 0,
       rung: late?.rung ?? 0,
@@ -92,6 +97,11 @@ const wakeupColumns = [
   'inPerson',
   'alreadyUp',
   'corrected',
+  'guestPhone',
+  'staffPhone',
+  'console',
+  'propertySystem',
+  'rest',
 ] as const;
 
 export function wakeupFile(days: readonly WakeupDay[]): string {

@@ -24,11 +24,11 @@ afterAll(async () => {
 
 const query = (text: string, values: unknown[] = [property]) =>
   onServer((client) => client.query(text, values), database.url);
-const call = (due: string, status: number, result: number) =>
+const call = (due: string, status: number, result: number, source = 5) =>
   query(
     `INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, source, actor, status, result)
-        VALUES ($1, gen_random_uuid(), '101', '2026-01-01', 'Europe/Paris', $2, 5, 'desk', $3, $4)`,
-    [property, due, status, result],
+        VALUES ($1, gen_random_uuid(), '101', '2026-01-01', 'Europe/Paris', $2, $5, 'desk', $3, $4)`,
+    [property, due, status, result, source],
   );
 const ring = (due: string, late: number, number = 1, purpose = 'room') =>
   query(
@@ -57,16 +57,16 @@ describe('wake-ups', () => {
     expect((await days('wakeups?from=20261025&to=20261025')).map(({ failed }) => failed)).toEqual([2]);
   });
 
-  test('are told by their outcome, with how late they rang and how often a person was told', async () => {
-    for (const [status, result] of [
-      [4, 1],
-      [4, 1],
-      [5, 2],
-      [6, 8],
-      [7, 9],
-      [0, -1],
+  test('are told by outcome and by where they were set, with how late they rang and who was told', async () => {
+    for (const [status, result, source] of [
+      [4, 1, 1],
+      [4, 1, 1],
+      [5, 2, 2],
+      [6, 8, 3],
+      [7, 9, 4],
+      [0, -1, 5],
     ] as const)
-      await call('2026-05-05T05:00:00Z', status, result);
+      await call('2026-05-05T05:00:00Z', status, result, source);
     for (const late of [0, 1, 2, 3, 10]) await ring('2026-05-05T05:00:00Z', late);
     await ring('2026-05-05T05:00:00Z', 500, 2);
     await ring('2026-05-05T05:00:00Z', 500, 1, 'desk');
@@ -75,6 +75,8 @@ describe('wake-ups', () => {
           SELECT $1, gen_random_uuid(), kind, gen_random_uuid(), '2026-05-05T05:10:00Z'
             FROM unnest(ARRAY['unanswered', 'missed', 'destination']) AS kind`,
     );
+    const set = { guestPhone: 2, staffPhone: 1, console: 1, propertySystem: 1, rest: 1 };
+    const noneSet = { guestPhone: 0, staffPhone: 0, console: 0, propertySystem: 0, rest: 0 };
     expect(await days('wakeups?from=20260505&to=20260506')).toEqual([
       {
         date: '20260505',
@@ -90,6 +92,7 @@ describe('wake-ups', () => {
         rung: 5,
         lateP50: 2,
         lateP95: 8.6,
+        ...set,
       },
       {
         date: '20260506',
@@ -105,13 +108,15 @@ describe('wake-ups', () => {
         rung: 0,
         lateP50: null,
         lateP95: null,
+        ...noneSet,
       },
     ]);
     const file = await get('wakeups?from=20260505&to=20260506&format=csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="wakeups-20260505-20260506.csv"');
     expect(await file.text()).toBe(
-      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95,inPerson,alreadyUp,corrected\r\n' +
-        '20260505,2,1,1,1,1,2,5,2,8.6,0,0,0\r\n20260506,0,0,0,0,0,0,0,,,0,0,0\r\n',
+      'date,answered,failed,missed,cancelled,open,escalations,rung,lateP50,lateP95,inPerson,alreadyUp,corrected,' +
+        'guestPhone,staffPhone,console,propertySystem,rest\r\n' +
+        '20260505,2,1,1,1,1,2,5,2,8.6,0,0,0,2,1,1,1,1\r\n20260506,0,0,0,0,0,0,0,,,0,0,0,0,0,0,0,0\r\n',
     );
   });
 });

@@ -18,6 +18,11 @@ export const wakeupDayObject = Type.Object({
   rung: count('Calls that were rung for the first time on this day.'),
   lateP50: seconds('Seconds from the moment due to the first ring, half of them are below; null when none was rung.'),
   lateP95: seconds('The same for 95 of 100.'),
+  guestPhone: count("Of those due on this day, set by a guest's phone."),
+  staffPhone: count('Set by staff by phone.'),
+  console: count('Set at the console.'),
+  propertySystem: count('Set by the property system.'),
+  rest: count('Set by REST.'),
 });
 export type WakeupDay = Static<typeof wakeupDayObject>;
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { instantText, type Place } from '../db/instants.ts';
 import type { ChargesOfDay, ReportedCall, ReportedCategory, WakeupDay } from './schemas.ts';
 import { statusCode } from '../wakeups/codes-in-sql.ts';
-import type { Ending } from '../wakeups/wakeup.ts';
+import { type Ending, source } from '../wakeups/wakeup.ts';
 
 /** Instants from the first midnight to the one after the last day, and the zone in which a day is a day. */
 export interface Range {
@@ -42,12 +42,17 @@ export const callCounts = sql.join(
   Object.entries(counted).map(([name, condition]) => sql`${number(condition)} AS ${sql.ref(name)}`),
 );
 
+/** Where they came from. */
+const originCounts = sql.join(
+  Object.entries(source).map(([name, code]) => sql`${number(sql`source = ${sql.lit(code)}`)} AS ${sql.ref(name)}`),
+);
+
 /**
  * By the day on which they were due. Apart from its execution, as its neighbours are, so that a test can ask PostgreSQL
  * for its plan.
  */
 export const callsQuery = (property: string, range: Range) => sql<CallsOfDay>`
-  SELECT ${day('due_at', range.zone)} AS date, ${callCounts}
+  SELECT ${day('due_at', range.zone)} AS date, ${callCounts}, ${originCounts}
   FROM wakeups WHERE property = ${property} AND ${within('due_at', range)} GROUP BY 1`;
 
 export const outcomes = [...(Object.keys(counted) as (keyof typeof counted)[]), 'escalations', 'rung'] as const;

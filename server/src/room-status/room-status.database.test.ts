@@ -16,7 +16,7 @@ beforeAll(async () => {
   property = await makeProperty(database, { code: 'aurora' });
   await makeProperty(database, { code: 'unlicensed', licences: { inventory: 1, roomstatus: 0 } });
   await asProperty(database, property, (db) =>
-    putRooms(db, property, 'custom', [{ room: 'SPA', extension: null, language: null }]),
+    putRooms(db, property, 'custom', [{ room: 'SPA', extension: null, language: null, method: null }]),
   );
   await addDestination(database, property, 'connector', 'opera');
   await addDestination(database, property, 'receiver', 'board');

@@ -5,6 +5,7 @@ import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
 import { addRoom, addRooms, changeRoom, removeRoom } from './manage.ts';
+import { type Method, methods } from './method.ts';
 import { list, number, roomObject } from './routes.ts';
 
 const extension = Type.Optional(
@@ -12,6 +13,13 @@ const extension = Type.Optional(
 );
 const language = Type.Optional(
   Type.String({ maxLength: 20, description: "Language tag; empty is the property's default." }),
+);
+const method = Type.Optional(
+  Type.Unsafe<Method | ''>({
+    type: 'string',
+    enum: ['', ...methods],
+    description: 'How its guests are woken where a booking does not say; empty is by the phone.',
+  }),
 );
 const common = { tags: ['Rooms'], security: basicSecurity };
 const byRoom = Type.Object({ room: number });
@@ -29,7 +37,7 @@ export function roomManagingRoutes(app: App, database: Database): void {
         summary: 'Add a room',
         querystring: ofList,
         body: Type.Object(
-          { room: Type.String({ maxLength: 20, description: 'Room number.' }), extension, language },
+          { room: Type.String({ maxLength: 20, description: 'Room number.' }), extension, language, method },
           { additionalProperties: false },
         ),
         response: {
@@ -86,11 +94,11 @@ export function roomManagingRoutes(app: App, database: Database): void {
       config: { right: 'settings.change' },
       schema: {
         ...common,
-        summary: 'Change the phone or the language of a room',
+        summary: 'Change the phone or the language of a room, or how its guests are woken',
         description: 'What is not given stays as it is.',
         params: byRoom,
         querystring: ofList,
-        body: Type.Object({ extension, language }, { additionalProperties: false, minProperties: 1 }),
+        body: Type.Object({ extension, language, method }, { additionalProperties: false, minProperties: 1 }),
         response: { 200: roomObject, ...problems('permission', 'parameter', 'unknownRoom', 'rule') },
       },
     },

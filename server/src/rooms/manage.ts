@@ -11,13 +11,15 @@ import { requireWithin } from '../properties/ceilings.ts';
 import { propertyLanguages } from '../properties/store.ts';
 import { beyondAdministrator } from '../properties/telephone.ts';
 import { type RoomList } from '../properties/property.ts';
+import type { Method } from './method.ts';
 import { type Room, roomNumber } from './room.ts';
 import { deleteRooms, findRoom, hasCallToCome, insertRoom, insertRooms, putRooms } from './store.ts';
 
-/** What a caller may say of a room. Empty is the usual: the room's own number, and the property's language. */
+/** What a caller may say of a room. Empty is the usual: its own number, the property's language, and the phone. */
 export interface RoomFields {
   readonly extension?: string;
   readonly language?: string;
+  readonly method?: Method | '';
 }
 
 export async function addRoom(
@@ -33,7 +35,7 @@ export async function addRoom(
     db,
     property,
     list,
-    { room, extension: list === 'mailboxes' ? room : null, language: null },
+    { room, extension: list === 'mailboxes' ? room : null, language: null, method: null },
     null,
     given,
   );
@@ -49,7 +51,7 @@ export async function addRoom(
       actor,
       room,
       subject: room,
-      detail: { list, extension: added.extension, language: added.language },
+      detail: { list, extension: added.extension, language: added.language, ...waking(added) },
     },
   ]);
   return added;
@@ -64,7 +66,9 @@ export async function addRooms(
   actor: string,
 ): Promise<readonly string[]> {
   const hasPhones = list === 'mailboxes';
-  const wanted = [...new Set(rooms)].map((room) => ({ room, extension: hasPhones ? room : null, language: null }));
+  const wanted = [...new Set(rooms)].map((room) => {
+    return { room, extension: hasPhones ? room : null, language: null, method: null };
+  });
   const wrong = wanted.find(({ room }) => !roomNumber.test(room));
   if (wrong !== undefined) throw new Failure('rule', { field: 'rooms', detail: say('rooms.number') });
   const numbers = wanted.flatMap(({ extension }) => extension ?? []);
@@ -105,12 +109,13 @@ export async function changeRoom(
 
 /** A room with a call to come stays: somebody would not be woken. */
 export async function removeRoom(db: Db, property: string, list: RoomList, room: string, actor: string): Promise<void> {
-  const { extension, language } = await requireRoom(db, property, list, room);
+  const removed = await requireRoom(db, property, list, room);
+  const { extension, language } = removed;
   if (list === 'mailboxes' && (await hasCallToCome(db, property, room)))
     throw new Failure('inUse', { detail: say('room.inUse', { room }) });
   await deleteRooms(db, property, list, [room]);
   await record(db, property, [
-    { kind: 'room.removed', actor, room, subject: room, detail: { list, extension, language } },
+    { kind: 'room.removed', actor, room, subject: room, detail: { list, extension, language, ...waking(removed) } },
   ]);
 }
 
@@ -121,6 +126,9 @@ async function requireRoom(db: Db, property: string, list: RoomList, room: strin
   return found;
 }
 
+/** For the journal, where its guests are not woken as usual. */
+const waking = ({ method }: Room): { method?: Method } => (method === null ? {} : { method });
+
 const ringing = (extension: string | null) => ({ lines: 0, numbers: extension === null ? [] : [extension] });
 
 /** `present` is what is rung so far, null for a new room. */
@@ -130,7 +138,7 @@ async function withFields(
   list: RoomList,
   room: Room,
   present: string | null,
-  { extension, language }: RoomFields,
+  { extension, language, method }: RoomFields,
 ): Promise<Room> {
   if (extension !== undefined && extension !== '' && !roomNumber.test(extension))
     throw new Failure('rule', { field: 'extension', detail: say('room.extension') });
@@ -150,5 +158,7 @@ async function withFields(
     room: room.room,
     extension: rung,
     language: language === undefined ? room.language : language === '' ? null : language,
+    // By the phone is the usual, and is not kept.
+    method: method === undefined ? room.method : method === '' || method === 'system' ? null : method,
   };
 }

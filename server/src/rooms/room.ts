@@ -1,9 +1,13 @@
+import type { Method } from './method.ts';
+
 export interface Room {
   readonly room: string;
   /** The phone that rings; a room of the custom list may have none. */
   readonly extension: string | null;
   /** The tag of the guest's language where it differs from the property's. */
   readonly language: string | null;
+  /** How its guests are woken where nobody says otherwise; null is by the phone. */
+  readonly method: Method | null;
 }
 
 export interface RoomToWake extends Room {

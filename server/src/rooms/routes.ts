@@ -7,12 +7,17 @@ import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { roomLists } from '../properties/property.ts';
+import { type Method, methods } from './method.ts';
 import { findRoomToWake, listRooms } from './store.ts';
 
 export const roomObject = Type.Object({
   room: Type.String({ description: 'Room number.' }),
   extension: nullable('The phone that rings.'),
   language: nullable("Language tag where it differs from the property's default."),
+  method: Type.Unsafe<Method | null>({
+    anyOf: [{ type: 'string', enum: [...methods] }, { type: 'null' }],
+    description: 'How its guests are woken where a booking does not say; null is by the phone.',
+  }),
 });
 
 const roomToWake = Type.Object({

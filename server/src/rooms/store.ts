@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { RoomList } from '../properties/property.ts';
 import { spokenLanguages } from '../speech/languages.ts';
+import type { Method } from './method.ts';
 import type { Room, RoomToWake } from './room.ts';
 
 export async function listRooms(
@@ -41,11 +42,11 @@ export async function insertRoom(
   db: Db,
   property: string,
   list: RoomList,
-  { room, extension, language }: Room,
+  { room, extension, language, method }: Room,
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO rooms (property, list, room, extension, language)
-    VALUES (${property}, ${list}, ${room}, ${extension}, (SELECT id FROM languages WHERE tag = ${language}))
+    INSERT INTO rooms (property, list, room, extension, language, method)
+    VALUES (${property}, ${list}, ${room}, ${extension}, (SELECT id FROM languages WHERE tag = ${language}), ${method})
     ON CONFLICT (property, list, room) DO NOTHING RETURNING room`.execute(db);
   return rows.length > 0;
 }
@@ -69,13 +70,14 @@ export async function putRooms(db: Db, property: string, list: RoomList, rooms: 
   for (let start = 0; start < rooms.length; start += batch) {
     const some = rooms.slice(start, start + batch);
     await sql`
-      INSERT INTO rooms (property, list, room, extension, language)
-      SELECT ${property}, ${list}, given.room, given.extension, languages.id
+      INSERT INTO rooms (property, list, room, extension, language, method)
+      SELECT ${property}, ${list}, given.room, given.extension, languages.id, given.method
       FROM unnest(${column(some, 'room')}::text[], ${column(some, 'extension')}::text[],
-        ${column(some, 'language')}::text[]) AS given (room, extension, language)
+        ${column(some, 'language')}::text[], ${column(some, 'method')}::text[])
+        AS given (room, extension, language, method)
       LEFT JOIN languages ON languages.tag = given.language
       ON CONFLICT (property, list, room) DO UPDATE SET extension = excluded.extension,
-        language = excluded.language`.execute(db);
+        language = excluded.language, method = excluded.method`.execute(db);
   }
 }
 
@@ -114,7 +116,12 @@ function selectRooms(db: Db, property: string, list: RoomList) {
   return db
     .selectFrom('rooms')
     .leftJoin('languages', 'languages.id', 'rooms.language')
-    .select(['rooms.room', 'rooms.extension', 'languages.tag as language'])
+    .select([
+      'rooms.room',
+      'rooms.extension',
+      'languages.tag as language',
+      sql<Method | null>`rooms.method`.as('method'),
+    ])
     .where('rooms.property', '=', property)
     .where('rooms.list', '=', list);
 }

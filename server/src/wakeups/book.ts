@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { type Entry, record } from '../journal/journal.ts';
+import type { Method } from '../rooms/method.ts';
 import { roomNumber } from '../rooms/room.ts';
 import { spokenLanguages } from '../speech/languages.ts';
 import { conclude, type Conclusion } from './conclude.ts';
@@ -22,7 +23,7 @@ import {
   setMethod,
   type StandingCall,
 } from './store.ts';
-import { type Ending, isPending, type Method, ownAnnouncements, result, status } from './wakeup.ts';
+import { type Ending, isPending, ownAnnouncements, result, status } from './wakeup.ts';
 
 export interface Booking {
   /** One room, or several with commas between them. */
@@ -34,7 +35,7 @@ export interface Booking {
   readonly source: number;
   /** What calls that are set together are called. */
   readonly party?: string | undefined;
-  /** How the guest is woken; by the phone where nobody says. */
+  /** How the guest is woken; as guests of the room are where nobody says. */
   readonly method?: Method | undefined;
 }
 
@@ -69,7 +70,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     actor: booking.actor,
     prompt: facts.prompts[room] ?? 0,
     party: booking.party ?? null,
-    method: booking.method ?? 'system',
+    method: booking.method ?? facts.methods[room] ?? 'system',
   }));
   const written = await insertWakeups(db, property, wanted);
   const fresh = wanted.filter(({ id }) => written.has(id));
@@ -81,7 +82,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     booking,
   );
   await record(db, property, [
-    ...fresh.map(({ id, room }): Entry => ({
+    ...fresh.map(({ id, room, method }): Entry => ({
       kind: 'wakeup.booked',
       actor: booking.actor,
       room,
@@ -93,7 +94,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
         rule: scheduled.rule,
         daily: booking.daily,
         source: booking.source,
-        ...(booking.method === undefined ? {} : { method: booking.method }),
+        ...(booking.method === undefined && method === 'system' ? {} : { method }),
       },
     })),
     ...standing.entries,

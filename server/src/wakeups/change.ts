@@ -7,10 +7,11 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { record } from '../journal/journal.ts';
+import type { Method } from '../rooms/method.ts';
 import { giveMethod, remove } from './book.ts';
 import { readTime } from './schedule.ts';
 import { findStanding, lockWakeup, retimeWakeup } from './store.ts';
-import { isPending, type Method, status, type Wakeup } from './wakeup.ts';
+import { isPending, status, type Wakeup } from './wakeup.ts';
 
 /** A call as somebody saw it: at this instant. */
 interface Seen {

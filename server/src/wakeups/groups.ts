@@ -2,10 +2,10 @@
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
+import type { Method } from '../rooms/method.ts';
 import { book, type BookedCall, remove } from './book.ts';
 import { changeCall } from './change.ts';
 import { joinGroup, lockGroup } from './groups-store.ts';
-import type { Method } from './wakeup.ts';
 
 interface CallToBook {
   readonly room: string;

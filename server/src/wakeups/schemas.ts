@@ -1,6 +1,6 @@
 /** The shapes of the interface's wake-up calls. */
 import { Type } from 'typebox';
-import { type Method, methods } from './wakeup.ts';
+import { type Method, methods } from '../rooms/method.ts';
 
 const optionalText = (description: string) => Type.Optional(Type.String({ description, maxLength: 64 }));
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { outcomeCode } from './codes-in-sql.ts';
-import type { Method } from './wakeup.ts';
+import type { Method } from '../rooms/method.ts';
 
 export interface SoonCall {
   readonly property: string;

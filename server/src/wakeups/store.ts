@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Ending, Hands, Method, Wakeup } from './wakeup.ts';
+import type { Method } from '../rooms/method.ts';
+import type { Ending, Hands, Wakeup } from './wakeup.ts';
 import { outcomeCode, statusCode } from './codes-in-sql.ts';
 
 const columns = [
@@ -48,6 +49,8 @@ export interface BookingFacts {
   readonly now: Date;
   readonly zone: string;
   readonly prompts: Readonly<Record<string, number>>;
+  /** Of rooms whose guests are not woken by the phone. */
+  readonly methods: Readonly<Record<string, Method>>;
 }
 
 /**
@@ -72,7 +75,10 @@ export async function bookingFacts(
           WHERE a.property = p.id AND a.language = l.id) w
         WHERE l.tag = ANY(${builtIn}::text[]) OR w.words >= 13 ORDER BY c.place LIMIT 1
       ), 1)) FROM rooms r WHERE r.property = p.id AND r.list = 'mailboxes' AND r.room = ANY(${rooms}::text[])
-    ), '{}') AS prompts
+    ), '{}') AS prompts, coalesce((
+      SELECT jsonb_object_agg(room, method) FROM rooms WHERE property = p.id AND list = 'mailboxes'
+        AND room = ANY(${rooms}::text[]) AND method IS NOT NULL
+    ), '{}') AS methods
     FROM properties p WHERE p.id = ${property}`.execute(db);
   return rows[0];
 }

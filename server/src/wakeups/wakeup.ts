@@ -1,4 +1,5 @@
 /** A wake-up call: its states, its results, and what the interface shows of it. */
+import type { Method } from '../rooms/method.ts';
 
 export const status = {
   pending: 0,
@@ -25,13 +26,6 @@ export const result = {
 } as const;
 
 export const source = { guestPhone: 1, staffPhone: 2, console: 3, propertySystem: 4, rest: 5 } as const;
-
-/**
- * How a guest is woken: by the phone; by a person whose phone rings and is connected with the room; by a person, and by
- * the phone where nobody has said in time that the guest is awake; by a knock on the door, for who does not hear.
- */
-export const methods = ['system', 'person', 'person-then-system', 'knock'] as const;
-export type Method = (typeof methods)[number];
 
 export interface Wakeup {
   readonly id: string;

@@ -151,12 +151,13 @@ export function EntryLine(): ReactElement {
           <select
             className={classes.method}
             aria-label={t('record.method')}
-            value={entry.method ?? 'system'}
+            value={entry.woken ?? ''}
             onChange={(event) => {
               setText(withMethod(text, event.currentTarget.value as Method));
               input.current?.focus();
             }}
           >
+            {entry.woken === undefined ? <option value="">…</option> : null}
             {methods.map((method) => (
               <option key={method} value={method}>
                 {t(`word.${method}`)}

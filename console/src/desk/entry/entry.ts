@@ -27,6 +27,8 @@ export interface Facts {
   /** Who lives where, where the hotel knows names. */
   readonly guests: readonly { readonly room: string; readonly name: string | null }[];
   readonly calls: readonly StandingCall[];
+  /** How guests are woken where nobody says, of rooms where that is not by the phone. */
+  readonly usual: ReadonlyMap<string, Method>;
   readonly items: readonly Item[];
   readonly statuses: readonly StatusType[];
   readonly may: { readonly wake: boolean; readonly charge: boolean; readonly status: boolean };
@@ -48,6 +50,8 @@ export type Entry =
       readonly daily: boolean;
       /** How the guest is woken, where it was said. */
       readonly method?: Method | undefined;
+      /** What it will be, where all of the rooms have the same. */
+      readonly woken: Method | undefined;
       /** Rooms that have a call in that minute already. */
       readonly standing: readonly StandingCall[];
       /** Calls that these rooms have at other times, and keep. */

@@ -53,6 +53,7 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
     if (phones === undefined || incomplete) return undefined;
     const numbers = phones.map(({ room }) => room);
     return {
+      usual: new Map(phones.flatMap(({ room, method }) => (method === null ? [] : [[room, method]]))),
       zone: timezone,
       phones: numbers,
       listed: listed === phones || listed === undefined ? numbers : listed.map(({ room }) => room),

@@ -136,7 +136,7 @@ function booked(
   rooms: readonly string[],
   at: number,
   daily: boolean,
-  { phones, calls, may }: Facts,
+  { phones, calls, usual, may }: Facts,
   method?: Method,
 ): Entry {
   if (!may.wake) return refuse('refused.off');
@@ -145,7 +145,17 @@ function booked(
   const known = calls.filter((call) => rooms.includes(call.room));
   const standing = known.filter((call) => minuteOf(call.at) === minuteOf(at));
   const others = known.filter((call) => minuteOf(call.at) !== minuteOf(at));
-  return { kind: 'wakeup', rooms, at, daily, ...(method === undefined ? {} : { method }), standing, others };
+  const [woken, ...unlike] = new Set(rooms.map((room) => method ?? usual.get(room) ?? 'system'));
+  return {
+    kind: 'wakeup',
+    rooms,
+    at,
+    daily,
+    ...(method === undefined ? {} : { method }),
+    woken: unlike.length === 0 ? woken : undefined,
+    standing,
+    others,
+  };
 }
 
 function changeStatus(rooms: readonly string[], text: string, { statuses, listed, may }: Facts): Entry {

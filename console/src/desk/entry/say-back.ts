@@ -53,7 +53,8 @@ export function sayBack(entry: Entry, setting: Setting): string {
       const tongues = [...new Set(entry.rooms.map(setting.wakesIn))].filter((tongue) => tongue !== '');
       const parts = [roomList(entry.rooms, setting), day(entry.at), t('say.in', { time: duration(entry.at - now, t) })];
       if (entry.daily) parts.push(t('say.daily'));
-      if (entry.method !== undefined) parts.push(t(`word.${entry.method}`));
+      if (entry.woken !== undefined && (entry.woken !== 'system' || entry.method !== undefined))
+        parts.push(t(`word.${entry.woken}`));
       if (tongues.length > 0) parts.push(tongues.join(', '));
       if (entry.standing.length === entry.rooms.length && entry.standing.every((call) => isAsAsked(call, entry)))
         parts.push(t('say.already'));

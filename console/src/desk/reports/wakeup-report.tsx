@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { shortDate } from '../../shared/time/zone.ts';
+import { sourceWord } from '../wakeups/wakeup.ts';
 import { Bars, Legend } from './bars.tsx';
 import { dashed, noonOf, type Range } from './days.ts';
 import { DayTable } from './day-table.tsx';
@@ -21,6 +22,8 @@ const outcomes = [
   ['open', 'var(--plot-open)'],
 ] as const;
 const counted = outcomesOfReport;
+/** Where calls were set, in the order of the interface's codes. */
+const origins = ['guestPhone', 'staffPhone', 'console', 'propertySystem', 'rest'] as const;
 
 export function WakeupReport({ range }: { readonly range: Range }): ReactElement {
   const { t, tag } = useLanguage();
@@ -48,6 +51,15 @@ export function WakeupReport({ range }: { readonly range: Range }): ReactElement
         <div className={classes.pair}>
           <div>
             <p className={classes.headline}>{t('reports.share', { share, count: concluded.toLocaleString(tag) })}</p>
+            <p className={classes.hint}>
+              {origins
+                .map(
+                  (name, index) => [t(sourceWord(index + 1)), days.reduce((sum, day) => sum + day[name], 0)] as const,
+                )
+                .filter(([, count]) => count > 0)
+                .map(([name, count]) => `${name}: ${count.toLocaleString(tag)}`)
+                .join(' · ')}
+            </p>
             <Bars
               caption={t('reports.wakeupsPlot')}
               top={(value) => Math.round(value).toLocaleString(tag)}

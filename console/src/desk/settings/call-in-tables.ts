@@ -1,19 +1,12 @@
 /** Phones that people call in from, and the staff who do. */
 import { request } from '../../shared/http/request.ts';
 import type { Translate } from '../../shared/language/translate.ts';
-import { type Table, type Values, Wrong } from './table.ts';
+import { meant, type Table, type Values, Wrong } from './table.ts';
 
 const kinds = ['room', 'extra', 'staff', 'public'] as const;
 const rights = ['status', 'inspect', 'minibar', 'wakeups'] as const;
 /** A PIN that there is: nobody is shown it. */
 const hidden = '••••';
-
-const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** What the reader calls it, or its own name, as a file has it. */
-function meant<Name extends string>(names: readonly Name[], word: (name: Name) => string, written: string) {
-  return names.find((name) => same(word(name), written) || same(name, written));
-}
 
 /** Page by page, until the last one. */
 async function all<Row>(page: (cursor: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>) {

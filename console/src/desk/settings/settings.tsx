@@ -13,6 +13,7 @@ import { HotelForm } from './hotel-form.tsx';
 import { ImportFile } from './import-file.tsx';
 import { Inspection } from './inspection.tsx';
 import { phoneTable, staffTable } from './call-in-tables.ts';
+import { Cards } from './cards.tsx';
 import { SeenNumbers } from './seen-numbers.tsx';
 import classes from './settings.module.css';
 import { itemTable } from './item-table.ts';
@@ -79,8 +80,8 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
   const { data: property } = useQuery(propertyQuery);
   const languages = property?.languages;
   const rooms = useMemo(
-    () => roomTable(name === 'custom' ? 'custom' : 'mailboxes', languages ?? []),
-    [name, languages],
+    () => roomTable(name === 'custom' ? 'custom' : 'mailboxes', languages ?? [], t),
+    [name, languages, t],
   );
   const policy = useMemo(() => policyTable(t), [t]);
   const items = useMemo(() => itemTable(t, tag, property?.currency), [t, tag, property?.currency]);
@@ -122,6 +123,7 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
         <>
           <Grid key={name} table={phones} label={t('settings.phones')} />
           <SeenNumbers />
+          <Cards />
         </>
       );
     case 'staff':

@@ -55,6 +55,13 @@ export function nameOf({ columns }: Table, values: Values): string {
   return column?.shown?.(value) ?? value;
 }
 
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What the reader calls it, or its own name, as a file has it. */
+export function meant<Name extends string>(names: readonly Name[], word: (name: Name) => string, written: string) {
+  return names.find((name) => same(word(name), written) || same(name, written));
+}
+
 /**
  * Cells that were copied from a spreadsheet or a CSV file: tabs, semicolons or commas between them, quotes around what
  * holds any of these.

@@ -3,14 +3,29 @@ import { everyRoom, type RoomList } from '../hotel/queries.ts';
 import { type Answer, newKey, request } from '../../shared/http/request.ts';
 import type { Translate } from '../../shared/language/translate.ts';
 import type { Word } from '../../shared/language/en.ts';
-import type { Table, Values } from './table.ts';
+import { type Method, methods } from '../wakeups/wakeup.ts';
+import { meant, type Table, type Values, Wrong } from './table.ts';
 
 async function allRooms(list: RoomList): Promise<Values[]> {
   const rooms = await everyRoom(list);
-  return rooms.map(({ room, extension, language }) => ({ room, extension: extension ?? '', language: language ?? '' }));
+  return rooms.map(({ room, extension, language, method }) => {
+    return { room, extension: extension ?? '', language: language ?? '', method: method ?? '' };
+  });
 }
 
-export function roomTable(list: RoomList, languages: readonly string[]): Table {
+/** Only a room with a phone has guests to wake. */
+export function roomTable(list: RoomList, languages: readonly string[], t: Translate): Table {
+  const word = (method: Method): string => t(`word.${method}`);
+  const toKeep = ({ method = '', ...values }: Values) => {
+    const found = meant(methods, word, method);
+    if (found === undefined && method.trim() !== '')
+      throw new Wrong('method', t('phone.wrong.kind', { names: methods.map(word).join(', ') }));
+    return { ...values, method: found ?? ('' as const) };
+  };
+  const kept = (values: Values) => ('method' in values ? toKeep(values) : values);
+  const shown = ({ method = '', ...values }: Values): Values => {
+    return { ...values, method: method === '' ? '' : word(method as Method) };
+  };
   return {
     name: list,
     queryKey: ['rooms', 'settings', list],
@@ -18,12 +33,15 @@ export function roomTable(list: RoomList, languages: readonly string[]): Table {
       { key: 'room', word: 'settings.room', fixed: true },
       { key: 'extension', word: 'settings.extension' },
       { key: 'language', word: 'settings.language', options: languages },
+      ...(list === 'mailboxes'
+        ? [{ key: 'method', word: 'record.method', options: methods.map(word), wide: true } as const]
+        : []),
     ],
-    rows: () => allRooms(list),
-    add: ({ room = '', ...values }) =>
-      request('POST /api/v1/rooms', { query: { list }, json: { room, ...values }, key: newKey() }),
-    change: (room, changed) =>
-      request('PATCH /api/v1/rooms/{room}', { path: { room }, query: { list }, json: changed }),
+    rows: async () => (await allRooms(list)).map(shown),
+    add: async ({ room = '', ...values }) =>
+      request('POST /api/v1/rooms', { query: { list }, json: { room, ...kept(values) }, key: newKey() }),
+    change: async (room, changed) =>
+      request('PATCH /api/v1/rooms/{room}', { path: { room }, query: { list }, json: kept(changed) }),
     remove: (room) => request('DELETE /api/v1/rooms/{room}', { path: { room }, query: { list } }),
   };
 }

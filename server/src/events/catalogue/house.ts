@@ -13,10 +13,12 @@ import {
   text,
   whole,
 } from './describe.ts';
+import { method } from './wakeups.ts';
 
 const room = {
   extension: orNull(text('The phone of the room.')),
   language: orNull(text('The language of the room; null for that of the property.')),
+  method: maybe(orNull(method)),
 };
 const list = { list: oneOf(['mailboxes', 'custom'], 'The list that the room is in.') };
 const statusType = { description: text('What it is called.') };

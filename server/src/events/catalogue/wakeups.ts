@@ -24,7 +24,7 @@ const zone = text('The time zone of the property.');
 const rule = oneOf(['exact', 'gap', 'overlap'], 'Whether a clock change moved it: `exact` if not.');
 const daily = flag('Whether it rings every day.');
 
-const method = oneOf(
+export const method = oneOf(
   ['system', 'person', 'person-then-system', 'knock'],
   'How the guest is woken: by the phone, by the call of a person, by that and else by the phone, or by a knock on ' +
     'the door.',

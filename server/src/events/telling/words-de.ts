@@ -129,6 +129,7 @@ export const germanWords: LanguageWords = {
     color: 'Farbe',
     extension: 'Telefon',
     language: 'Sprache',
+    method: 'Weckart',
     name: 'Name',
     company: 'Firma',
     currency: 'Währung',

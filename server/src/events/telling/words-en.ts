@@ -129,6 +129,7 @@ export const englishWords: LanguageWords = {
     color: 'colour',
     extension: 'phone',
     language: 'language',
+    method: 'how woken',
     name: 'name',
     company: 'company',
     currency: 'currency',

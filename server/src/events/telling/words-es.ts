@@ -129,6 +129,7 @@ export const spanishWords: LanguageWords = {
     color: 'color',
     extension: 'teléfono',
     language: 'idioma',
+    method: 'cómo se despierta',
     name: 'nombre',
     company: 'empresa',
     currency: 'moneda',

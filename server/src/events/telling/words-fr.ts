@@ -129,6 +129,7 @@ export const frenchWords: LanguageWords = {
     color: 'couleur',
     extension: 'poste',
     language: 'langue',
+    method: 'façon de réveiller',
     name: 'nom',
     company: 'société',
     currency: 'devise',

@@ -129,6 +129,7 @@ export const italianWords: LanguageWords = {
     color: 'colore',
     extension: 'telefono',
     language: 'lingua',
+    method: 'come si sveglia',
     name: 'nome',
     company: 'società',
     currency: 'valuta',

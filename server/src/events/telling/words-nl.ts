@@ -129,6 +129,7 @@ export const dutchWords: LanguageWords = {
     color: 'kleur',
     extension: 'toestel',
     language: 'taal',
+    method: 'manier van wekken',
     name: 'naam',
     company: 'bedrijf',
     currency: 'munteenheid',

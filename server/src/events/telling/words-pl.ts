@@ -129,6 +129,7 @@ export const polishWords: LanguageWords = {
     color: 'kolor',
     extension: 'telefon',
     language: 'język',
+    method: 'sposób budzenia',
     name: 'nazwa',
     company: 'firma',
     currency: 'waluta',

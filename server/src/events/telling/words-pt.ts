@@ -129,6 +129,7 @@ export const portugueseWords: LanguageWords = {
     color: 'cor',
     extension: 'telefone',
     language: 'idioma',
+    method: 'como se acorda',
     name: 'nome',
     company: 'empresa',
     currency: 'moeda',

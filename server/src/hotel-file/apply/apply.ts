@@ -20,6 +20,7 @@ import {
 import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
 import { overCeilings, ringsOutside } from './ceilings.ts';
+import { planCallIn, planPhones } from './call-in.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
 import { describeChanges } from './describe.ts';
 import { planDestinations } from './destinations.ts';
@@ -195,6 +196,8 @@ function plan(
     planRoomStatus(file.roomStatus, present.roomStatus, prune),
     planAccounts(file.accounts, present.accounts, verdicts, wishes),
     planStaff(file.staff, present.staff, pins, prune),
+    planPhones(file.phones, present.phones, prune),
+    planCallIn(file.callIn, present.callIn),
     destinations('connector'),
     destinations('receiver'),
     destinations('subscriber'),

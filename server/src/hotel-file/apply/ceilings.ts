@@ -47,6 +47,7 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
   );
   check('accounts', budgets.accounts.most, named(file.accounts, name), named(present.accounts, name));
   check('numbers of staff', budgets.staff.most, named(file.staff, number), named(present.staff, number));
+  check('phones', budgets.phones.most, named(file.phones, number), named(present.phones, number));
   for (const role of ['connectors', 'receivers', 'subscribers'] as const)
     check(role, budgets.destinations.most, named(file[role], name), named(present[role], name));
   check('licences', budgets.licences.most, named(file.licences, name), named(present.licences, name));

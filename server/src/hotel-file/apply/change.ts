@@ -15,6 +15,8 @@ type Kind =
   | 'password'
   | 'staff'
   | 'pin'
+  | 'phone'
+  | 'callIn'
   | 'connector'
   | 'receiver'
   | 'subscriber'

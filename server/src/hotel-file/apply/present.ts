@@ -3,6 +3,8 @@ import { allSentences, type StoredSentence } from '../../announcements/store.ts'
 import { allDestinations, type StoredDestination } from '../../deliveries/store.ts';
 import type { Db } from '../../db/connect.ts';
 import { allStaff, type StoredStaff } from '../../call-in/staff-store.ts';
+import { callInSettings, type CallInSettings, defaultCallIn } from '../../call-in/settings.ts';
+import { allPhones, type Phone } from '../../call-in/store.ts';
 import { enterProperty } from '../../db/transaction.ts';
 import { usualHoldSeconds } from '../../inventory/inventory.ts';
 import { holdSecondsOf } from '../../inventory/receipts-store.ts';
@@ -39,6 +41,9 @@ export interface Present {
   readonly roomStatus: PresentStatus;
   readonly accounts: readonly StoredAccount[];
   readonly staff: readonly StoredStaff[];
+  readonly phones: readonly Phone[];
+  /** With its defaults. */
+  readonly callIn: CallInSettings;
   readonly connectors: readonly StoredDestination[];
   readonly receivers: readonly StoredDestination[];
   readonly subscribers: readonly StoredDestination[];
@@ -55,6 +60,8 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   roomStatus: { types: [], rooms: new Map() },
   accounts: [],
   staff: [],
+  phones: [],
+  callIn: defaultCallIn,
   connectors: [],
   receivers: [],
   subscribers: [],
@@ -86,6 +93,8 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
     accounts: await allAccounts(db, id),
     staff: await allStaff(db, id),
+    phones: await allPhones(db, id),
+    callIn: await callInSettings(db, id),
     connectors: await allDestinations(db, id, 'connector'),
     receivers: await allDestinations(db, id, 'receiver'),
     subscribers: await allDestinations(db, id, 'subscriber'),

@@ -12,7 +12,7 @@ export function planRooms(list: RoomList, wanted: readonly Room[], present: read
   const extra = present.map(({ room }) => room).filter((room) => !names.has(room));
   const puts: Room[] = [];
   const changes = wanted.flatMap((given): Change[] => {
-    const room = prune ? given : withLanguage(given, before.get(given.room));
+    const room = asKept(prune ? given : keeping(given, before.get(given.room)));
     const change = changeOf(kind, room, before.get(room.room));
     if (change === undefined) return [];
     puts.push(room);
@@ -28,9 +28,15 @@ export function planRooms(list: RoomList, wanted: readonly Room[], present: read
   };
 }
 
-/** A room for which the file names no language keeps the one that somebody gave it. */
-function withLanguage(wanted: Room, present: Room | undefined): Room {
-  return wanted.language === null && present !== undefined ? { ...wanted, language: present.language } : wanted;
+/** A room for which the file names no language or no way to be woken keeps those that somebody gave it. */
+function keeping(wanted: Room, present: Room | undefined): Room {
+  const { language = null, method = null } = present ?? {};
+  return { ...wanted, language: wanted.language ?? language, method: wanted.method ?? method };
+}
+
+/** By the phone is the usual, and is not kept. */
+function asKept(room: Room): Room {
+  return room.method === 'system' ? { ...room, method: null } : room;
 }
 
 function changeOf(kind: 'room' | 'custom room', wanted: Room, present: Room | undefined): Change | undefined {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePropertyFile } from './document.ts';
 import { FileMistakes } from './mistakes.ts';
 import { checkPropertyFile, type PropertyFile } from './property-file.ts';
+import { defaultCallIn } from '../../call-in/settings.ts';
 import { defaultRetention } from '../../retention/retention.ts';
 import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 import { plugs } from '../../plugs.ts';
@@ -57,6 +58,8 @@ describe('a property file', () => {
       connectors: [],
       receivers: [],
       staff: [],
+      phones: [],
+      callIn: defaultCallIn,
       subscribers: [],
       licences: [],
       retention: defaultRetention,
@@ -87,16 +90,20 @@ describe('a property file', () => {
     const { rooms } = read(`${head}languages: [en, fr]
 rooms:
   list: custom
-  mailboxes: [ { room: 007 }, { room: 101, extension: 0101, language: fr }, { rooms: 001-002 }, { room: 1e3 } ]
+  mailboxes:
+    - { room: 007 }
+    - { room: 101, extension: 0101, language: fr, method: knock }
+    - { rooms: 001-002 }
+    - { room: 1e3 }
   custom: [ 007, "101", { room: SPA }, { rooms: 8-10 } ]
 `);
     expect(rooms.list).toBe('custom');
     expect(rooms.mailboxes).toEqual([
-      { room: '007', extension: '007', language: null },
-      { room: '101', extension: '0101', language: 'fr' },
-      { room: '001', extension: '001', language: null },
-      { room: '002', extension: '002', language: null },
-      { room: '1e3', extension: '1e3', language: null },
+      { room: '007', extension: '007', language: null, method: null },
+      { room: '101', extension: '0101', language: 'fr', method: 'knock' },
+      { room: '001', extension: '001', language: null, method: null },
+      { room: '002', extension: '002', language: null, method: null },
+      { room: '1e3', extension: '1e3', language: null, method: null },
     ]);
     expect(rooms.custom.map(({ room }) => room)).toEqual(['007', '101', 'SPA', '8', '9', '10']);
   });

@@ -1,7 +1,10 @@
 /** What a property file says, once it is read and checked. Everything it leaves out has its default here. */
+import type { CallInSettings } from '../../call-in/settings.ts';
+import type { Phone } from '../../call-in/store.ts';
 import { codeFromName, propertyCode, type Property } from '../../properties/property.ts';
 import { type FileAccount, readAccounts } from './accounts.ts';
 import { type FileAnnouncement, readAnnouncements } from './announcements.ts';
+import { readCallIn, readPhones } from './call-in.ts';
 import { didYouMean } from './closest.ts';
 import { type FileDestination, readConnectors, readReceivers, readSubscribers } from './destinations.ts';
 import type { PropertyDocument } from './document.ts';
@@ -29,6 +32,8 @@ export interface PropertyFile {
   readonly roomStatus: FileStatusTypes;
   readonly accounts: readonly FileAccount[];
   readonly staff: readonly FileStaff[];
+  readonly phones: readonly Phone[];
+  readonly callIn: CallInSettings;
   readonly connectors: readonly FileDestination[];
   readonly receivers: readonly FileDestination[];
   readonly subscribers: readonly FileDestination[];
@@ -51,6 +56,8 @@ const keys = [
   'roomStatus',
   'accounts',
   'staff',
+  'phones',
+  'callIn',
   'connectors',
   'receivers',
   'subscribers',
@@ -98,6 +105,8 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     roomStatus: readRoomStatus(reader, found.roomStatus),
     accounts: readAccounts(reader, found.accounts),
     staff: readStaff(reader, found.staff),
+    phones: readPhones(reader, found.phones, rooms.mailboxes),
+    callIn: readCallIn(reader, found.callIn),
     connectors: readConnectors(reader, found.connectors, known.connectors),
     receivers: readReceivers(reader, found.receivers),
     subscribers: readSubscribers(reader, found.subscribers, known.connectors),

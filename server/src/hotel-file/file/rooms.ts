@@ -1,5 +1,6 @@
 import { isMap } from 'yaml';
 import { type RoomList, roomLists } from '../../properties/property.ts';
+import { methods } from '../../rooms/method.ts';
 import { type Room, roomNumber } from '../../rooms/room.ts';
 import { didYouMean } from './closest.ts';
 import { textOf } from './document.ts';
@@ -85,7 +86,7 @@ function readEntry(
   languages: readonly string[],
   counter: Counter,
 ): Room[] {
-  const found = reader.map(item, `an entry of ${list}`, ['room', 'rooms', 'extension', 'language']);
+  const found = reader.map(item, `an entry of ${list}`, ['room', 'rooms', 'extension', 'language', 'method']);
   if (found === undefined) return [];
   const names = readNames(reader, found, counter);
   const extension = reader.text(found.extension, 'extension', numberRule);
@@ -97,7 +98,10 @@ function readEntry(
     );
   }
   const language = readLanguage(reader, found.language, languages);
-  return names.map((room) => ({ room, extension: extension ?? (list === 'mailboxes' ? room : null), language }));
+  const method = reader.choice(found.method, 'method', methods) ?? null;
+  return names.map((room) => {
+    return { room, extension: extension ?? (list === 'mailboxes' ? room : null), language, method };
+  });
 }
 
 function readCustom(reader: Reader, item: Field, languages: readonly string[], counter: Counter): Room[] {
@@ -108,7 +112,7 @@ function readCustom(reader: Reader, item: Field, languages: readonly string[], c
     return [];
   }
   const room = reader.text(item, 'a room', numberRule);
-  return room === undefined ? [] : [{ room, extension: null, language: null }];
+  return room === undefined ? [] : [{ room, extension: null, language: null, method: null }];
 }
 
 function readNames(reader: Reader, found: Fields<'room' | 'rooms'>, counter: Counter): string[] {

@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': 'Kein Anruf von einer unbekannten Nummer.',
   'seen.room': 'Zimmer von {number}',
   'seen.give': 'Diesem Zimmer geben',
+  'cards.title': 'Karten zum Drucken',
+  'cards.hint':
+    'Neben das Telefon im Zimmer und für Mitarbeitende: was sie wählen und drücken, so wie Ihr Menü ' +
+    'es sagt. Drucken Sie sie neu, wenn Sie einen Code, einen Status oder einen Artikel ändern.',
+  'cards.guest': 'Für Gäste',
+  'cards.staff': 'Für Mitarbeitende',
 };

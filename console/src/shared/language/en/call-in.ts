@@ -27,4 +27,10 @@ export const callIn = {
   'seen.none': 'No call from a number that is not known.',
   'seen.room': 'Room of {number}',
   'seen.give': 'Give it this room',
+  'cards.title': 'Cards to print',
+  'cards.hint':
+    'Beside the phone of a room, and for staff: what they dial and press, as your menu says it. ' +
+    'Print them again after you change a code, a status or an item.',
+  'cards.guest': 'For guests',
+  'cards.staff': 'For staff',
 } as const;

@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': 'Ninguna llamada de un número desconocido.',
   'seen.room': 'Habitación de {number}',
   'seen.give': 'Asignar esta habitación',
+  'cards.title': 'Tarjetas para imprimir',
+  'cards.hint':
+    'Junto al teléfono de la habitación y para el personal: qué se marca y qué se pulsa, como lo ' +
+    'dice su menú. Imprímalas de nuevo si cambia un código, un estado o un artículo.',
+  'cards.guest': 'Para clientes',
+  'cards.staff': 'Para el personal',
 };

@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': "Aucun appel d'un numéro inconnu.",
   'seen.room': 'Chambre de {number}',
   'seen.give': 'Donner cette chambre',
+  'cards.title': 'Cartes à imprimer',
+  'cards.hint':
+    'À côté du téléphone de la chambre et pour le personnel : ce que l’on compose, comme le dit ' +
+    'votre menu. Imprimez-les à nouveau quand vous changez un code, un état ou un article.',
+  'cards.guest': 'Pour les clients',
+  'cards.staff': 'Pour le personnel',
 };

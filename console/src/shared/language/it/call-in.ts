@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': 'Nessuna chiamata da un numero sconosciuto.',
   'seen.room': 'Camera di {number}',
   'seen.give': 'Assegna questa camera',
+  'cards.title': 'Schede da stampare',
+  'cards.hint':
+    'Accanto al telefono della camera e per il personale: che cosa si compone e si preme, come lo ' +
+    'dice il menu. Le stampi di nuovo se cambia un codice, uno stato o un articolo.',
+  'cards.guest': 'Per gli ospiti',
+  'cards.staff': 'Per il personale',
 };

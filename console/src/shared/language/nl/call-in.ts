@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': 'Geen oproep van een onbekend nummer.',
   'seen.room': 'Kamer van {number}',
   'seen.give': 'Deze kamer geven',
+  'cards.title': 'Kaarten om te printen',
+  'cards.hint':
+    'Naast de telefoon van de kamer en voor medewerkers: wat zij kiezen en toetsen, zoals uw menu ' +
+    'het zegt. Print ze opnieuw als u een code, een status of een artikel wijzigt.',
+  'cards.guest': 'Voor gasten',
+  'cards.staff': 'Voor medewerkers',
 };

@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': 'Brak połączeń z nieznanego numeru.',
   'seen.room': 'Pokój numeru {number}',
   'seen.give': 'Przypisz ten pokój',
+  'cards.title': 'Karty do wydrukowania',
+  'cards.hint':
+    'Obok telefonu w pokoju i dla pracowników: co wybrać i nacisnąć, tak jak mówi menu. Proszę ' +
+    'wydrukować je ponownie po zmianie kodu, stanu lub artykułu.',
+  'cards.guest': 'Dla gości',
+  'cards.staff': 'Dla pracowników',
 };

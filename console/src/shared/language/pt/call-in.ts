@@ -29,4 +29,10 @@ export const callIn: Readonly<Record<keyof typeof english, string>> = {
   'seen.none': 'Nenhuma chamada de um número desconhecido.',
   'seen.room': 'Quarto de {number}',
   'seen.give': 'Atribuir este quarto',
+  'cards.title': 'Cartões para imprimir',
+  'cards.hint':
+    'Ao lado do telefone do quarto e para o pessoal: o que se marca e se prime, como o menu o diz. ' +
+    'Imprima-os de novo se mudar um código, um estado ou um artigo.',
+  'cards.guest': 'Para hóspedes',
+  'cards.staff': 'Para o pessoal',
 };

@@ -1,0 +1,6 @@
+/**
+ * How a guest is woken: by the phone; by a person whose phone rings and is connected with the room; by a person, and by
+ * the phone where nobody has said in time that the guest is awake; by a knock on the door, for who does not hear.
+ */
+export const methods = ['system', 'person', 'person-then-system', 'knock'] as const;
+export type Method = (typeof methods)[number];
