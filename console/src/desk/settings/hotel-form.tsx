@@ -7,6 +7,7 @@ import type { Word } from '../../shared/language/en.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './hotel-form.module.css';
+import { SignInRules } from './sign-in-rules.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 type Hotel = Answer<'GET /api/v1/property/settings'>;
@@ -157,6 +158,11 @@ function Form({ hotel }: { readonly hotel: Hotel }): ReactElement {
           onChange={({ currentTarget: { checked } }) => write('guestNames', checked)}
         />
       )}
+      <SignInRules
+        secondFactor={now.secondFactor}
+        tokensOnly={now.tokensOnly}
+        write={(name, value) => write(name, value)}
+      />
       <p role="alert" className={classes.wrong}>
         {trouble}
       </p>

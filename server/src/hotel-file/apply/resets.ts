@@ -25,7 +25,7 @@ function settingOf({ kind, name }: Change): string | undefined {
   if (kind === 'property') return name === 'room list' ? 'rooms.list' : name;
   if (kind === 'language') return 'languages';
   if (kind === 'wakeup') return `wakeup.${name.replace(' ', '.')}`;
-  return kind === 'inventory' || kind === 'retention' ? `${kind}.${name}` : undefined;
+  return kind === 'inventory' || kind === 'retention' || kind === 'signIn' ? `${kind}.${name}` : undefined;
 }
 
 function shown(value: Change['from']): string {

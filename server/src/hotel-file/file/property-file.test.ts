@@ -56,6 +56,7 @@ describe('a property file', () => {
       accounts: [],
       connectors: [],
       receivers: [],
+      signIn: { secondFactor: [], tokensOnly: false },
       staff: [],
       subscribers: [],
       licences: [],
