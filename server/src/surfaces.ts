@@ -41,6 +41,8 @@ import type { readiness } from './ops/health.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { inTheWayOf, type Outlook } from './outlook/outlook.ts';
 import { ringingOutlookRoutes, wakeRoutes } from './outlook/routes.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { hotelRoutes } from './hotel-file/hotel-routes.ts';
@@ -163,6 +165,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
+      passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory) });
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
