@@ -1,4 +1,4 @@
-/** A second factor at the screen: set up by its holder, asked for at the door, and what is left to who loses the device. */
+/** A second factor at the screen: set up by its holder, asked for at the door, and what who loses the device can do. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ async function turnOn(page: Page, account: string): Promise<{ app: App; codes: s
 }
 
 async function openMenu(page: Page, account: string): Promise<void> {
-  await page.getByRole('button', { name: account, exact: false }).first().focus();
+  await page.getByRole('button', { name: `Account ${account}`, exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Second factor', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -94,4 +94,28 @@ test('who has lost the device gets in with a recovery code, or after an administ
   expect(await day.rows('SELECT FROM second_factors')).toEqual([]);
   const alone = await atTheDoor('bar');
   await alone.page.locator('#entry-line').waitFor();
+});
+
+test('who must have one is led to it when signing in, by keyboard, and then is in', async () => {
+  const boss = await day.another('boss');
+  await boss.page.goto(`${day.hotel.url}/office/settings`);
+  await boss.page.getByRole('tab', { name: 'Hotel' }).click();
+  const wanted = boss.page.getByRole('group', { name: 'A second factor is needed by' });
+  await wanted.getByRole('checkbox', { name: 'Administrator' }).press('Space');
+  await boss.page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await boss.page.locator('[data-toast]').first().waitFor();
+
+  const door = await atTheDoor('boss');
+  await door.page.getByText('Your hotel wants a second factor of this account.').waitFor();
+  await door.page.goto(`${day.hotel.url}/office/journal`);
+  await door.page.getByLabel('Account', { exact: true }).waitFor();
+  await door.page.getByLabel('Password').fill(password);
+  await door.page.keyboard.press('Enter');
+  await door.page.getByRole('img', { name: 'QR code for the app' }).waitFor();
+  await expectWhole(door, 'must-enrol');
+  const { codes } = await takeApp(door.page);
+  expect(codes).toHaveLength(10);
+  await expectWhole(door, 'recovery-codes');
+  await door.page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await door.page.locator('#entry-line').waitFor();
 });

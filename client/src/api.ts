@@ -567,6 +567,75 @@ export interface Api {
     };
     readonly answer: undefined;
   };
+  /** One's own passkeys. */
+  'GET /api/v1/session/passkeys': {
+    readonly answer: {
+      readonly passkeys: readonly {
+        readonly id: string;
+        readonly name: string;
+        readonly madeAt: string;
+        readonly lastUsed: string | null;
+      }[];
+    };
+  };
+  /** Keep a passkey that a browser has made. */
+  'POST /api/v1/session/passkeys': {
+    readonly body: {
+      readonly name: string;
+      readonly response: {
+        readonly id: string;
+      };
+    };
+    readonly answer: undefined;
+  };
+  /** What a browser needs to make a passkey. */
+  'POST /api/v1/session/passkeys/offer': {
+    readonly body: {
+      readonly password: string;
+    };
+    readonly answer: Readonly<Record<string, unknown>>;
+  };
+  /** Remove one of one's own passkeys. */
+  'DELETE /api/v1/session/passkeys/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Whether passkeys can be used under this name of the service. */
+  'GET /api/v1/session/passkey': {
+    readonly answer: {
+      readonly possible: boolean;
+    };
+  };
+  /** Sign in with a passkey. */
+  'POST /api/v1/session/passkey': {
+    readonly body: {
+      readonly response: {
+        readonly id: string;
+      };
+    };
+    readonly answer: {
+      readonly account: string;
+      readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'telephony.attach')[];
+      readonly licences: Readonly<Record<string, number>>;
+      readonly property: {
+        readonly code: string;
+        readonly name: string;
+        readonly timezone: string;
+        readonly roomList: 'mailboxes' | 'custom';
+        readonly currency: string;
+        readonly languages: readonly string[];
+      };
+      readonly time: string;
+    };
+  };
+  /** What a browser needs to sign in with a passkey. */
+  'POST /api/v1/session/passkey/offer': {
+    readonly answer: Readonly<Record<string, unknown>>;
+  };
   /** One's own second factor. */
   'GET /api/v1/session/second-factor': {
     readonly answer: {
@@ -605,7 +674,7 @@ export interface Api {
     };
     readonly answer: undefined;
   };
-  /** Remove the second factor of somebody who has lost the device. */
+  /** Remove the second factor and the passkeys of somebody who has lost the device. */
   'DELETE /api/v1/accounts/{id}/second-factor': {
     readonly path: {
       readonly id: string;
@@ -1608,6 +1677,8 @@ export interface Api {
       readonly languages: readonly string[];
       readonly roomList: 'mailboxes' | 'custom';
       readonly holdSeconds: number;
+      readonly secondFactor: readonly ('front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony')[];
+      readonly tokensOnly: boolean;
       readonly guestNames: boolean | null;
       readonly code: string;
       readonly known: readonly string[];
@@ -1625,6 +1696,8 @@ export interface Api {
       readonly languages?: unknown;
       readonly roomList?: unknown;
       readonly holdSeconds?: unknown;
+      readonly secondFactor?: unknown;
+      readonly tokensOnly?: unknown;
       readonly guestNames?: unknown;
     };
     readonly answer: {
@@ -1636,6 +1709,8 @@ export interface Api {
       readonly languages: readonly string[];
       readonly roomList: 'mailboxes' | 'custom';
       readonly holdSeconds: number;
+      readonly secondFactor: readonly ('front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony')[];
+      readonly tokensOnly: boolean;
       readonly guestNames: boolean | null;
       readonly code: string;
       readonly known: readonly string[];

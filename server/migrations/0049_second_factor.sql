@@ -34,3 +34,25 @@ CREATE TABLE sign_in_steps (
 );
 CREATE INDEX sign_in_steps_of_account ON sign_in_steps (property, account, expires_at);
 CALL wall_off('sign_in_steps');
+
+-- Passkeys: a key on somebody's device that opens the console without a password. Only its public half is here.
+CREATE TABLE passkeys (
+  property uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  account uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  credential bytea NOT NULL UNIQUE CHECK (length(credential) BETWEEN 1 AND 1023),
+  public_key bytea NOT NULL CHECK (length(public_key) <= 4096),
+  counter bigint NOT NULL,
+  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+  made_at timestamptz NOT NULL DEFAULT now(),
+  last_used timestamptz,
+  -- When the last challenge was made that it has answered: none is answered twice.
+  answered bigint NOT NULL DEFAULT 0
+);
+CREATE INDEX passkeys_of_account ON passkeys (property, account, made_at);
+CREATE INDEX passkeys_by_account ON passkeys (account);
+CALL wall_off('passkeys');
+
+-- What every process signs its challenges with, so that another one knows them, and nobody fills a table by asking.
+ALTER TABLE installation ADD COLUMN challenge_key bytea NOT NULL
+  DEFAULT decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');

@@ -26,6 +26,8 @@ export interface Principal {
    * looks at it.
    */
   readonly stamp?: string;
+  /** Its password opens sessions of the console, and is refused in requests: tokens are for that. */
+  readonly tokensOnly?: boolean;
 }
 
 /**

@@ -42,6 +42,8 @@ import type { readiness } from './ops/health.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { inTheWayOf, type Outlook } from './outlook/outlook.ts';
 import { ringingOutlookRoutes, wakeRoutes } from './outlook/routes.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
 import type { Exchange } from './providers/exchange.ts';
 import { providerRoutes } from './providers/routes.ts';
@@ -168,6 +170,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
+      passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory) });
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
       providerRoutes(app, database, { exchange, sessions, directory, metrics, consoleUrl: config.consoleUrl });
       propertyRoutes(app, database);

@@ -42,6 +42,11 @@ export const bodies: Record<string, object> = {
   'PUT /api/v1/retention': { calls: 400 },
   'PATCH /api/v1/property/settings': { company: 'Aurora Hotels' },
   'PUT /api/v1/session/password': { password: 'not the one', newPassword: 'another password' },
+  'POST /api/v1/session/passkeys/offer': { password: 'not the one' },
+  'POST /api/v1/session/passkeys': {
+    name: 'Phone',
+    response: { id: 'none', rawId: 'none', response: {}, type: 'public-key', clientExtensionResults: {} },
+  },
   'POST /api/v1/session/second-factor/offer': { password: 'not the one' },
   'PUT /api/v1/session/second-factor': { enrolment: 'none', code: '123456' },
   'POST /api/v1/session/second-factor/end': { password: 'not the one', code: '123456' },

@@ -67,7 +67,7 @@ export function accountRoutes(app: App, database: Database): void {
               Type.Object({
                 ...accountObject.properties,
                 lastSignIn: nullable('ISO 8601; null where it has not signed in since this is kept.'),
-                secondFactor: Type.Boolean({ description: 'Whether it has a second factor.' }),
+                secondFactor: Type.Boolean({ description: 'Whether it has a second factor, or a passkey.' }),
               }),
             ),
             next,

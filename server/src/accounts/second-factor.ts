@@ -1,5 +1,14 @@
+/** What the second factor of an account means where its password is looked at. */
 import { sql } from 'kysely';
 
 /** Of an account in `accounts`. */
-export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f
-  WHERE f.property = accounts.property AND f.account = accounts.id)`;
+export const hasSecondFactor = sql<boolean>`(
+  EXISTS (SELECT FROM second_factors f WHERE f.property = accounts.property AND f.account = accounts.id)
+  OR EXISTS (SELECT FROM passkeys k WHERE k.property = accounts.property AND k.account = accounts.id))`;
+
+/** Of an account `a`: its password is no credential of a request, because it has a second factor or must have one. */
+export const tokensOnly = sql<boolean>`coalesce((
+  SELECT (s.value->>'tokensOnly')::boolean AND (
+    EXISTS (SELECT FROM second_factors f WHERE f.property = a.property AND f.account = a.id)
+    OR s.value->'secondFactor' ? coalesce(a.role, CASE WHEN 'admin' = ANY(a.permissions) THEN 'administrator' END))
+  FROM settings s WHERE s.property = a.property AND s.section = 'signIn'), false)`;

@@ -6,7 +6,7 @@ import { findDefaultProperty } from '../properties/store.ts';
 import type { Account, Grants } from './account.ts';
 import type { Principal } from '../principal.ts';
 import { type Permission, rightsOf, type Role } from '../rights.ts';
-import { hasSecondFactor } from './second-factor.ts';
+import { hasSecondFactor, tokensOnly } from './second-factor.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
 
 const columns = ['id', 'name', 'person', 'role', 'permissions', 'enabled'] as const;
@@ -29,11 +29,9 @@ interface ListedAccount extends Account {
   readonly secondFactor: boolean;
 }
 
-export async function listAccounts(
-  db: Db,
-  property: string,
-  page: { after?: string; limit: number },
-): Promise<ListedAccount[]> {
+type Page = { readonly after?: string; readonly limit: number };
+
+export async function listAccounts(db: Db, property: string, page: Page): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('sign_ins', (join) =>
@@ -45,7 +43,9 @@ export async function listAccounts(
     .orderBy('name')
     .limit(page.limit)
     .execute();
-  return rows.map((row) => ({ ...(row as ListedAccount), lastSignIn: row.lastSignIn?.toISOString() ?? null }));
+  return rows.map(({ lastSignIn, secondFactor, ...row }) =>
+    Object.assign(row as Account, { secondFactor, lastSignIn: lastSignIn?.toISOString() ?? null }),
+  );
 }
 
 export async function findAccount(db: Db, property: string, id: string): Promise<Account | undefined> {
@@ -85,18 +85,16 @@ export async function allAccounts(db: Db, property: string): Promise<StoredAccou
   return rows as StoredAccount[];
 }
 
-export async function findAccountByName(
-  db: Db,
-  property: string,
-  name: string,
-): Promise<(Account & { password_hash: string }) | undefined> {
+type WithHash = Account & { password_hash: string };
+
+export async function findAccountByName(db: Db, property: string, name: string): Promise<WithHash | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select([...columns, 'password_hash'])
     .where('property', '=', property)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row as (Account & { password_hash: string }) | undefined;
+  return row as WithHash | undefined;
 }
 
 /** Undefined when the property has an account of that name already. */
@@ -195,12 +193,14 @@ interface KnownRow {
   readonly licences: Record<string, number>;
   readonly stamp: string;
   readonly byPassword: boolean;
+  readonly tokensOnly: boolean;
 }
 
 async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<KnownAccount | undefined> {
   const { rows } = await sql<KnownRow>`
     SELECT a.id, a.name, a.property, a.password_hash, a.role, a.permissions, ${stampColumn} AS stamp,
-      ${byPassword} AS "byPassword", coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
+      ${byPassword} AS "byPassword", ${tokensOnly} AS "tokensOnly",
+      coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
     WHERE a.enabled AND ${condition}`.execute(db);
@@ -218,6 +218,7 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
       rights: rightsOf(row),
       licences: new Map(Object.entries(row.licences)),
       stamp: row.stamp,
+      tokensOnly: row.tokensOnly,
     },
   };
 }

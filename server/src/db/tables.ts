@@ -281,6 +281,7 @@ interface Installation {
   installed_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
   version: Generated<string>;
+  challenge_key: Generated<Buffer>;
 }
 
 interface Items {
@@ -418,6 +419,19 @@ interface Notes {
   corrected_at: Timestamp | null;
   done_at: Timestamp | null;
   done_by: string | null;
+}
+
+interface Passkeys {
+  property: string;
+  id: Generated<string>;
+  account: string;
+  credential: Buffer;
+  public_key: Buffer;
+  counter: string;
+  name: string;
+  made_at: GeneratedTimestamp;
+  last_used: Timestamp | null;
+  answered: Generated<string>;
 }
 
 interface People {
@@ -698,6 +712,7 @@ export interface Tables {
   links: Links;
   night_sheets: NightSheets;
   notes: Notes;
+  passkeys: Passkeys;
   people: People;
   phones: Phones;
   pin_tries: PinTries;

@@ -78,6 +78,10 @@ export function exportPropertyFile(present: Present, connectors: readonly Connec
       licences: some(present.licences.map(({ id, name, value }) => ({ id, name, value }))),
     }),
     retention: present.retention,
+    signIn: {
+      secondFactor: [...present.signIn.secondFactor],
+      tokensOnly: present.signIn.tokensOnly ? 'yes' : 'no',
+    },
   });
   visit(document, {
     // One record in a line, as people write them.

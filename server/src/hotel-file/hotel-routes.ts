@@ -10,6 +10,7 @@ import { basicSecurity, problems } from '../http/schemas.ts';
 import { mostHoldSeconds } from '../inventory/inventory.ts';
 import { roomLists } from '../properties/property.ts';
 import { findProperty } from '../properties/store.ts';
+import { type Role, roles } from '../rights.ts';
 import { readPresent } from './apply/present.ts';
 import { exportPropertyFile } from './export.ts';
 import { changeHotel, hotelOf } from './hotel.ts';
@@ -29,6 +30,12 @@ const fields = {
   holdSeconds: Type.Integer({
     description: `How long what is charged at a screen can be taken back, 0 to ${mostHoldSeconds}.`,
   }),
+  secondFactor: Type.Array(Type.Enum([...roles]), {
+    description: 'Roles that must have a second factor: who has none makes one at the next sign-in.',
+  }),
+  tokensOnly: Type.Boolean({
+    description: 'Whether passwords of accounts with a second factor are refused in requests: tokens are for that.',
+  }),
   guestNames: Type.Union([Type.Boolean(), Type.Null()], {
     description: "Whether property systems are asked for guests' names; null where none is connected.",
   }),
@@ -47,6 +54,11 @@ const change = Type.Object(Object.fromEntries(Object.entries(fields).map(([name,
   minProperties: 1,
 });
 
+const answered = <T extends { secondFactor: readonly Role[] }>(hotel: T) => ({
+  ...hotel,
+  secondFactor: [...hotel.secondFactor],
+});
+
 export function hotelRoutes(app: App, database: Database, connectors: readonly Connector[]): void {
   app.get(
     '/property/settings',
@@ -60,7 +72,7 @@ export function hotelRoutes(app: App, database: Database, connectors: readonly C
     },
     (request) => {
       const { property } = principalOf(request);
-      return asProperty(database, property, (db) => hotelOf(db, property, connectors));
+      return asProperty(database, property, async (db) => answered(await hotelOf(db, property, connectors)));
     },
   );
 
@@ -78,7 +90,9 @@ export function hotelRoutes(app: App, database: Database, connectors: readonly C
     },
     (request) => {
       const { property, name: actor } = principalOf(request);
-      return asProperty(database, property, (db) => changeHotel(db, property, request.body, { actor, connectors }));
+      return asProperty(database, property, async (db) =>
+        answered(await changeHotel(db, property, request.body, { actor, connectors })),
+      );
     },
   );
 

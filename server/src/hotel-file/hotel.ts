@@ -10,8 +10,11 @@ import { record } from '../journal/journal.ts';
 import type { Property } from '../properties/property.ts';
 import { findProperty, knownLanguages, lockProperty, propertyLanguages } from '../properties/store.ts';
 import { beyondAdministrator } from '../properties/telephone.ts';
+import type { Role } from '../rights.ts';
+import { signInRules } from '../second-factor/rules.ts';
 import { planInventory } from './apply/inventory.ts';
 import { planLanguages, planProperty } from './apply/property.ts';
+import { planSignIn } from './apply/sign-in.ts';
 import { parsePropertyFile } from './file/document.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import { checkPropertyFile } from './file/property-file.ts';
@@ -20,6 +23,9 @@ import { refuse } from './refusal.ts';
 interface Hotel extends Pick<Property, 'code' | 'name' | 'company' | 'timezone' | 'currency' | 'lines' | 'roomList'> {
   readonly languages: string[];
   readonly holdSeconds: number;
+  /** The roles that must have a second factor. */
+  readonly secondFactor: readonly Role[];
+  readonly tokensOnly: boolean;
   /** Whether property systems are asked for guests' names; null where none could be asked. */
   readonly guestNames: boolean | null;
   /** Every language that Reveille knows. */
@@ -37,6 +43,7 @@ export async function hotelOf(db: Db, property: string, connectors: readonly Con
     ...found,
     languages: await propertyLanguages(db, property),
     holdSeconds: await holdSecondsOf(db, property),
+    ...(await signInRules(db, property)),
     guestNames: links.length === 0 ? null : links.some(wantsNames),
     known: (await knownLanguages(db)).map(({ tag }) => tag),
     callsSet: await callsSet(db, property),
@@ -69,6 +76,7 @@ export async function changeHotel(
     planProperty(wanted.property, before),
     planLanguages(wanted.languages, now.languages, true),
     planInventory({ ...nothing, holdSeconds: wanted.holdSeconds }, { ...nothing, holdSeconds: now.holdSeconds }, false),
+    planSignIn(wanted.signIn, now),
   ];
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
   const changes = [
@@ -90,10 +98,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   property: 'name',
   'rooms.list': 'roomList',
   'inventory.holdSeconds': 'holdSeconds',
+  'signIn.tokensOnly': 'tokensOnly',
+  signIn: 'secondFactor',
 };
 
 function judged(hotel: Hotel) {
-  const { code, name, company, timezone, currency, lines, roomList, holdSeconds } = hotel;
+  const { code, name, company, timezone, currency, lines, roomList, holdSeconds, secondFactor, tokensOnly } = hotel;
   const text = JSON.stringify({
     property: name,
     code,
@@ -104,6 +114,7 @@ function judged(hotel: Hotel) {
     languages: hotel.languages,
     rooms: { list: roomList },
     inventory: { holdSeconds },
+    signIn: { secondFactor, tokensOnly: typeof tokensOnly === 'boolean' ? words(tokensOnly) : tokensOnly },
   });
   const { file, mistakes } = read(text, hotel.known);
   const named = mistakes.map(({ line, what, mend, field = '' }): Mistake => {
@@ -113,7 +124,12 @@ function judged(hotel: Hotel) {
   if (Array.isArray(hotel.languages) && hotel.languages.length === 0)
     named.push({ line: 1, what: 'there is no language', mend: 'choose at least one', field: 'languages' });
   return {
-    wanted: { property: file.property, languages: file.languages, holdSeconds: file.inventory.holdSeconds },
+    wanted: {
+      property: file.property,
+      languages: file.languages,
+      holdSeconds: file.inventory.holdSeconds,
+      signIn: file.signIn,
+    },
     mistakes: [...named, ...namesMistakes(hotel.guestNames)],
   };
 }

@@ -14,6 +14,11 @@ export const houseRefusals = {
   'internal.number': 'Something went wrong here. Quote number {number} to support.',
   'note.others': '{author} wrote this note: only {author} or an administrator may change it.',
   'note.text': 'The parameter text has 1 to {most} letters, on one line.',
+  'passkey.name': 'A passkey needs a name.',
+  'passkey.noUrl':
+    'No passkey can be made under this address: set REVEILLE_CONSOLE_URL to where people open the console.',
+  'passkey.there': 'This passkey is known already, or there are {most} of them. Remove one first.',
+  'passkey.wrong': 'This passkey does not fit. Sign in with your password, or try again.',
   'password.changing': 'The account was changed at this moment. Sign in again.',
   'password.common': 'Many people use this password: it is tried first. Take a few words that only you combine.',
   'password.own': 'This is little more than a name that others know: of the account, the hotel or Reveille.',
@@ -52,6 +57,8 @@ export const houseRefusals = {
   'secondFactor.required': 'The hotel wants a second factor of this account: it cannot be ended.',
   'secondFactor.stepOver': 'The second step took too long, or was taken already. Sign in again.',
   'secondFactor.there': 'The account has a second factor already. End that one first.',
+  'secondFactor.tokens':
+    'The account {account} signs in with a second factor: its password is not taken here. Send a token instead.',
   'secondFactor.wrong': 'This code is wrong, or was used already. Take the next one.',
   'setup.code': 'The short name has small letters, digits, dots and dashes, and starts with a letter or digit.',
   'staff.language': 'The menu does not speak {language}.',

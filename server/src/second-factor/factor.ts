@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
+import { deletePasskeys } from '../passkeys/store.ts';
 import { newRecoveryCodes, recoveryDigest, without } from './recovery.ts';
 import {
   databaseSeconds,
@@ -87,7 +88,7 @@ function offered(box: SecretBox, enrolment: string): Offer | undefined {
  */
 export async function useCode(db: Db, box: SecretBox, holder: Holder, code: string): Promise<Failure | undefined> {
   const factor = await lockFactor(db, holder);
-  if (factor === undefined) return new Failure('conflict', { detail: say('secondFactor.none') });
+  if (factor === undefined) return none();
   if (factor.lockedFor > 0) return locked(factor.lockedFor);
   const used = usedBy(box, holder, factor, code);
   if (used !== undefined) {
@@ -125,15 +126,19 @@ const locked = (seconds: number): Failure =>
     retryAfterSeconds: Math.ceil(seconds),
   });
 
-export async function endFactor(
-  db: Db,
-  holder: Holder,
-  how: 'codes ended' | 'codes removed',
-  actor?: string,
-): Promise<void> {
-  if (!(await deleteFactor(db, holder))) throw new Failure('conflict', { detail: say('secondFactor.none') });
-  await note(db, holder, how, actor);
+export async function endFactor(db: Db, holder: Holder): Promise<void> {
+  if (!(await deleteFactor(db, holder))) throw none();
+  await note(db, holder, 'codes ended');
 }
+
+/** All that was on a device that is lost. */
+export async function removeFactors(db: Db, holder: Holder, actor: string): Promise<void> {
+  const [codes, passkeys] = [await deleteFactor(db, holder), await deletePasskeys(db, holder)];
+  if (!codes && passkeys === 0) throw none();
+  await note(db, holder, 'codes removed', actor);
+}
+
+const none = (): Failure => new Failure('conflict', { detail: say('secondFactor.none') });
 
 type Change = NonNullable<EventDetail<'account.changed'>['secondFactor']>;
 

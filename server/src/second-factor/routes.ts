@@ -14,9 +14,9 @@ import { findProperty } from '../properties/store.ts';
 import { verifyOwnPassword } from '../sessions/password-routes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { deleteSessions } from '../sessions/store.ts';
-import { endFactor, offerFactor, takeFactor, useCode } from './factor.ts';
+import { endFactor, offerFactor, removeFactors, takeFactor, useCode } from './factor.ts';
 import { codeText, enrolmentObject, enrolmentText, recoveryCodes } from './schemas.ts';
-import { mustHaveOne } from './sign-in.ts';
+import { mustHaveOne } from './rules.ts';
 import { lockFactor } from './store.ts';
 
 const common = { tags: ['Session'], security: basicSecurity };
@@ -124,7 +124,7 @@ export function secondFactorRoutes(app: App, database: Database, { signIn, sessi
       const failure = await asProperty(database, asking.property, async (db) => {
         if (await mustHaveOne(db, asking)) return new Failure('conflict', { detail: say('secondFactor.required') });
         const refused = await useCode(db, box, asking, request.body.code);
-        if (refused === undefined) await endFactor(db, asking, 'codes ended');
+        if (refused === undefined) await endFactor(db, asking);
         return refused;
       });
       if (failure !== undefined) throw failure;
@@ -139,7 +139,7 @@ export function secondFactorRoutes(app: App, database: Database, { signIn, sessi
       schema: {
         tags: ['Accounts'],
         security: basicSecurity,
-        summary: 'Remove the second factor of somebody who has lost the device',
+        summary: 'Remove the second factor and the passkeys of somebody who has lost the device',
         description: 'Ends their sessions as well. Nothing is told of it but that it is gone.',
         params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
         response: { 204: Type.Null(), ...problems('permission', 'unknownAccount', 'conflict') },
@@ -158,7 +158,7 @@ function removeFrom(database: Database, { property, account, name }: Principal, 
   if (account === id) throw new Failure('conflict', { detail: say('secondFactor.own') });
   return asProperty(database, property, async (db) => {
     await oneAccount(db, property, id);
-    await endFactor(db, { property, account: id }, 'codes removed', name);
+    await removeFactors(db, { property, account: id }, name);
     await deleteSessions(db, property, id, { not: undefined });
   });
 }

@@ -10,17 +10,8 @@ import type { Principal } from '../principal.ts';
 import { findProperty } from '../properties/store.ts';
 import type { StepNeeded } from '../sessions/schemas.ts';
 import { type Enrolment, offerFactor, takeFactor, useCode } from './factor.ts';
-import { findStep, hasFactor, insertStep, rolesThatNeedOne, type Step, useStep } from './store.ts';
-
-/** Who may change everything without a role is an administrator as well. */
-export async function mustHaveOne(
-  db: Db,
-  { property, role, permissions }: Pick<Principal, 'property' | 'role' | 'permissions'>,
-): Promise<boolean> {
-  const needed = await rolesThatNeedOne(db, property);
-  const counted = role ?? (permissions.has('admin') ? 'administrator' : undefined);
-  return counted !== undefined && needed.includes(counted);
-}
+import { mustHaveOne } from './rules.ts';
+import { findStep, hasFactor, insertStep, type Step, useStep } from './store.ts';
 
 export class SecondStep {
   readonly #database: Database;
@@ -38,7 +29,8 @@ export class SecondStep {
     const { property, account, stamp = '' } = principal;
     return asProperty(this.#database, property, async (db) => {
       const has = await hasFactor(db, principal);
-      if (!has && !(await mustHaveOne(db, principal))) return undefined;
+      // Where none can be kept none can be asked for: nobody would ever come in again to say so.
+      if (!has && !(this.#box.canSeal && (await mustHaveOne(db, principal)))) return undefined;
       const challenge = randomBytes(32).toString('base64url');
       const step = { property, account, enrols: !has };
       const expires = await insertStep(db, step, { digest: digestOf(challenge), stamp });

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { stampColumn } from '../accounts/store.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
-import { findSettings } from '../properties/store.ts';
-import { type Role, roles } from '../rights.ts';
 
 /** Whose it is. */
 export interface Holder {
@@ -124,16 +122,12 @@ export async function sealFactorsAnew(db: Db, box: SecretBox): Promise<number> {
   const { rows } = await sql<Holder & { secret: string }>`
     SELECT property, account, secret FROM second_factors ORDER BY property, account FOR UPDATE`.execute(db);
   const old = rows.filter(({ secret }) => !box.isCurrent(secret));
-  const sealed = old.map((row) => ({ ...row, secret: box.seal(box.open(row.secret)) }));
+  const sealed = old.map(({ property, account, secret }) => {
+    return { property, account, secret: box.seal(box.open(secret)) };
+  });
   await sql`
     UPDATE second_factors f SET secret = g.secret
       FROM jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS g (property uuid, account uuid, secret text)
     WHERE f.property = g.property AND f.account = g.account`.execute(db);
   return sealed.length;
-}
-
-/** Of whom the hotel wants a second factor. */
-export async function rolesThatNeedOne(db: Db, property: string): Promise<Role[]> {
-  const { secondFactor } = (await findSettings(db, property, 'signIn')) ?? {};
-  return Array.isArray(secondFactor) ? roles.filter((role) => secondFactor.includes(role)) : [];
 }

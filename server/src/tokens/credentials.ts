@@ -10,7 +10,9 @@ import { SignInThrottle } from '../accounts/throttle.ts';
 import { World } from '../accounts/world.ts';
 import type { BudgetName } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
 import { basicCredentials, bearerToken } from '../http/guard.ts';
+import { say } from '../messages/say.ts';
 import type { Principal } from '../principal.ts';
 import { Tokens } from './check.ts';
 import { tokenStore } from './store.ts';
@@ -35,11 +37,19 @@ export class Credentials {
     const bearer = bearerToken(authorization);
     const { name, password } = bearer === undefined ? basicCredentials(authorization) : { name: '', password: bearer };
     const found = this.#tokens.check(password, address, bearer === undefined ? name : undefined);
-    const otherwise = (): Principal | Promise<Principal> =>
-      this.#signIn.check(bearer === undefined ? name : nobody, password, address);
+    const otherwise = (): Principal | Promise<Principal> => {
+      const principal = this.#signIn.check(bearer === undefined ? name : nobody, password, address);
+      return principal instanceof Promise ? principal.then(byPassword) : byPassword(principal);
+    };
     if (found instanceof Promise) return found.then((principal) => principal ?? otherwise());
     return found ?? otherwise();
   }
+}
+
+/** Who has a second factor has it for nothing where the password alone is as good. */
+function byPassword(principal: Principal): Principal {
+  if (principal.tokensOnly !== true) return principal;
+  throw new Failure('permission', { detail: say('secondFactor.tokens', { account: principal.name }) });
 }
 
 interface Around {

@@ -6,6 +6,7 @@ import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { type Session, sessionQuery, signIn, type StepNeeded } from '../../shared/session.ts';
 import { hasLapsed } from './lapsed.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProviderSignIn } from './provider.tsx';
 import classes from './sign-in.module.css';
@@ -110,6 +111,7 @@ export function SignIn(): ReactElement {
             {t('signIn.enter')}
           </Button>
           <ProviderSignIn account={account} tell={setTrouble} />
+          <PasskeyButton come={come} />
           <Text size="sm" c="dimmed">
             {t('signIn.sound')}
           </Text>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../shared/language/language.tsx';
 import { type HotelSettings as Hotel, hotelQuery } from '../hotel/queries.ts';
 import { useTell } from '../undo/toasts.tsx';
 import classes from './hotel-form.module.css';
+import { SignInRules } from './sign-in-rules.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 type Draft = Partial<Record<keyof Hotel, unknown>>;
@@ -151,6 +152,11 @@ function Form({ hotel }: { readonly hotel: Hotel }): ReactElement {
           onChange={({ currentTarget: { checked } }) => write('guestNames', checked)}
         />
       )}
+      <SignInRules
+        secondFactor={now.secondFactor}
+        tokensOnly={now.tokensOnly}
+        write={(name, value) => write(name, value)}
+      />
       <p role="alert" className={classes.wrong}>
         {trouble}
       </p>

@@ -14,6 +14,8 @@ import classes from './account-menu.module.css';
 
 const SecondFactor = lazy(async () => ({ default: (await import('../session/second-factor.tsx')).SecondFactor }));
 
+const OwnPasskeys = lazy(async () => ({ default: (await import('../session/own-passkeys.tsx')).OwnPasskeys }));
+
 /**
  * Plain buttons behind a button: what a menu would need beyond that, keyboards and readers have for buttons already.
  */
@@ -25,7 +27,7 @@ export function AccountMenu(): ReactElement {
   const { account } = useSession();
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
-  const [dialog, setDialog] = useState<'password' | 'sessions' | 'factor'>();
+  const [dialog, setDialog] = useState<'password' | 'sessions' | 'factor' | 'passkeys'>();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return undefined;
@@ -133,6 +135,18 @@ export function AccountMenu(): ReactElement {
           >
             {t('factor.title')}
           </button>
+          {'PublicKeyCredential' in window ? (
+            <button
+              type="button"
+              className={classes.item}
+              onClick={() => {
+                setOpened(false);
+                setDialog('passkeys');
+              }}
+            >
+              {t('passkey.title')}
+            </button>
+          ) : null}
           <a className={classes.item} href="/corridor">
             {t('menu.corridor')}
           </a>
@@ -146,6 +160,11 @@ export function AccountMenu(): ReactElement {
       {dialog === 'factor' ? (
         <Suspense>
           <SecondFactor close={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'passkeys' ? (
+        <Suspense>
+          <OwnPasskeys close={() => setDialog(undefined)} />
         </Suspense>
       ) : null}
     </div>

@@ -35,6 +35,7 @@ import { type Reset, resetsOf } from './resets.ts';
 import { planRooms } from './rooms.ts';
 import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 import { readSecrets, secretProblems, type Secrets } from './secrets.ts';
+import { planSignIn } from './sign-in.ts';
 import { planStaff, withoutNames } from './staff.ts';
 
 export interface Source {
@@ -203,6 +204,7 @@ function plan(
     destinations('subscriber'),
     planLicences(file.licences, present.licences, prune),
     planRetention(file.retention, present.retention),
+    planSignIn(file.signIn, present.signIn),
   ];
 }
 

@@ -21,7 +21,8 @@ type Kind =
   | 'receiver'
   | 'subscriber'
   | 'licence'
-  | 'retention';
+  | 'retention'
+  | 'signIn';
 
 export type Single = string | number | null;
 export type Value = Single | Readonly<Record<string, Single | readonly string[]>>;

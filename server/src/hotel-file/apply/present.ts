@@ -24,6 +24,7 @@ import {
   propertyLicences,
 } from '../../properties/store.ts';
 import { retentionOf } from '../../retention/store.ts';
+import { type SignInRules, signInRules, usualRules } from '../../second-factor/rules.ts';
 import type { PresentStatus } from './room-status.ts';
 
 /** What the database has of a property; of one that does not exist yet, nothing. */
@@ -36,6 +37,7 @@ export interface Present {
   readonly wakeup: Readonly<Record<string, unknown>>;
   /** With its defaults: what a property has never said is no change when a file leaves it out as well. */
   readonly retention: Retention;
+  readonly signIn: SignInRules;
   readonly announcements: readonly StoredSentence[];
   readonly inventory: FileInventory;
   readonly roomStatus: PresentStatus;
@@ -55,6 +57,7 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   rooms: { mailboxes: [], custom: [] },
   wakeup: {},
   retention: defaultRetention,
+  signIn: usualRules,
   announcements: [],
   inventory: { categories: [], items: [], holdSeconds: usualHoldSeconds },
   roomStatus: { types: [], rooms: new Map() },
@@ -84,6 +87,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     rooms: { mailboxes: await allRooms(db, id, 'mailboxes'), custom: await allRooms(db, id, 'custom') },
     wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
     retention: await retentionOf(db, id),
+    signIn: await signInRules(db, id),
     announcements: await allSentences(db, id),
     inventory: {
       categories: await allCategories(db, id),

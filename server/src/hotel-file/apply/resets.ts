@@ -21,11 +21,14 @@ export function resetsOf(changes: readonly Change[], mentioned: readonly string[
   });
 }
 
+/** Sections of the file whose settings have its name in front. */
+const ownSections = new Set(['inventory', 'retention', 'callIn', 'signIn']);
+
 function settingOf({ kind, name }: Change): string | undefined {
   if (kind === 'property') return name === 'room list' ? 'rooms.list' : name;
   if (kind === 'language') return 'languages';
   if (kind === 'wakeup') return `wakeup.${name.replace(' ', '.')}`;
-  return kind === 'inventory' || kind === 'retention' || kind === 'callIn' ? `${kind}.${name}` : undefined;
+  return ownSections.has(kind) ? `${kind}.${name}` : undefined;
 }
 
 function shown(value: Change['from']): string {

@@ -3,7 +3,7 @@ import { isMap, isScalar, type Node } from 'yaml';
 import { type PropertyDocument, textOf } from './document.ts';
 
 /** Sections of single values; those of lists leave alone what they do not mention. */
-const sections = new Set(['rooms', 'wakeup', 'wakeup.snooze', 'inventory', 'retention', 'callIn']);
+const sections = new Set(['rooms', 'wakeup', 'wakeup.snooze', 'inventory', 'retention', 'callIn', 'signIn']);
 
 /** The ways to them, like `wakeup.snooze.minutes`. */
 export function mentionedIn(document: PropertyDocument, node = document.root, path = ''): string[] {

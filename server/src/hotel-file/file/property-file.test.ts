@@ -57,6 +57,7 @@ describe('a property file', () => {
       accounts: [],
       connectors: [],
       receivers: [],
+      signIn: { secondFactor: [], tokensOnly: false },
       staff: [],
       phones: [],
       callIn: defaultCallIn,

@@ -17,8 +17,10 @@ import { readRetention } from './retention.ts';
 import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
 import { type FileRooms, readRooms } from './rooms.ts';
 import type { ConnectorSection } from './settings.ts';
+import { readSignIn } from './sign-in.ts';
 import { type FileStaff, readStaff } from './staff.ts';
 import type { Retention } from '../../retention/retention.ts';
+import type { SignInRules } from '../../second-factor/rules.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
 import { readWakeup } from './wakeup.ts';
 
@@ -39,6 +41,7 @@ export interface PropertyFile {
   readonly subscribers: readonly FileDestination[];
   readonly licences: readonly FileLicence[];
   readonly retention: Retention;
+  readonly signIn: SignInRules;
 }
 
 const keys = [
@@ -63,6 +66,7 @@ const keys = [
   'subscribers',
   'licences',
   'retention',
+  'signIn',
 ] as const;
 type Sections = Fields<(typeof keys)[number]>;
 
@@ -112,6 +116,7 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     subscribers: readSubscribers(reader, found.subscribers, known.connectors),
     licences: readLicences(reader, found.licences),
     retention: readRetention(reader, found.retention),
+    signIn: readSignIn(reader, found.signIn),
   };
   return { file, mistakes: reader.mistakes, more: reader.more, mentioned: mentionedIn(document) };
 }

@@ -24,6 +24,11 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.roomList.custom': 'Eine eigene Liste (Eigene Zimmer)',
   'hotel.guestNames': 'Gästenamen vom Hotelsystem abfragen und anzeigen',
   'hotel.code': 'Anmeldung mit name@{code}.',
+  'hotel.secondFactor': 'Einen zweiten Faktor brauchen',
+  'hotel.secondFactorHint':
+    'Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein und kann vorher nichts anderes tun.',
+  'hotel.tokensOnly':
+    'Passwörter von Konten mit zweitem Faktor werden in Anfragen von Programmen abgewiesen: Diese nutzen Tokens',
   'hotel.save': 'Speichern',
   'hotel.saved': 'Das Hotel ist gespeichert',
   'hotel.wrong': 'Nicht gespeichert. Sehen Sie sich die markierten Felder an.',

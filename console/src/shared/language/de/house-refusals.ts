@@ -17,6 +17,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'internal.number': 'Hier ist etwas schiefgegangen. Nennen Sie dem Support die Nummer {number}.',
   'note.others': '{author} hat diese Notiz geschrieben: Nur {author} oder ein Administrator darf sie ändern.',
   'note.text': 'Die Notiz hat 1 bis {most} Zeichen, in einer Zeile.',
+  'passkey.name': 'Ein Passkey braucht einen Namen.',
+  'passkey.noUrl':
+    'Unter dieser Adresse geht kein Passkey: Setzen Sie REVEILLE_CONSOLE_URL auf die Adresse der Konsole.',
+  'passkey.there': 'Dieser Passkey ist schon bekannt, oder es gibt {most} davon. Entfernen Sie zuerst einen.',
+  'passkey.wrong': 'Dieser Passkey passt nicht. Melden Sie sich mit dem Passwort an oder versuchen Sie es erneut.',
   'password.changing': 'Das Konto wurde gerade geändert. Melden Sie sich neu an.',
   'password.common':
     'Dieses Passwort nutzen viele, es wird zuerst probiert. Nehmen Sie ein paar Wörter, die nur Sie verbinden.',
@@ -59,6 +64,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.required': 'Das Hotel verlangt von diesem Konto einen zweiten Faktor: Er kann nicht beendet werden.',
   'secondFactor.stepOver': 'Der zweite Schritt hat zu lange gedauert oder ist schon getan. Melden Sie sich neu an.',
   'secondFactor.there': 'Das Konto hat schon einen zweiten Faktor. Beenden Sie zuerst diesen.',
+  'secondFactor.tokens':
+    'Das Konto {account} meldet sich mit einem zweiten Faktor an: Sein Passwort gilt hier nicht. Senden Sie ein Token.',
   'secondFactor.wrong': 'Dieser Code ist falsch oder wurde schon benutzt. Nehmen Sie den nächsten.',
   'setup.code':
     'Der Kurzname hat Kleinbuchstaben, Ziffern, Punkte und Bindestriche und beginnt mit einem Buchstaben oder einer ' +

@@ -3,7 +3,7 @@ import type { secondFactor as english } from '../en/second-factor.ts';
 export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.title': 'Zweiter Faktor',
   'factor.hint':
-    'Neben dem Passwort ein Code aus einer App auf Ihrem Telefon: Wer nur Ihr Passwort kennt, kommt ' + 'nicht hinein.',
+    'Neben dem Passwort ein Code aus einer App auf Ihrem Telefon: Wer nur Ihr Passwort kennt, kommt nicht hinein.',
   'factor.since': 'Codes einer App seit {date}. Übrige Wiederherstellungscodes: {count}.',
   'factor.begin': 'Einrichten',
   'factor.noKey': 'Diese Installation kann noch keinen zweiten Faktor speichern. Fragen Sie, wer den Server betreibt.',
@@ -29,7 +29,7 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
     'Hotels kann helfen.',
   'factor.back': 'Zurück',
   'factor.must':
-    'Ihr Hotel verlangt von diesem Konto einen zweiten Faktor. Sie kommen hinein, sobald er eingerichtet ' + 'ist.',
+    'Ihr Hotel verlangt von diesem Konto einen zweiten Faktor. Sie kommen hinein, sobald er eingerichtet ist.',
   'factor.on': 'Ihr zweiter Faktor ist eingeschaltet',
   'factor.off': 'Ihr zweiter Faktor ist ausgeschaltet',
   'factor.remove': 'Zweiten Faktor entfernen',
@@ -37,4 +37,13 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.removeHint':
     'Für jemanden, der das Gerät verloren hat. Die Person wird überall abgemeldet, und ihr Passwort ' +
     'allein genügt wieder.',
+  'passkey.title': 'Passkeys',
+  'passkey.hint': 'Meldet Sie mit Finger, Gesicht oder PIN an statt mit dem Passwort. Er bleibt auf Ihrem Gerät.',
+  'passkey.name': 'Name des Geräts',
+  'passkey.add': 'Passkey hinzufügen',
+  'passkey.remove': 'Entfernen',
+  'passkey.since': 'seit {date}',
+  'passkey.signIn': 'Mit Passkey anmelden',
+  'passkey.failed': 'Der Passkey wurde nicht benutzt. Versuchen Sie es erneut oder nehmen Sie das Passwort.',
+  'passkey.done': 'Der Passkey ist gespeichert',
 };

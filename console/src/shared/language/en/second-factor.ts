@@ -6,7 +6,7 @@ export const secondFactor = {
   'factor.begin': 'Set it up',
   'factor.noKey': 'This installation cannot keep a second factor yet. Ask whoever runs the server.',
   'factor.scan':
-    'Scan this with an app for codes, or type the letters into it. Then type the six digits that it ' + 'shows.',
+    'Scan this with an app for codes, or type the letters into it. Then type the six digits that it shows.',
   'factor.picture': 'QR code for the app',
   'factor.letters': 'Letters for the app',
   'factor.code': 'Code',
@@ -31,4 +31,13 @@ export const secondFactor = {
   'factor.removeHint':
     'For somebody who has lost the device. They are signed out everywhere, and their password alone is ' +
     'enough again.',
+  'passkey.title': 'Passkeys',
+  'passkey.hint': 'Signs you in with a finger, a face or a PIN instead of the password. It stays on your device.',
+  'passkey.name': 'Name of the device',
+  'passkey.add': 'Add a passkey',
+  'passkey.remove': 'Remove',
+  'passkey.since': 'since {date}',
+  'passkey.signIn': 'Sign in with a passkey',
+  'passkey.failed': 'The passkey was not used. Try again, or sign in with your password.',
+  'passkey.done': 'The passkey is kept',
 };

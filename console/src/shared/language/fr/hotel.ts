@@ -24,6 +24,11 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.roomList.custom': 'Une autre liste (Liste à part)',
   'hotel.guestNames': 'Demander au PMS les noms des clients, et les afficher',
   'hotel.code': 'Les comptes se connectent avec nom@{code}.',
+  'hotel.secondFactor': 'Un second facteur est exigé pour',
+  'hotel.secondFactorHint':
+    'Qui n’en a pas le configure à la prochaine connexion, et ne peut rien faire d’autre avant.',
+  'hotel.tokensOnly':
+    'Les mots de passe des comptes avec second facteur sont refusés aux programmes : ils utilisent des jetons',
   'hotel.save': 'Enregistrer',
   'hotel.saved': "L'hôtel est enregistré",
   'hotel.wrong': 'Pas enregistré. Voyez les champs signalés.',

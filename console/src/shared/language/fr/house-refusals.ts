@@ -17,6 +17,10 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'internal.number': 'Une erreur est survenue ici. Donnez le numéro {number} au support.',
   'note.others': '{author} a écrit cette consigne : seul {author} ou un administrateur peut la modifier.',
   'note.text': 'Une consigne a 1 à {most} lettres, sur une ligne.',
+  'passkey.name': 'Une clé d’accès a besoin d’un nom.',
+  'passkey.noUrl': 'Pas de clé d’accès à cette adresse : définissez REVEILLE_CONSOLE_URL, là où la console s’ouvre.',
+  'passkey.there': 'Cette clé d’accès est déjà connue, ou il y en a {most}. Retirez-en d’abord une.',
+  'passkey.wrong': 'Cette clé d’accès ne convient pas. Connectez-vous avec votre mot de passe, ou réessayez.',
   'password.changing': "Le compte vient d'être modifié. Reconnectez-vous.",
   'password.common':
     'Ce mot de passe est très répandu : il est essayé en premier. Choisissez plutôt quelques mots à vous.',
@@ -57,6 +61,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.required': 'L’hôtel exige un second facteur pour ce compte : il ne peut pas être arrêté.',
   'secondFactor.stepOver': 'La seconde étape a pris trop de temps, ou est déjà faite. Connectez-vous à nouveau.',
   'secondFactor.there': 'Le compte a déjà un second facteur. Arrêtez d’abord celui-ci.',
+  'secondFactor.tokens':
+    'Le compte {account} se connecte avec un second facteur : son mot de passe ne vaut pas ici. Envoyez un jeton.',
   'secondFactor.wrong': 'Ce code est faux ou a déjà servi. Prenez le suivant.',
   'setup.code': 'Le nom court a des minuscules, chiffres, points et tirets, et commence par une lettre ou un chiffre.',
   'staff.language': 'Le menu ne parle pas {language}.',

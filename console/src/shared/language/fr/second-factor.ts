@@ -35,4 +35,14 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.removeHint':
     'Pour quelqu’un qui a perdu son appareil. Cette personne est déconnectée partout, et son mot de ' +
     'passe seul suffit à nouveau.',
+  'passkey.title': 'Clés d’accès',
+  'passkey.hint':
+    'Vous connecte avec un doigt, un visage ou un code au lieu du mot de passe. Elle reste sur votre appareil.',
+  'passkey.name': 'Nom de l’appareil',
+  'passkey.add': 'Ajouter une clé d’accès',
+  'passkey.remove': 'Retirer',
+  'passkey.since': 'depuis le {date}',
+  'passkey.signIn': 'Se connecter avec une clé d’accès',
+  'passkey.failed': 'La clé d’accès n’a pas servi. Réessayez, ou utilisez votre mot de passe.',
+  'passkey.done': 'La clé d’accès est gardée',
 };

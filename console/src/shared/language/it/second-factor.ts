@@ -13,7 +13,7 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.confirm': 'Attiva',
   'factor.recovery': 'Codici di recupero',
   'factor.recoveryHint':
-    'Se perde il dispositivo, ciascuno La fa entrare una volta. Si vedono solo adesso: li stampi o li ' + 'annoti.',
+    'Se perde il dispositivo, ciascuno La fa entrare una volta. Si vedono solo adesso: li stampi o li annoti.',
   'factor.kept': 'Li ho conservati',
   'factor.end': 'Disattiva',
   'factor.endHint': 'Con la password e un codice dell’app, o un codice di recupero.',
@@ -28,4 +28,13 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.remove': 'Rimuovi secondo fattore',
   'factor.removeOne': 'Rimuovere il secondo fattore di {name}?',
   'factor.removeHint': 'Per chi ha perso il dispositivo. Viene disconnesso ovunque, e la sola password basta di nuovo.',
+  'passkey.title': 'Passkey',
+  'passkey.hint': 'Fa accedere con un dito, il viso o un PIN invece della password. Resta sul dispositivo.',
+  'passkey.name': 'Nome del dispositivo',
+  'passkey.add': 'Aggiungi una passkey',
+  'passkey.remove': 'Rimuovi',
+  'passkey.since': 'dal {date}',
+  'passkey.signIn': 'Accedi con una passkey',
+  'passkey.failed': 'La passkey non è stata usata. Riprovi, o usi la password.',
+  'passkey.done': 'La passkey è conservata',
 };

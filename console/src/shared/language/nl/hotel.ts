@@ -24,6 +24,11 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.roomList.custom': 'Een eigen lijst (Eigen kamers)',
   'hotel.guestNames': 'Namen van gasten opvragen bij het hotelsysteem en tonen',
   'hotel.code': 'Accounts loggen in als naam@{code}.',
+  'hotel.secondFactor': 'Een tweede factor is nodig voor',
+  'hotel.secondFactorHint':
+    'Wie er geen heeft, stelt hem in bij de volgende keer inloggen en kan daarvoor niets anders doen.',
+  'hotel.tokensOnly':
+    'Wachtwoorden van accounts met een tweede factor worden bij programma’s geweigerd: die gebruiken tokens',
   'hotel.save': 'Opslaan',
   'hotel.saved': 'Het hotel is opgeslagen',
   'hotel.wrong': 'Niet opgeslagen. Bekijk de gemarkeerde velden.',

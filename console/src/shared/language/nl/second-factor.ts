@@ -3,7 +3,7 @@ import type { secondFactor as english } from '../en/second-factor.ts';
 export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.title': 'Tweede factor',
   'factor.hint':
-    'Naast uw wachtwoord een code van een app op uw telefoon: wie alleen uw wachtwoord kent, komt er ' + 'niet in.',
+    'Naast uw wachtwoord een code van een app op uw telefoon: wie alleen uw wachtwoord kent, komt er niet in.',
   'factor.since': 'Codes van een app sinds {date}. Herstelcodes over: {count}.',
   'factor.begin': 'Instellen',
   'factor.noKey': 'Deze installatie kan nog geen tweede factor bewaren. Vraag het aan wie de server beheert.',
@@ -30,5 +30,15 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.remove': 'Tweede factor verwijderen',
   'factor.removeOne': 'De tweede factor van {name} verwijderen?',
   'factor.removeHint':
-    'Voor wie het toestel kwijt is. Die persoon wordt overal uitgelogd, en het wachtwoord alleen is weer ' + 'genoeg.',
+    'Voor wie het toestel kwijt is. Die persoon wordt overal uitgelogd, en het wachtwoord alleen is weer genoeg.',
+  'passkey.title': 'Passkeys',
+  'passkey.hint':
+    'Logt u in met een vinger, gezicht of pincode in plaats van het wachtwoord. Hij blijft op uw toestel.',
+  'passkey.name': 'Naam van het toestel',
+  'passkey.add': 'Passkey toevoegen',
+  'passkey.remove': 'Verwijderen',
+  'passkey.since': 'sinds {date}',
+  'passkey.signIn': 'Inloggen met een passkey',
+  'passkey.failed': 'De passkey is niet gebruikt. Probeer het opnieuw, of gebruik uw wachtwoord.',
+  'passkey.done': 'De passkey is bewaard',
 };

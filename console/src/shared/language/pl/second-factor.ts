@@ -6,7 +6,7 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.since': 'Kody z aplikacji od {date}. Pozostałe kody odzyskiwania: {count}.',
   'factor.begin': 'Skonfiguruj',
   'factor.noKey':
-    'Ta instalacja nie może jeszcze przechować drugiego składnika. Proszę zapytać osobę prowadzącą ' + 'serwer.',
+    'Ta instalacja nie może jeszcze przechować drugiego składnika. Proszę zapytać osobę prowadzącą serwer.',
   'factor.scan':
     'Proszę zeskanować to aplikacją do kodów albo wpisać w niej litery. Potem proszę wpisać sześć cyfr, ' +
     'które pokazuje.',
@@ -16,7 +16,7 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.confirm': 'Włącz',
   'factor.recovery': 'Kody odzyskiwania',
   'factor.recoveryHint':
-    'W razie utraty urządzenia każdy wpuszcza raz. Widać je tylko teraz: proszę je wydrukować albo ' + 'zapisać.',
+    'W razie utraty urządzenia każdy wpuszcza raz. Widać je tylko teraz: proszę je wydrukować albo zapisać.',
   'factor.kept': 'Mam je zapisane',
   'factor.end': 'Wyłącz',
   'factor.endHint': 'Hasłem i kodem z aplikacji albo kodem odzyskiwania.',
@@ -32,4 +32,13 @@ export const secondFactor: Readonly<Record<keyof typeof english, string>> = {
   'factor.removeOne': 'Usunąć drugi składnik konta {name}?',
   'factor.removeHint':
     'Dla osoby, która straciła urządzenie. Zostanie wszędzie wylogowana, a samo hasło znów wystarczy.',
+  'passkey.title': 'Klucze dostępu',
+  'passkey.hint': 'Loguje palcem, twarzą albo kodem PIN zamiast hasła. Zostaje na urządzeniu.',
+  'passkey.name': 'Nazwa urządzenia',
+  'passkey.add': 'Dodaj klucz dostępu',
+  'passkey.remove': 'Usuń',
+  'passkey.since': 'od {date}',
+  'passkey.signIn': 'Zaloguj się kluczem dostępu',
+  'passkey.failed': 'Klucz dostępu nie został użyty. Proszę spróbować ponownie albo użyć hasła.',
+  'passkey.done': 'Klucz dostępu jest zapisany',
 };
