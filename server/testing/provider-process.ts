@@ -41,7 +41,7 @@ export async function passThrough(start: string, login: string, home: string): P
   const cookies = new Map<string, string>();
   let [url, form]: [string, Record<string, string> | undefined] = [start, undefined];
   for (let step = 0; step < 12; step += 1) {
-    const answer = await fetch(url, {
+    const answer: Response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),

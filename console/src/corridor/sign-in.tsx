@@ -86,7 +86,7 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         </button>
         <p className={classes.forgot}>{t('signIn.forgot')}</p>
         <a className={classes.desk} href="/#code">
-          {t('signIn.code')}
+          {t('signIn.haveCode')}
         </a>
         <a className={classes.desk} href="/">
           {t('signIn.desk')}

@@ -17,7 +17,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.ended':
     'Sie wurden abgemeldet. Melden Sie sich wieder an: Was noch nicht gesendet ist, bleibt und geht dann hinaus.',
   'signIn.forgot': 'Passwort vergessen? Ein Administrator Ihres Hotels kann Ihnen einen Code geben.',
-  'signIn.code': 'Ich habe einen Code',
+  'signIn.haveCode': 'Ich habe einen Code',
   'signIn.desk': 'Empfangsansicht',
   'live.live': 'live · vor {age}',
   'live.connecting': 'verbindet',

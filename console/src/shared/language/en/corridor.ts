@@ -16,7 +16,7 @@ export const corridor = {
   'signIn.away': 'No connection. Signing in needs the network.',
   'signIn.ended': 'You were signed out. Sign in again: what is not sent yet is kept, and leaves then.',
   'signIn.forgot': 'Forgot your password? An administrator of your hotel can give you a code.',
-  'signIn.code': 'I have a code',
+  'signIn.haveCode': 'I have a code',
   'signIn.desk': 'Front desk view',
   'live.live': 'live · {age} ago',
   'live.connecting': 'connecting',

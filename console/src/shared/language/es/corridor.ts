@@ -15,7 +15,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Sin conexión. Para entrar hace falta la red.',
   'signIn.ended': 'Se ha cerrado la sesión. Entre otra vez: lo que falta por enviar se conserva y saldrá entonces.',
   'signIn.forgot': '¿Ha olvidado la contraseña? Un administrador de su hotel puede darle un código.',
-  'signIn.code': 'Tengo un código',
+  'signIn.haveCode': 'Tengo un código',
   'signIn.desk': 'A la recepción',
   'live.live': 'en directo · hace {age}',
   'live.connecting': 'conectando',

@@ -16,7 +16,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Pas de connexion. Il faut le réseau pour se connecter.',
   'signIn.ended': "Vous avez été déconnecté. Reconnectez-vous : ce qui n'est pas encore envoyé est gardé et partira.",
   'signIn.forgot': 'Mot de passe oublié ? Un administrateur de votre hôtel peut vous donner un code.',
-  'signIn.code': 'J’ai un code',
+  'signIn.haveCode': 'J’ai un code',
   'signIn.desk': 'Vue réception',
   'live.live': 'en direct · il y a {age}',
   'live.connecting': 'connexion',

@@ -15,7 +15,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': "Nessuna connessione. Per l'accesso serve la rete.",
   'signIn.ended': 'La sessione è terminata. Acceda di nuovo: ciò che non è ancora inviato è conservato e partirà.',
   'signIn.forgot': "Password dimenticata? Un amministratore dell'hotel può darle un codice.",
-  'signIn.code': 'Ho un codice',
+  'signIn.haveCode': 'Ho un codice',
   'signIn.desk': 'Vista reception',
   'live.live': 'live · {age} fa',
   'live.connecting': 'connessione…',

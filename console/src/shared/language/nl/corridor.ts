@@ -16,7 +16,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Geen verbinding. Inloggen kan alleen met netwerk.',
   'signIn.ended': 'U bent uitgelogd. Log opnieuw in: wat nog niet verstuurd is, blijft bewaard en gaat dan weg.',
   'signIn.forgot': 'Wachtwoord vergeten? Een beheerder van uw hotel kan u een code geven.',
-  'signIn.code': 'Ik heb een code',
+  'signIn.haveCode': 'Ik heb een code',
   'signIn.desk': 'Naar de receptie',
   'live.live': 'live · {age} geleden',
   'live.connecting': 'maakt verbinding',

@@ -16,7 +16,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.ended':
     'Nastąpiło wylogowanie. Proszę zalogować się ponownie: niewysłane wpisy są zachowane i zostaną wtedy wysłane.',
   'signIn.forgot': 'Zapomniane hasło? Kod może wydać administrator hotelu.',
-  'signIn.code': 'Mam kod',
+  'signIn.haveCode': 'Mam kod',
   'signIn.desk': 'Widok recepcji',
   'live.live': 'na żywo · {age} temu',
   'live.connecting': 'łączenie',

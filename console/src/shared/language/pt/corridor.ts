@@ -15,7 +15,7 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.away': 'Sem ligação. Para entrar é precisa a rede.',
   'signIn.ended': 'A sua sessão terminou. Entre de novo: o que falta enviar está guardado e segue nessa altura.',
   'signIn.forgot': 'Esqueceu-se da palavra-passe? Um administrador do hotel pode dar-lhe um código.',
-  'signIn.code': 'Tenho um código',
+  'signIn.haveCode': 'Tenho um código',
   'signIn.desk': 'Vista da receção',
   'live.live': 'em direto · há {age}',
   'live.connecting': 'a ligar',
