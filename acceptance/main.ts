@@ -18,8 +18,9 @@ trying things out, never one with guests: calls are booked, rooms charged, passw
   --json               the result of every test for programs on standard output
   --help               this text
 
-The accounts come from the environment, because everybody on a machine can read a command line: ACCEPTANCE_DESK (name:password
-of an account without permissions), ACCEPTANCE_BAR (one with inventory), ACCEPTANCE_BOSS (one with inventory and admin).
+The accounts come from the environment, because everybody on a machine can read a command line: ACCEPTANCE_DESK
+(name:password of an account without permissions), ACCEPTANCE_BAR (one with inventory), ACCEPTANCE_BOSS (one with
+inventory and admin).
 
 The exit code is 0 when the interface is kept, 1 when it is not, 2 when that could not be asked.
 `;

@@ -1,6 +1,6 @@
 /** The kit as it is packed, and the command of its README as it stands, against a service that it did not open. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,8 +18,10 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true });
   mkdirSync(join(folder, 'node_modules/.bin'));
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: import.meta.dirname });
-  execFileSync('tar', ['-xzf', `${folder}/reveille-conformance-0.1.0.tgz`, '--strip-components=1', '-C', installed]);
-  // npm makes what a package names under "bin" executable; what it would fetch is taken from here: no test asks the network.
+  const packed = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+  execFileSync('tar', ['-xzf', packed, '--strip-components=1', '-C', installed]);
+  // npm makes what a package names under "bin" executable. What it would fetch is taken from here: no test asks the
+  // network.
   chmodSync(join(installed, 'dist/main.js'), 0o755);
   symlinkSync(join(import.meta.dirname, '../node_modules/vitest'), join(folder, 'node_modules/vitest'));
   symlinkSync(join(installed, 'dist/main.js'), join(folder, 'node_modules/.bin/reveille-conformance'));

@@ -681,6 +681,52 @@ export interface Api {
     };
     readonly answer: undefined;
   };
+  /** Whether the people of a hotel sign in at a provider. */
+  'GET /api/v1/session/provider': {
+    readonly query: {
+      readonly hotel?: string | undefined;
+    };
+    readonly answer: {
+      readonly provider: string | null;
+    };
+  };
+  /** Sign in with a provider's answer. */
+  'POST /api/v1/session/provider': {
+    readonly body: {
+      readonly answer: string;
+    };
+    readonly answer: {
+      readonly account: string;
+      readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
+      readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'telephony.attach')[];
+      readonly licences: Readonly<Record<string, number>>;
+      readonly property: {
+        readonly code: string;
+        readonly name: string;
+        readonly timezone: string;
+        readonly roomList: 'mailboxes' | 'custom';
+        readonly currency: string;
+        readonly languages: readonly string[];
+      };
+      readonly time: string;
+    };
+  };
+  /** Begin to sign in at the provider of a hotel. */
+  'POST /api/v1/session/provider/begin': {
+    readonly body: {
+      readonly hotel?: string;
+    };
+    readonly answer: {
+      readonly url: string;
+    };
+  };
+  /** Where one signs out at the provider as well. */
+  'GET /api/v1/session/provider/end': {
+    readonly answer: {
+      readonly url: string | null;
+    };
+  };
   /** The property of this account. */
   'GET /api/v1/property': {
     readonly answer: {

@@ -104,9 +104,8 @@ async function expectPatience(): Promise<void> {
 async function expectCredential(): Promise<void> {
   const probe = 'systemd-run --quiet --wait --pipe -p User=nobody -p LoadCredential=probe:/etc/hostname';
   if (!succeeds(() => inside(`${probe} sh -c 'cat "$CREDENTIALS_DIRECTORY/probe"'`))) {
-    say(
-      `not seen: a secret as a credential. ${inside('systemctl --version | head -n 1').trim()} gives no unit its own here`,
-    );
+    const version = inside('systemctl --version | head -n 1').trim();
+    say(`not seen: a secret as a credential. ${version} gives no unit its own here`);
     return;
   }
   const dropIn = '/etc/systemd/system/reveille.service.d/ari.conf';

@@ -11,5 +11,5 @@ export const codes: Readonly<Record<keyof typeof english, string>> = {
   'code.wrong': 'Konto lub kod jest błędny albo kod został użyty lub jest za stary.',
   'code.for': 'Kod dla {name}',
   'code.once':
-    'Widać go tylko teraz i działa raz, do {when}. ' + 'Z nim {name} ustawia hasło: „Mam kod” na stronie logowania.',
+    'Widać go tylko teraz i działa raz, do {when}. Z nim {name} ustawia hasło: „Mam kod” na stronie logowania.',
 };
