@@ -6,11 +6,13 @@ import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
+import { say } from '../messages/say.ts';
 import { digestOfReadable, readableSecret } from '../passwords/readable.ts';
 import type { Account } from './account.ts';
 import { putCode, takeCode, tryCode } from './codes-store.ts';
 import { changeAccount, noteAccount, ownNames, passwordProblem, preparePassword } from './manage.ts';
 import type { SignIn } from './sign-in.ts';
+import { lockAccount } from './store.ts';
 
 export const codeMinutes = { least: 15, most: 24 * 60 };
 /** No property has this id: who tries a name that does not exist waits as long as for one that does. */
@@ -27,6 +29,8 @@ export async function makeCode(
   { id, name }: Account,
   minutes: number = codeMinutes.most,
 ): Promise<{ code: string; expiresAt: string }> {
+  if ((await lockAccount(db, property, id))?.linked === true)
+    throw new Failure('conflict', { detail: say('provider.password', { name }) });
   const code = readableSecret(4, 4);
   const expiresAt = (await putCode(db, property, id, digestOfReadable(code), minutes)).toISOString();
   const detail = { account: name, expires: expiresAt };
@@ -44,7 +48,7 @@ interface Using {
 /** Opens nothing by itself: whoever has set the password signs in with it, and passes whatever else that asks for. */
 export async function useCode(
   database: Database,
-  signIn: Pick<SignIn, 'prove'>,
+  signIn: Pick<SignIn, 'changed' | 'prove'>,
   { account: typed, code, newPassword }: Using,
   address: string,
 ): Promise<void> {
@@ -62,4 +66,6 @@ export async function useCode(
     const changed = await changeAccount(db, property, account, { passwordHash });
     await noteAccount(db, property, name, changed, { kind: 'account.changed', detail: { password: 'another one' } });
   });
+  // Everybody is told by the database, this process at once: the old password opens nothing after the answer.
+  signIn.changed(property);
 }

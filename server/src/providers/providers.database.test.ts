@@ -98,9 +98,7 @@ test('the first sign-in makes the account, with the role of the group and the na
   // Nobody signs in to it with a password, and nobody gives it one.
   expect((await post('', { account: 'maria', password })).status).toBe(401);
   const [account] = await query<{ id: string }>(database, `SELECT id FROM accounts WHERE name = 'maria'`);
-  const given = await ask(service.url, `PATCH /api/v1/accounts/${account?.id}`, {
-    json: { password: 'seven swans 88' },
-  });
+  const given = await ask(service.url, `POST /api/v1/accounts/${account?.id}/code`, { json: {} });
   expect([given.status, given.text]).toEqual([409, expect.stringContaining('provider.password')]);
 });
 
