@@ -2907,6 +2907,8 @@ export interface Messages {
         readonly account: string;
         readonly tries: number;
         readonly networks: number;
+        readonly addresses?: readonly string[];
+        readonly accounts?: number;
         readonly since: string;
       };
     };
@@ -3946,6 +3948,7 @@ export interface Messages {
         readonly wrong: number;
         readonly refused: number;
         readonly networks: number;
+        readonly addresses?: readonly string[];
       };
     };
   };
@@ -3986,7 +3989,7 @@ export interface Messages {
       };
     };
   };
-  /** Somebody signed in at the console. */
+  /** Somebody signed in; with credentials in requests the first time of a day from a network, and by that way. */
   'session.opened': {
     readonly type: 'session.opened';
     readonly timestamp: string;
@@ -3997,7 +4000,10 @@ export interface Messages {
       readonly actor: string;
       readonly room: string | null;
       readonly subject: null;
-      readonly detail: Readonly<Record<string, unknown>>;
+      readonly detail: {
+        readonly way?: 'password' | 'basic' | 'token' | 'code' | 'passkey' | 'totp' | 'oidc';
+        readonly address?: string;
+      };
     };
   };
   /** Somebody signed out. */

@@ -10,8 +10,8 @@ interface Directory {
 }
 
 /**
- * An account has several names (desk, desk@grand, desk@GRAND) but its tries are counted once; a name that does not exist
- * is written in the same way, or counting would tell which do.
+ * An account has several names (desk, desk@grand, desk@GRAND) but its tries are counted once; a name that does not
+ * exist is written in the same way, or counting would tell which do.
  */
 export class SignInNames {
   readonly #directory: Directory;

@@ -505,6 +505,14 @@ interface SetupCode {
   expires_at: Timestamp;
 }
 
+interface SignInDays {
+  property: string;
+  account: string;
+  way: string;
+  network: string;
+  day: string;
+}
+
 interface SignIns {
   property: string;
   account: string;
@@ -646,6 +654,7 @@ export interface Tables {
   sessions: Sessions;
   settings: Settings;
   setup_code: SetupCode;
+  sign_in_days: SignInDays;
   sign_ins: SignIns;
   staff: Staff;
   status_types: StatusTypes;
