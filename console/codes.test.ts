@@ -28,15 +28,15 @@ test('who has a code sets a password of their own by keyboard, and is signed in'
   await page.getByRole('button', { name: 'I have a code' }).click();
   await page.getByLabel('Account').fill('bar');
   await page.getByLabel('Code', { exact: true }).fill('abcd-efgh-jkmn-pqrs');
-  await page.getByLabel('New password').fill('words of the bar');
+  await page.getByLabel('New password', { exact: true }).fill('words of the bar');
   await page.keyboard.press('Enter');
   await page.getByText('The account or the code is wrong').waitFor();
   await page.getByLabel('Code', { exact: true }).fill(code.toUpperCase().replaceAll('-', ' '));
-  await page.getByLabel('New password').fill('Sunshine2026');
+  await page.getByLabel('New password', { exact: true }).fill('Sunshine2026');
   await page.keyboard.press('Enter');
   await page.getByText('Many people use this password').waitFor();
   await picture(visitor, 'code-used');
-  await page.getByLabel('New password').fill('words of the bar');
+  await page.getByLabel('New password', { exact: true }).fill('words of the bar');
   await page.keyboard.press('Enter');
   await page.locator('#entry-line').waitFor();
   const answer = await fetch(`${day.hotel.url}/api/v1/session`, {
@@ -54,7 +54,7 @@ test('housekeeping finds the way with a code as well, and is back on its page', 
   await page.getByRole('link', { name: 'I have a code' }).click();
   await page.getByLabel('Account').fill('desk');
   await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByLabel('New password').fill('words of the floor');
+  await page.getByLabel('New password', { exact: true }).fill('words of the floor');
   await picture(visitor, 'code-used-390');
   await page.getByRole('button', { name: 'Set it and sign in' }).click();
   await page.waitForURL(/\/corridor$/);

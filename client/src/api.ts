@@ -3161,6 +3161,8 @@ export interface Messages {
         readonly account: string;
         readonly tries: number;
         readonly networks: number;
+        readonly addresses?: readonly string[];
+        readonly accounts?: number;
         readonly since: string;
       };
     };
@@ -4237,6 +4239,7 @@ export interface Messages {
         readonly wrong: number;
         readonly refused: number;
         readonly networks: number;
+        readonly addresses?: readonly string[];
       };
     };
   };
@@ -4277,7 +4280,7 @@ export interface Messages {
       };
     };
   };
-  /** Somebody signed in at the console. */
+  /** Somebody signed in; with credentials in requests the first time of a day from a network, and by that way. */
   'session.opened': {
     readonly type: 'session.opened';
     readonly timestamp: string;
@@ -4288,7 +4291,10 @@ export interface Messages {
       readonly actor: string;
       readonly room: string | null;
       readonly subject: null;
-      readonly detail: Readonly<Record<string, unknown>>;
+      readonly detail: {
+        readonly way?: 'password' | 'basic' | 'token' | 'code' | 'passkey' | 'totp' | 'oidc';
+        readonly address?: string;
+      };
     };
   };
   /** Somebody signed out. */

@@ -100,8 +100,8 @@ export async function startService(config: Config, log: Log, instead: Instead = 
 
   const guesses = new Guesses(database, log, metrics.refused);
   lanes.refused = metrics.refused;
-  const { rememberSeconds } = config;
-  const doors = doorsOf(database, { rememberSeconds, refused: metrics.refused, listener: guesses });
+  const { rememberSeconds, noteSignIns } = config;
+  const doors = doorsOf(database, { rememberSeconds, noteSignIns, refused: metrics.refused, listener: guesses });
   const sessions = new Sessions(database);
   const sounds = soundsFolders(config);
   const renderer = new Renderer({

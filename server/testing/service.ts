@@ -29,6 +29,8 @@ export function testConfig(database: { url: string }, settings: Record<string, s
     REVEILLE_RATE_PER_MINUTE: '1000000',
     REVEILLE_NIGHT_SHEET: 'none',
     REVEILLE_ALERT_SECONDS: '604800',
+    // The journal has what a test does, and not that it asked.
+    REVEILLE_NOTE_SIGN_INS: 'no',
     ...settings,
   });
 }

@@ -10,6 +10,7 @@ import { say } from '../messages/say.ts';
 import { digestOfReadable, readableSecret } from '../passwords/readable.ts';
 import type { Account } from './account.ts';
 import { putCode, takeCode, tryCode } from './codes-store.ts';
+import { noteEntrance } from './entrances.ts';
 import { changeAccount, noteAccount, ownNames, passwordProblem, preparePassword } from './manage.ts';
 import type { SignIn } from './sign-in.ts';
 import { lockAccount } from './store.ts';
@@ -53,10 +54,11 @@ export async function useCode(
   address: string,
 ): Promise<void> {
   const digest = digestOfReadable(code);
-  const { property, account, name } = await signIn.prove(typed, code, address, (known) => {
-    const who = known?.principal ?? nobody;
-    return asProperty(database, who.property, (db) => tryCode(db, who.property, who.account, digest));
+  const who = await signIn.prove(typed, code, address, (known) => {
+    const tried = known?.principal ?? nobody;
+    return asProperty(database, tried.property, (db) => tryCode(db, tried.property, tried.account, digest));
   });
+  const { property, account, name } = who;
   const own = await asProperty(database, property, (db) => ownNames(db, property, name));
   const problem = passwordProblem(newPassword, own);
   if (problem !== undefined) throw new Failure('rule', { field: 'newPassword', detail: problem });
@@ -64,6 +66,7 @@ export async function useCode(
   await asProperty(database, property, async (db) => {
     if (!(await takeCode(db, property, account, digest))) throw new Failure('credentials');
     const changed = await changeAccount(db, property, account, { passwordHash });
+    await noteEntrance(db, who, 'code', address);
     await noteAccount(db, property, name, changed, { kind: 'account.changed', detail: { password: 'another one' } });
   });
   // Everybody is told by the database, this process at once: the old password opens nothing after the answer.

@@ -21,6 +21,8 @@ const renewEvery = 15_000;
 const quiet = 30 * minute;
 const longestBetweenEntries = 60 * minute;
 const mostNetworks = 1000;
+/** Enough to know somebody again; all of them are in the log. */
+const firstOf = (networks: ReadonlySet<string>): string[] => [...networks].slice(0, 5);
 
 interface Tries {
   readonly since: number;
@@ -164,7 +166,8 @@ export class Guesses implements Listener {
       refused: refused - told.refused,
       networks: networks.size,
     };
-    const entry: Entry = { kind: 'account.guessed', actor: 'reveille', subject: account.id, detail };
+    const personal = { addresses: firstOf(networks) };
+    const entry: Entry = { kind: 'account.guessed', actor: 'reveille', subject: account.id, detail, personal };
     await asProperty(this.#database, account.property, (db) => record(db, account.property, [entry]));
     episode.told = { wrong, refused };
     episode.nextEntry = this.#now() + episode.between;
@@ -176,12 +179,15 @@ export class Guesses implements Listener {
    * kept up to date.
    */
   async #alert(episode: Episode): Promise<void> {
-    const { account, since } = episode;
+    const { account, since: first } = episode;
     // Taken together before we wait for anything: tries go on meanwhile.
     const [tries, networks] = [episode.wrong + episode.refused, episode.networks.size];
+    const addresses = firstOf(episode.networks);
+    const beside = [...this.#episodes.values()].filter((one) => one.account.property === account.property);
     await asProperty(this.#database, account.property, async (db) => {
-      const begun = await momentsAgo(db, (this.#now() - since) / 1000);
-      const detail = { account: account.name, tries, networks, since: begun.toISOString() };
+      const begun = await momentsAgo(db, (this.#now() - first) / 1000);
+      const since = begun.toISOString();
+      const detail = { account: account.name, tries, networks, addresses, accounts: beside.length, since };
       const alert = { kind: 'guessing', subject: account.id, detail } as const;
       if (!episode.alerted) await raise(db, account.property, alert);
       // One that stands already, raised by another process or before a restart, hears the new figures.

@@ -11,7 +11,7 @@ import { FileMistakes } from '../hotel-file/file/mistakes.ts';
 import { account as accountCommand } from '../commands/account.ts';
 import { plugs } from '../plugs.ts';
 
-const rounds = Number(process.env['ADMIN_ROUNDS'] ?? 20);
+const rounds = Number(process.env['ADMIN_ROUNDS'] ?? 25);
 
 const hotel = useHotel({ accounts: { desk: [] } });
 beforeEach(() => query(`DELETE FROM accounts WHERE name <> 'desk'; UPDATE accounts SET permissions = '{}'`));
@@ -61,6 +61,7 @@ const ways: Record<string, (by: Admin, other: Admin) => Promise<{ status: number
   removes: (by, other) => send(by, 'DELETE', `/accounts/${other.id}`),
   demotes: (by, other) => send(by, 'PATCH', `/accounts/${other.id}`, { permissions: [] }),
   'makes an auditor of': (by, other) => send(by, 'PATCH', `/accounts/${other.id}`, { role: 'auditor' }),
+  'tries to remove itself, and not': (by) => send(by, 'DELETE', `/accounts/${by.id}`),
   'makes an auditor of itself, not': (by) => send(by, 'PATCH', `/accounts/${by.id}`, { role: 'auditor' }),
   'switches off': (by, other) => send(by, 'PATCH', `/accounts/${other.id}`, { enabled: false }),
 };
@@ -71,6 +72,7 @@ describe('two administrators at the same moment', () => {
     ['removes', 'demotes'],
     ['demotes', 'demotes'],
     ['switches off', 'removes'],
+    ['tries to remove itself, and not', 'removes'],
     ['makes an auditor of', 'makes an auditor of'],
     ['makes an auditor of', 'removes'],
     ['makes an auditor of itself, not', 'makes an auditor of itself, not'],

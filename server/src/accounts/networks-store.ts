@@ -48,8 +48,25 @@ export async function noteSignIn(db: Db, property: string, account: string): Pro
     ON CONFLICT (property, account) DO UPDATE SET at = now()`.execute(db);
 }
 
-/** Forgets where nobody has signed in for a month; says how many. */
+/** Whether nobody has noted it yet on this day of the hotel; of two who ask at once one is the first. */
+export async function firstOfDay(
+  db: Db,
+  property: string,
+  account: string,
+  way: string,
+  network: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO sign_in_days AS known (property, account, way, network, day)
+    SELECT id, ${account}, ${way}, ${network}, (now() AT TIME ZONE timezone)::date
+    FROM properties WHERE id = ${property}
+    ON CONFLICT (account, way, network) DO UPDATE SET day = excluded.day WHERE known.day < excluded.day`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Forgets where nobody has signed in for a month, and days that are over everywhere; says how many of the first. */
 export async function forgetNetworks(db: Db): Promise<number> {
+  await sql`DELETE FROM sign_in_days WHERE day < current_date - 2`.execute(db);
   const { numAffectedRows = 0n } =
     await sql`DELETE FROM known_networks WHERE last_seen <= now() - make_interval(days => ${keptDays})`.execute(db);
   return Number(numAffectedRows);

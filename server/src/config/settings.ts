@@ -111,6 +111,12 @@ export const settings = {
     fallback: '300',
     parse: wholeNumber(0, 3600),
   }),
+  noteSignIns: setting({
+    name: 'REVEILLE_NOTE_SIGN_INS',
+    help: 'whether the journal has who signs in with credentials in requests, once a day from each network: yes, no',
+    fallback: 'yes',
+    parse: (given) => choice(['yes', 'no'] as const)(given) === 'yes',
+  }),
   ...operating,
   speechCommand: setting({
     name: 'REVEILLE_SPEECH_COMMAND',

@@ -8,6 +8,7 @@ import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
+import { requireRight } from '../http/guard.ts';
 import { say } from '../messages/say.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { WorkEnded } from '../work/threads.ts';
@@ -51,10 +52,7 @@ export async function importPropertyFile(
     const content = await readApart(database, bytes, connectors, metrics);
     const { file } = content;
     // Who may not change accounts one by one may not do it by a file.
-    if (file.accounts.length > 0 && !by.rights.has('accounts.change'))
-      throw new Failure('permission', {
-        detail: say('permission.lacking', { right: '"accounts.change"', account: by.name }),
-      });
+    if (file.accounts.length > 0) requireRight(by, 'accounts.change');
     // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be
     // found.
     if (file.property.code !== own.code)

@@ -4,6 +4,7 @@ import type { App } from './context.ts';
 import { opensTheDoorOnly, type Principal } from '../principal.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
+import type { Right } from '../rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,16 +56,18 @@ function admit(request: FastifyRequest, principal: Principal): void {
   const needed = [right].flat();
   // What an Asterisk asks while somebody is on the line is no person's affair, and the only thing that it may ask.
   if (!needed.includes('telephony.attach')) requirePerson(principal);
-  if (needed.length > 0 && !needed.some((one) => principal.rights.has(one))) {
-    const names = needed.map((one) => `"${one}"`).join(' or ');
-    throw new Failure('permission', {
-      detail: say('permission.lacking', { right: names, account: principal.name }),
-    });
-  }
+  if (needed.length > 0) requireRight(principal, ...needed);
   // A feature without an entry is not switched off: the set of entries varies between installations.
   if (licence !== undefined && principal.licences.get(licence) === 0) {
     throw new Failure('licence', { detail: say('licence.off', { licence }) });
   }
+}
+
+/** Of several rights one is enough. Routes name theirs; this is for what depends on what is asked for. */
+export function requireRight({ rights, name }: Pick<Principal, 'rights' | 'name'>, ...needed: readonly Right[]): void {
+  if (needed.some((one) => rights.has(one))) return;
+  const names = needed.map((one) => `"${one}"`).join(' or ');
+  throw new Failure('permission', { detail: say('permission.lacking', { right: names, account: name }) });
 }
 
 /**

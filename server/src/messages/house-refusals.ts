@@ -72,7 +72,6 @@ export const houseRefusals = {
   'token.name': 'The name of a token has 1 to {most} letters, on one line.',
   'token.network': 'The token {token} may not come from the address {address}.',
   'token.networks': '"{network}" is no network. Write one like 10.0.0.0/8 or 192.0.2.7.',
-  'token.others': 'Tokens of others are for administrators: the account {account} lacks the right "{right}".',
   'token.right': 'No token may have the right "{right}": leave it out.',
   'limit.tokens': 'A property has at most {most} tokens. Revoke some first.',
 } as const;

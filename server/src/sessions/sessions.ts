@@ -8,7 +8,9 @@ import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
+import { noteEntrance } from '../accounts/entrances.ts';
 import { noteSignIn } from '../accounts/networks-store.ts';
+import type { Way } from '../events/catalogue/administration.ts';
 import { type Entry, record } from '../journal/journal.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -35,13 +37,14 @@ export class Sessions {
   }
 
   /** Returns the token; it is never seen again. */
-  async open({ property, account, name }: Principal, { ip: address, headers }: Whence): Promise<string> {
+  async open(who: Principal, { ip: address, headers }: Whence, way: Way = 'password'): Promise<string> {
+    const { property, account } = who;
     const token = randomBytes(32).toString('base64url');
     const device = deviceOf(headers['user-agent']);
     await asProperty(this.#database, property, async (db) => {
       await insertSession(db, property, account, { digest: digestOf(token), address, ...device });
       await noteSignIn(db, property, account);
-      await record(db, property, [{ kind: 'session.opened', actor: name }]);
+      await noteEntrance(db, who, way, address);
     });
     return token;
   }

@@ -2,6 +2,7 @@
  * Whoever says in each request who they are: by a password, by a token in the place of the password, or by a token
  * alone.
  */
+import { Entrances } from '../accounts/entrances.ts';
 import { KnownNetworks } from '../accounts/known-networks.ts';
 import { knownNetworkStore } from '../accounts/networks-store.ts';
 import { type Listener, SignIn } from '../accounts/sign-in.ts';
@@ -23,10 +24,12 @@ const nobody = '(a token)';
 export class Credentials {
   readonly #signIn: Pick<SignIn, 'check'>;
   readonly #tokens: Pick<Tokens, 'check'>;
+  readonly #entrances: Pick<Entrances, 'saw'> | undefined;
 
-  constructor(signIn: Pick<SignIn, 'check'>, tokens: Pick<Tokens, 'check'>) {
+  constructor(signIn: Pick<SignIn, 'check'>, tokens: Pick<Tokens, 'check'>, entrances?: Pick<Entrances, 'saw'>) {
     this.#signIn = signIn;
     this.#tokens = tokens;
+    this.#entrances = entrances;
   }
 
   /**
@@ -41,8 +44,15 @@ export class Credentials {
       const principal = this.#signIn.check(bearer === undefined ? name : nobody, password, address);
       return principal instanceof Promise ? principal.then(byPassword) : byPassword(principal);
     };
-    if (found instanceof Promise) return found.then((principal) => principal ?? otherwise());
-    return found ?? otherwise();
+    const answer =
+      found instanceof Promise ? found.then((principal) => principal ?? otherwise()) : (found ?? otherwise());
+    if (answer instanceof Promise) return answer.then((principal) => this.#admitted(principal, address));
+    return this.#admitted(answer, address);
+  }
+
+  #admitted(principal: Principal, address: string): Principal {
+    this.#entrances?.saw(principal, principal.token === undefined ? 'basic' : 'token', address);
+    return principal;
   }
 }
 
@@ -56,10 +66,12 @@ interface Around {
   readonly rememberSeconds: number;
   readonly refused: (budget: BudgetName) => void;
   readonly listener: Listener;
+  /** Whether the journal has who signed in with credentials in requests. */
+  readonly noteSignIns: boolean;
 }
 
 /** All who sign in, with what they share: the world that they were read in. */
-export function doorsOf(database: Database, { rememberSeconds, refused, listener }: Around) {
+export function doorsOf(database: Database, { rememberSeconds, refused, listener, noteSignIns }: Around) {
   const directory = accountDirectory(database);
   const world = new World();
   const signIn = new SignIn(directory, rememberSeconds, {
@@ -68,6 +80,7 @@ export function doorsOf(database: Database, { rememberSeconds, refused, listener
     listener,
     world,
   });
-  const credentials = new Credentials(signIn, new Tokens(tokenStore(database), rememberSeconds, world));
+  const tokens = new Tokens(tokenStore(database), rememberSeconds, world);
+  const credentials = new Credentials(signIn, tokens, noteSignIns ? new Entrances(database) : undefined);
   return { directory, world, signIn, credentials };
 }

@@ -1,6 +1,6 @@
 /**
- * The end of a token is felt at once wherever it came in: in each of two processes, by requests, by a stream that is
- * open and by an Asterisk that has dialled in.
+ * The end of a token, a session or an account is felt at once wherever it came in: in each of two processes, by
+ * requests, at the console, by a stream that is open and by an Asterisk that has dialled in.
  */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { attachAsterisk } from '../../testing/attached-asterisk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { slack } from '../../testing/patience.ts';
-import { basic, makeProperty, startTestService } from '../../testing/service.ts';
+import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
 
 interface Made {
@@ -25,7 +25,10 @@ let services: Service[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await makeProperty(database, { code: 'grand', accounts: { desk: [], boss: ['admin'], off: [], tel: ['telephony'] } });
+  await makeProperty(database, {
+    code: 'grand',
+    accounts: { desk: [], boss: ['admin'], off: [], left: [], gone: [], tel: ['telephony'] },
+  });
   const settings = { ARI_URL: 'attach', REVEILLE_ROLES: 'api,dialer' };
   services = [await startTestService(database, settings), await startTestService(database, settings)];
 });
@@ -54,9 +57,9 @@ async function statuses(value: string, path = '/rest/system'): Promise<number[]>
 }
 
 /** Whether it has ended. */
-function stream(url: string, value: string): Promise<() => boolean> {
+function stream(url: string, value: string, headers = bearer(value)): Promise<() => boolean> {
   return new Promise((resolve, reject) => {
-    request(`${url}/api/v1/events`, { headers: bearer(value), agent: false }, (response) => {
+    request(`${url}/api/v1/events`, { headers, agent: false }, (response) => {
       let over = false;
       response.on('close', () => (over = true));
       response.on('error', () => undefined);
@@ -128,6 +131,45 @@ test('when its time has come it ends by itself, everywhere, though nobody tells 
   await expect.poll(() => statuses(value), felt).toEqual([401, 401]);
   const refused = await fetch(`${urls()[0]}/api/v1/rooms`, { headers: bearer(value) });
   expect(((await refused.json()) as { said: { code: string } }).said.code).toBe('token.expired');
+});
+
+async function signIn(account: string): Promise<string> {
+  const { headers } = await ask(urls()[0] ?? '', 'POST /api/v1/session', { json: { account, password } });
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+/** What the console is answered by each process. */
+const atConsole = (cookie: string): Promise<number[]> =>
+  Promise.all(urls().map(async (url) => (await fetch(`${url}/api/v1/session`, { headers: { cookie } })).status));
+const streamsOf = (cookie: string): Promise<(() => boolean)[]> =>
+  Promise.all(urls().map((url) => stream(url, '', { cookie })));
+
+test('who signs out at one process is signed out at both, with the streams of that session alone', async () => {
+  const [cookie, other] = [await signIn('desk'), await signIn('desk')];
+  const [open, stay] = [await streamsOf(cookie), await streamsOf(other)];
+  expect(await atConsole(cookie)).toEqual([200, 200]);
+  await fetch(`${urls()[0]}/api/v1/session`, { method: 'DELETE', headers: { cookie } });
+  const out = performance.now();
+  await expect.poll(() => atConsole(cookie), felt).toEqual([401, 401]);
+  await ended(open, out, 'a session that was signed out');
+  expect([await atConsole(other), stay.map((over) => over())]).toEqual([
+    [200, 200],
+    [false, false],
+  ]);
+});
+
+test.each([
+  ['switched off', `UPDATE accounts SET enabled = false WHERE name = 'off'`],
+  ['given another role', `UPDATE accounts SET role = 'auditor', permissions = '{inventory}' WHERE name = 'left'`],
+  ['removed', `DELETE FROM accounts WHERE name = 'gone'`],
+])('an account that is %s is out of the console in both processes, with its streams', async (what, change) => {
+  const name = /'(\w+)'$/.exec(change)?.[1] ?? '';
+  const cookie = await signIn(name);
+  expect(await atConsole(cookie)).toEqual([200, 200]);
+  const open = await streamsOf(cookie);
+  await query(database, change);
+  const off = performance.now();
+  await expect.poll(() => atConsole(cookie), felt).toEqual([401, 401]);
+  await ended(open, off, `an account that was ${what}`);
 });
 
 test('a password that is changed leaves the tokens alone: they do not depend on it', patience, async () => {

@@ -6,7 +6,7 @@ import { say } from '../messages/say.ts';
 import { readNetwork } from '../networks.ts';
 import { requireWithin } from '../properties/ceilings.ts';
 import type { Right } from '../rights.ts';
-import { deleteToken, endOf, insertToken } from './store.ts';
+import { deleteToken, endOf, insertToken, makeRoom } from './store.ts';
 import { digestOf, newToken, notByToken, type Token } from './token.ts';
 
 export const longestName = 60;
@@ -40,6 +40,7 @@ export async function makeToken(
   const end = await endOf(db, expiresAt, mostYears);
   if (end === undefined || end.past) throw new Failure('timePast', { field: 'expiresAt' });
   if (end.far) throw new Failure('timeFar', { field: 'expiresAt' });
+  await makeRoom(db, property);
   const value = newToken();
   const token = await insertToken(db, property, {
     account: owner.id,

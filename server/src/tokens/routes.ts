@@ -2,12 +2,10 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import { Failure } from '../failures.ts';
 import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
+import { requireRight } from '../http/guard.ts';
 import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
-import { say } from '../messages/say.ts';
-import type { Principal } from '../principal.ts';
 import { type Right, rights } from '../rights.ts';
 import { longestName, makeToken, mostNetworks, revokeToken } from './manage.ts';
 import { listTokens } from './store.ts';
@@ -149,8 +147,4 @@ export function tokenRoutes(app: App, database: Database): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-function requireRight({ rights: has, name }: Principal, right: Right): void {
-  if (!has.has(right)) throw new Failure('permission', { detail: say('token.others', { account: name, right }) });
 }

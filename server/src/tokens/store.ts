@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteSignIn } from '../accounts/networks-store.ts';
 import { stampColumn } from '../accounts/store.ts';
+import { budgets } from '../budgets/budgets.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { type Right, rightsOf, type Role } from '../rights.ts';
@@ -40,6 +41,14 @@ export async function insertToken(db: Db, property: string, token: NewToken): Pr
       ON CONFLICT (property, account, name) DO NOTHING RETURNING *
     ) SELECT ${columns} FROM t JOIN accounts a ON a.id = t.account AND a.property = t.property`.execute(db);
   return rows[0];
+}
+
+/** So that there is room for one more: those that expired longest ago go, and none that can be used. */
+export async function makeRoom(db: Db, property: string): Promise<void> {
+  await sql`
+    DELETE FROM tokens WHERE property = ${property} AND expires_at <= now() AND id NOT IN (
+      SELECT id FROM tokens WHERE property = ${property} ORDER BY expires_at DESC, id LIMIT ${budgets.tokens.most - 1}
+    )`.execute(db);
 }
 
 /** Where an account is named, only a token of that account. */

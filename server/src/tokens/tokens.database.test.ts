@@ -165,7 +165,7 @@ test('everybody has those of the own account; an administrator makes, sees and r
   expect(await namesOf('all', 'boss@other')).toEqual([]);
   expect((await ask(service.url, 'GET /api/v1/tokens?whose=all', { as: 'desk' })).status).toBe(403);
   const forOther = await ask(service.url, 'POST /api/v1/tokens', { as: 'desk', json: { name: 'Y', account: 'boss' } });
-  expect([forOther.status, saidBy(forOther)]).toEqual([403, 'token.others']);
+  expect([forOther.status, saidBy(forOther)]).toEqual([403, 'permission.lacking']);
   for (const as of ['desk', 'boss@other'])
     expect((await ask(service.url, `DELETE /api/v1/tokens/${forPhones.id}`, { as })).status).toBe(404);
   expect((await ask(service.url, `DELETE /api/v1/tokens/${own.id}`, { as: 'boss' })).status).toBe(204);
@@ -223,4 +223,23 @@ test('a wrong bearer is refused and counted, of whatever shape', async () => {
   for (const value of [newToken(), 'rvl_short', 'x'.repeat(900), 'a.b.c', newToken(), newToken(), newToken()])
     statuses.push((await askFrom(service.url, { name: '-', token: value, from: '127.0.4.5' })).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+test('those that have expired are in nobody’s way: the oldest of them give way where there is no room', async () => {
+  await query(
+    database,
+    `INSERT INTO tokens (property, account, name, digest, made_by, made_at, expires_at)
+     SELECT property, id, 'old ' || n, sha256(n::text::bytea), 'boss', now() - interval '2 years',
+       now() - make_interval(hours => n) FROM accounts, generate_series(1, 500) n
+     WHERE name = 'boss' AND property = (SELECT id FROM properties WHERE is_default)`,
+  );
+  const made = await ask(service.url, 'POST /api/v1/tokens', { as: 'boss', json: { name: 'One more' } });
+  expect(made.status, made.text).toBe(201);
+  const left = await query<{ count: number; oldest: number }>(
+    database,
+    `SELECT count(*)::int AS count, count(*) FILTER (WHERE name = 'old 500')::int AS oldest FROM tokens
+     WHERE property = (SELECT id FROM properties WHERE is_default)`,
+  );
+  expect(left).toEqual([{ count: 500, oldest: 0 }]);
+  await query(database, `DELETE FROM tokens WHERE name LIKE 'old %'`);
 });

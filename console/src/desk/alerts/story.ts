@@ -79,10 +79,11 @@ const facts: { readonly [Kind in AlertKind]: Tell<Kind> } = {
     seen: quoted(seen),
     fix: quoted(fix),
   }),
-  guessing: ({ account = '', tries = 0, networks = 0, since }, { raised }, { zone }) => ({
+  guessing: ({ account = '', tries = 0, networks = 0, addresses = [], since }, { raised }, { zone }) => ({
     name: account,
     count: tries,
     networks,
+    addresses: addresses.join(', ') || '…',
     since: timeOf(since ?? raised, zone),
   }),
 };

@@ -87,6 +87,8 @@ const written: Readonly<Record<AlertFact, readonly [label: string, write: Writer
   account: ['Account', words],
   tries: ['Wrong passwords', many],
   networks: ['From networks', many],
+  addresses: ['From', (value) => plain(String(value).replaceAll(',', ', '))],
+  accounts: ['Accounts that are tried', many],
   since: ['Since', clock],
 };
 

@@ -6,6 +6,9 @@ import { tried } from './house.ts';
 const account = { account: text('The name of the account.') };
 /** Erased like everything personal, and later than that from the list of people. */
 const person = { person: maybe(text('Whose account it is; there when that has changed.')) };
+/** How somebody signs in: at the console by password, or with credentials in requests, by a token, with a code. */
+export const ways = ['password', 'basic', 'token', 'code', 'passkey', 'totp', 'oidc'] as const;
+export type Way = (typeof ways)[number];
 const token = { token: text('The name of the token.') };
 const permissions = Type.Array(text('A permission.'));
 const role = maybe(orNull(text('What the account is for; null without a role.')));
@@ -80,12 +83,17 @@ export const administration = {
     ...account,
     expires: instant('When it expires'),
   }),
-  'account.guessed': fact('Wrong passwords of an account were tried.', 'the account', {
-    ...account,
-    wrong: whole('How many were wrong.'),
-    refused: whole('How many were refused without a look.'),
-    networks: whole('From how many networks.'),
-  }),
+  'account.guessed': personalFact(
+    'Wrong passwords of an account were tried.',
+    'the account',
+    {
+      ...account,
+      wrong: whole('How many were wrong.'),
+      refused: whole('How many were refused without a look.'),
+      networks: whole('From how many networks.'),
+    },
+    { addresses: maybe(Type.Array(text('The first networks that they came from.'))) },
+  ),
   'token.made': fact('A token was made.', 'the token', {
     ...account,
     ...token,
@@ -94,7 +102,12 @@ export const administration = {
     networks: maybe(Type.Array(text('Where it may come from.'))),
   }),
   'token.revoked': fact('A token was revoked.', 'the token', { ...account, ...token }),
-  'session.opened': fact('Somebody signed in at the console.', null, {}),
+  'session.opened': personalFact(
+    'Somebody signed in; with credentials in requests the first time of a day from a network, and by that way.',
+    null,
+    { way: maybe(oneOf(ways, 'How.')) },
+    { address: maybe(text('Where from.')) },
+  ),
   'session.closed': fact('Somebody signed out.', null, {}),
   'policy.changed': fact('The wake-up policy, or how long something is kept, was changed.', null, { changes }),
   'property.changed': fact('The name, the zone or another setting of the hotel itself was changed.', null, { changes }),

@@ -113,6 +113,8 @@ export const alerts = {
       account: text('The name of the account.'),
       tries: whole('How many wrong passwords.'),
       networks: whole('From how many networks.'),
+      addresses: maybe(Type.Array(text('The first of them.'))),
+      accounts: maybe(whole('Of how many accounts passwords are tried.')),
       since: instant('Since when'),
     },
     true,

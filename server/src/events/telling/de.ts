@@ -138,7 +138,7 @@ export const german: Language = {
       `${many(f.number('networks'), 'Netz', 'Netzen')} versucht`,
     'token.made': (f) => `Token ${f.text('token')} von ${f.text('account')} erstellt, gültig bis ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} von ${f.text('account')} widerrufen`,
-    'session.opened': () => 'Angemeldet',
+    'session.opened': (f) => `Angemeldet${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Abgemeldet',
     'policy.changed': (f) => `Einstellungen geändert${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel geändert${f.with(': ', f.changes())}`,

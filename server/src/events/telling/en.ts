@@ -132,7 +132,7 @@ export const english: Language = {
       many(f.number('networks'), 'network'),
     'token.made': (f) => `Token ${f.text('token')} of ${f.text('account')} made, until ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} of ${f.text('account')} revoked`,
-    'session.opened': () => 'Signed in',
+    'session.opened': (f) => `Signed in${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Signed out',
     'policy.changed': (f) => `Settings changed${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel changed${f.with(': ', f.changes())}`,

@@ -139,7 +139,7 @@ export const spanish: Language = {
       many(f.number('networks'), 'red', 'redes'),
     'token.made': (f) => `Token ${f.text('token')} de ${f.text('account')} creado, válido hasta ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} de ${f.text('account')} revocado`,
-    'session.opened': () => 'Sesión iniciada',
+    'session.opened': (f) => `Sesión iniciada${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Sesión cerrada',
     'policy.changed': (f) => `Ajustes cambiados${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel cambiado${f.with(': ', f.changes())}`,

@@ -138,7 +138,7 @@ export const french: Language = {
       many(f.number('networks'), 'réseau', 'réseaux'),
     'token.made': (f) => `Jeton ${f.text('token')} de ${f.text('account')} créé, valable jusqu’au ${f.at('expires')}`,
     'token.revoked': (f) => `Jeton ${f.text('token')} de ${f.text('account')} révoqué`,
-    'session.opened': () => 'Connexion',
+    'session.opened': (f) => `Connexion${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Déconnexion',
     'policy.changed': (f) => `Réglages modifiés${f.with(' : ', f.changes())}`,
     'property.changed': (f) => `Hôtel modifié${f.with(' : ', f.changes())}`,

@@ -139,7 +139,7 @@ export const italian: Language = {
       many(f.number('networks'), 'rete', 'reti'),
     'token.made': (f) => `Token ${f.text('token')} di ${f.text('account')} creato, valido fino a ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} di ${f.text('account')} revocato`,
-    'session.opened': () => 'Accesso effettuato',
+    'session.opened': (f) => `Accesso effettuato${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Uscita effettuata',
     'policy.changed': (f) => `Impostazioni modificate${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel modificato${f.with(': ', f.changes())}`,

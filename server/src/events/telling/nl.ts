@@ -143,7 +143,7 @@ export const dutch: Language = {
       `${f.text('account')} vanaf ${many(f.number('networks'), 'netwerk', 'netwerken')}`,
     'token.made': (f) => `Token ${f.text('token')} van ${f.text('account')} gemaakt, geldig tot ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} van ${f.text('account')} ingetrokken`,
-    'session.opened': () => 'Ingelogd',
+    'session.opened': (f) => `Ingelogd${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Uitgelogd',
     'policy.changed': (f) => `Instellingen gewijzigd${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel gewijzigd${f.with(': ', f.changes())}`,

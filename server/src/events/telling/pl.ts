@@ -145,7 +145,7 @@ export const polish: Language = {
       many(f.number('networks'), 'sieci', 'sieci', 'sieci'),
     'token.made': (f) => `Utworzono token ${f.text('token')} konta ${f.text('account')}, ważny do ${f.at('expires')}`,
     'token.revoked': (f) => `Unieważniono token ${f.text('token')} konta ${f.text('account')}`,
-    'session.opened': () => 'Zalogowano',
+    'session.opened': (f) => `Zalogowano${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Wylogowano',
     'policy.changed': (f) => `Ustawienia zmienione${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Dane hotelu zmienione${f.with(': ', f.changes())}`,

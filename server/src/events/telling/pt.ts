@@ -139,7 +139,7 @@ export const portuguese: Language = {
       many(f.number('networks'), 'rede'),
     'token.made': (f) => `Token ${f.text('token')} de ${f.text('account')} criado, válido até ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} de ${f.text('account')} revogado`,
-    'session.opened': () => 'Sessão iniciada',
+    'session.opened': (f) => `Sessão iniciada${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
     'session.closed': () => 'Sessão terminada',
     'policy.changed': (f) => `Definições alteradas${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel alterado${f.with(': ', f.changes())}`,

@@ -90,6 +90,13 @@ export const germanWords: LanguageWords = {
     keep: 'bleiben',
     follow: 'warten auf den Gast',
     'another one': 'neu',
+    password: 'Passwort',
+    basic: 'Zugangsdaten in Anfragen',
+    token: 'Token',
+    code: 'Code',
+    passkey: 'Passkey',
+    totp: 'Passwort und Einmalcode',
+    oidc: 'Single Sign-on',
   },
   results: {
     1: 'abgenommen',

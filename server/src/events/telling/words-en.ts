@@ -90,6 +90,13 @@ export const englishWords: LanguageWords = {
     keep: 'kept',
     follow: 'wait for the guest',
     'another one': 'new',
+    password: 'password',
+    basic: 'credentials in requests',
+    token: 'token',
+    code: 'code',
+    passkey: 'passkey',
+    totp: 'password and one-time code',
+    oidc: 'single sign-on',
   },
   results: {
     1: 'answered the phone',

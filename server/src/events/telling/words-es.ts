@@ -90,6 +90,13 @@ export const spanishWords: LanguageWords = {
     keep: 'se guardan',
     follow: 'esperan al huésped',
     'another one': 'nueva',
+    password: 'contraseña',
+    basic: 'credenciales en las peticiones',
+    token: 'token',
+    code: 'código',
+    passkey: 'llave de acceso',
+    totp: 'contraseña y código de un uso',
+    oidc: 'inicio de sesión único',
   },
   results: {
     1: 'contestó al teléfono',

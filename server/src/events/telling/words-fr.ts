@@ -90,6 +90,13 @@ export const frenchWords: LanguageWords = {
     keep: 'gardés',
     follow: 'attendent le client',
     'another one': 'nouveau',
+    password: 'mot de passe',
+    basic: 'identifiants dans les requêtes',
+    token: 'jeton',
+    code: 'code',
+    passkey: 'clé d’accès',
+    totp: 'mot de passe et code unique',
+    oidc: 'authentification unique',
   },
   results: {
     1: 'a répondu au téléphone',

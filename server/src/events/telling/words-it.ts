@@ -90,6 +90,13 @@ export const italianWords: LanguageWords = {
     keep: 'mantenute',
     follow: "attendono l'ospite",
     'another one': 'nuova',
+    password: 'password',
+    basic: 'credenziali nelle richieste',
+    token: 'token',
+    code: 'codice',
+    passkey: 'passkey',
+    totp: 'password e codice monouso',
+    oidc: 'accesso unico',
   },
   results: {
     1: 'ha risposto al telefono',

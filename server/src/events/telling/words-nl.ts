@@ -90,6 +90,13 @@ export const dutchWords: LanguageWords = {
     keep: 'bewaard',
     follow: 'wachten op de gast',
     'another one': 'nieuw',
+    password: 'wachtwoord',
+    basic: 'gegevens in verzoeken',
+    token: 'token',
+    code: 'code',
+    passkey: 'passkey',
+    totp: 'wachtwoord en eenmalige code',
+    oidc: 'single sign-on',
   },
   results: {
     1: 'telefoon opgenomen',

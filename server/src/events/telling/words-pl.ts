@@ -90,6 +90,13 @@ export const polishWords: LanguageWords = {
     keep: 'zachowane',
     follow: 'czekają na gościa',
     'another one': 'nowe',
+    password: 'hasło',
+    basic: 'dane logowania w żądaniach',
+    token: 'token',
+    code: 'kod',
+    passkey: 'klucz dostępu',
+    totp: 'hasło i kod jednorazowy',
+    oidc: 'logowanie jednokrotne',
   },
   results: {
     1: 'odebrano telefon',

@@ -90,6 +90,13 @@ export const portugueseWords: LanguageWords = {
     keep: 'mantidos',
     follow: 'esperam pelo hóspede',
     'another one': 'nova',
+    password: 'palavra-passe',
+    basic: 'credenciais nos pedidos',
+    token: 'token',
+    code: 'código',
+    passkey: 'chave de acesso',
+    totp: 'palavra-passe e código único',
+    oidc: 'início de sessão único',
   },
   results: {
     1: 'atendeu o telefone',

@@ -118,7 +118,8 @@ export const alerts: AlertWords = {
   'alert.kind.service-trouble': 'Der Dienst hat ein Problem, {finding}: {seen}. Zu tun: {fix}.',
   'alert.kind.guessing':
     'Jemand probiert Passwörter für das Konto {name}: {count} {count|Versuch|Versuche} aus {networks} ' +
-    '{networks|Netz|Netzen} seit {since}. Wo {name} sich sonst anmeldet, wird nichts aufgehalten. Falls keines ' +
+    '{networks|Netz|Netzen} ({addresses}) ' +
+    'seit {since}. Wo {name} sich sonst anmeldet, wird nichts aufgehalten. Falls keines ' +
     'Ihrer Geräte ein altes Passwort hat, geben Sie {name} ein langes neues.',
   'alert.name.unanswered': 'Gast nicht geweckt',
   'alert.name.missed': 'Nicht rechtzeitig angerufen',

@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'betrifft',
   'fact.account': 'Konto',
+  'fact.accounts': 'Konten',
+  'fact.address': 'Adresse',
+  'fact.addresses': 'Adressen',
+  'fact.way': 'Weg',
   'fact.alert': 'Alarm',
   'fact.alerts': 'Alarme',
   'fact.answer': 'Antwort',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'Passkey hinzugefügt',
   'word.passkey removed': 'Passkey entfernt',
   'word.another one': 'ein anderes',
+  'word.password': 'Passwort',
+  'word.basic': 'Zugangsdaten in Anfragen',
+  'word.token': 'Token',
+  'word.code': 'Code',
+  'word.passkey': 'Passkey',
+  'word.totp': 'Passwort und Einmalcode',
+  'word.oidc': 'Single Sign-on',
 };

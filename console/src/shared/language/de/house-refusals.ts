@@ -82,7 +82,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': 'Der Name eines Tokens hat 1 bis {most} Zeichen, in einer Zeile.',
   'token.network': 'Das Token {token} darf nicht von der Adresse {address} kommen.',
   'token.networks': '„{network}“ ist kein Netz. Schreiben Sie es wie 10.0.0.0/8 oder 192.0.2.7.',
-  'token.others': 'Tokens anderer sind Sache der Administratoren: Dem Konto {account} fehlt das Recht „{right}“.',
   'token.right': 'Kein Token darf das Recht „{right}“ haben: Lassen Sie es weg.',
   'limit.tokens': 'Ein Hotel hat höchstens {most} Tokens. Widerrufen Sie zuerst welche.',
 };

@@ -116,7 +116,8 @@ export const alerts = {
   'alert.kind.service-trouble': 'The service has a problem, {finding}: {seen}. What to do: {fix}.',
   'alert.kind.guessing':
     'Somebody tries passwords for the account {name}: {count} {count|try|tries} from {networks} ' +
-    '{networks|network|networks} since {since}. Where {name} signs in as always, nothing is held up. If no device ' +
+    '{networks|network|networks} ({addresses}) ' +
+    'since {since}. Where {name} signs in as always, nothing is held up. If no device ' +
     'of yours has an old password, give {name} a long new one.',
   'alert.name.unanswered': 'Guest did not wake',
   'alert.name.missed': 'Call not rung in time',

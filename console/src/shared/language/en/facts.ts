@@ -4,6 +4,10 @@ import type { FactWords } from '../events.ts';
 export const facts = {
   'fact.about': 'about',
   'fact.account': 'account',
+  'fact.accounts': 'accounts',
+  'fact.address': 'address',
+  'fact.addresses': 'addresses',
+  'fact.way': 'way',
   'fact.alert': 'alert',
   'fact.alerts': 'alerts',
   'fact.answer': 'answer',
@@ -178,4 +182,11 @@ export const facts = {
   'word.passkey added': 'passkey added',
   'word.passkey removed': 'passkey removed',
   'word.another one': 'another one',
+  'word.password': 'password',
+  'word.basic': 'credentials in requests',
+  'word.token': 'token',
+  'word.code': 'code',
+  'word.passkey': 'passkey',
+  'word.totp': 'password and one-time code',
+  'word.oidc': 'single sign-on',
 } as const satisfies FactWords;

@@ -118,7 +118,8 @@ export const alerts: AlertWords = {
   'alert.kind.service-trouble': 'Hay que mirar el servicio, {finding}: {seen}. Qué hacer: {fix}.',
   'alert.kind.guessing':
     'Alguien prueba contraseñas de la cuenta {name}: {count} {count|intento|intentos} desde {networks} ' +
-    '{networks|red|redes} desde las {since}. Donde {name} entra como siempre, nada se retrasa. Si ningún aparato ' +
+    '{networks|red|redes} ({addresses}) ' +
+    'desde las {since}. Donde {name} entra como siempre, nada se retrasa. Si ningún aparato ' +
     'suyo tiene una contraseña antigua, dé a {name} una nueva y larga.',
   'alert.name.unanswered': 'Huésped sin despertar',
   'alert.name.missed': 'Llamada que no sonó a tiempo',

@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'sobre',
   'fact.account': 'cuenta',
+  'fact.accounts': 'cuentas',
+  'fact.address': 'dirección',
+  'fact.addresses': 'direcciones',
+  'fact.way': 'modo',
   'fact.alert': 'aviso',
   'fact.alerts': 'avisos',
   'fact.answer': 'respuesta',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'llave de acceso añadida',
   'word.passkey removed': 'llave de acceso quitada',
   'word.another one': 'otra',
+  'word.password': 'contraseña',
+  'word.basic': 'credenciales en las peticiones',
+  'word.token': 'token',
+  'word.code': 'código',
+  'word.passkey': 'llave de acceso',
+  'word.totp': 'contraseña y código de un uso',
+  'word.oidc': 'inicio de sesión único',
 };

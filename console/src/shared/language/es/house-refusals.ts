@@ -74,8 +74,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': 'El nombre de un token tiene de 1 a {most} caracteres, en una línea.',
   'token.network': 'El token {token} no puede venir de la dirección {address}.',
   'token.networks': '«{network}» no es una red. Escríbala como 10.0.0.0/8 o 192.0.2.7.',
-  'token.others':
-    'Los tokens de otros son cosa de los administradores: a la cuenta {account} le falta el derecho «{right}».',
   'token.right': 'Ningún token puede tener el derecho «{right}»: quítelo.',
   'limit.tokens': 'Un hotel tiene como máximo {most} tokens. Revoque antes algunos.',
 };

@@ -118,7 +118,8 @@ export const alerts: AlertWords = {
   'alert.kind.service-trouble': 'Le service a un problème, {finding} : {seen}. Que faire : {fix}.',
   'alert.kind.guessing':
     "Quelqu'un essaie des mots de passe pour le compte {name} : {count} {count|essai|essais} depuis {networks} " +
-    "{networks|réseau|réseaux} depuis {since}. Là où {name} se connecte d'habitude, rien n'est bloqué. Si aucun de " +
+    '{networks|réseau|réseaux} ({addresses}) ' +
+    "depuis {since}. Là où {name} se connecte d'habitude, rien n'est bloqué. Si aucun de " +
     "vos appareils n'a un ancien mot de passe, donnez à {name} un nouveau mot de passe long.",
   'alert.name.unanswered': 'Client pas réveillé',
   'alert.name.missed': 'Non appelé à temps',

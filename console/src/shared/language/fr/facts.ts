@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'sujet',
   'fact.account': 'compte',
+  'fact.accounts': 'comptes',
+  'fact.address': 'adresse',
+  'fact.addresses': 'adresses',
+  'fact.way': 'moyen',
   'fact.alert': 'alerte',
   'fact.alerts': 'alertes',
   'fact.answer': 'réponse',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'clé d’accès ajoutée',
   'word.passkey removed': 'clé d’accès retirée',
   'word.another one': 'un autre',
+  'word.password': 'mot de passe',
+  'word.basic': 'identifiants dans les requêtes',
+  'word.token': 'jeton',
+  'word.code': 'code',
+  'word.passkey': 'clé d’accès',
+  'word.totp': 'mot de passe et code unique',
+  'word.oidc': 'authentification unique',
 };

@@ -76,8 +76,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': "Le nom d'un jeton a de 1 à {most} caractères, sur une ligne.",
   'token.network': "Le jeton {token} ne peut pas venir de l'adresse {address}.",
   'token.networks': "« {network} » n'est pas un réseau. Écrivez-le comme 10.0.0.0/8 ou 192.0.2.7.",
-  'token.others':
-    "Les jetons d'autrui sont l'affaire des administrateurs : il manque au compte {account} le droit « {right} ».",
   'token.right': 'Aucun jeton ne peut avoir le droit « {right} » : retirez-le.',
   'limit.tokens': "Un hôtel a au plus {most} jetons. Révoquez-en d'abord.",
 };

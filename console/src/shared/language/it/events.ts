@@ -117,7 +117,8 @@ export const alerts: AlertWords = {
   'alert.kind.service-trouble': 'Il servizio ha un problema, {finding}: {seen}. Cosa fare: {fix}.',
   'alert.kind.guessing':
     "Qualcuno prova password per l'account {name}: {count} {count|tentativo|tentativi} da {networks} " +
-    '{networks|rete|reti} dalle {since}. Dove {name} accede di solito, non cambia niente. Se nessun suo dispositivo ' +
+    '{networks|rete|reti} ({addresses}) ' +
+    'dalle {since}. Dove {name} accede di solito, non cambia niente. Se nessun suo dispositivo ' +
     'ha una vecchia password, dia a {name} una nuova password lunga.',
   'alert.name.unanswered': 'Ospite non svegliato',
   'alert.name.missed': 'Sveglia non chiamata in tempo',

@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'riguarda',
   'fact.account': 'account',
+  'fact.accounts': 'account',
+  'fact.address': 'indirizzo',
+  'fact.addresses': 'indirizzi',
+  'fact.way': 'modo',
   'fact.alert': 'avviso',
   'fact.alerts': 'avvisi',
   'fact.answer': 'risposta',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'passkey aggiunta',
   'word.passkey removed': 'passkey rimossa',
   'word.another one': "un'altra",
+  'word.password': 'password',
+  'word.basic': 'credenziali nelle richieste',
+  'word.token': 'token',
+  'word.code': 'codice',
+  'word.passkey': 'passkey',
+  'word.totp': 'password e codice monouso',
+  'word.oidc': 'accesso unico',
 };

@@ -72,7 +72,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': 'Il nome di un token ha da 1 a {most} caratteri, su una riga.',
   'token.network': "Il token {token} non può provenire dall'indirizzo {address}.",
   'token.networks': '«{network}» non è una rete. La scriva come 10.0.0.0/8 o 192.0.2.7.',
-  'token.others': "I token di altri spettano agli amministratori: all'account {account} manca il diritto «{right}».",
   'token.right': 'Nessun token può avere il diritto «{right}»: lo tolga.',
   'limit.tokens': 'Un hotel ha al massimo {most} token. Ne revochi prima alcuni.',
 };

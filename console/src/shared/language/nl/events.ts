@@ -118,7 +118,8 @@ export const alerts: AlertWords = {
   'alert.kind.service-trouble': 'De service heeft een probleem, {finding}: {seen}. Wat te doen: {fix}.',
   'alert.kind.guessing':
     'Iemand probeert wachtwoorden voor het account {name}: {count} {count|poging|pogingen} vanaf {networks} ' +
-    '{networks|netwerk|netwerken} sinds {since}. Waar {name} altijd al inlogt, blijft inloggen gewoon werken. Heeft ' +
+    '{networks|netwerk|netwerken} ({addresses}) ' +
+    'sinds {since}. Waar {name} altijd al inlogt, blijft inloggen gewoon werken. Heeft ' +
     'geen van uw apparaten een oud wachtwoord, geef {name} dan een lang nieuw wachtwoord.',
   'alert.name.unanswered': 'Gast niet gewekt',
   'alert.name.missed': 'Niet op tijd gebeld',

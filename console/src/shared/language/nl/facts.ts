@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'over',
   'fact.account': 'account',
+  'fact.accounts': 'accounts',
+  'fact.address': 'adres',
+  'fact.addresses': 'adressen',
+  'fact.way': 'manier',
   'fact.alert': 'melding',
   'fact.alerts': 'meldingen',
   'fact.answer': 'antwoord',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'passkey toegevoegd',
   'word.passkey removed': 'passkey verwijderd',
   'word.another one': 'een ander',
+  'word.password': 'wachtwoord',
+  'word.basic': 'gegevens in verzoeken',
+  'word.token': 'token',
+  'word.code': 'code',
+  'word.passkey': 'passkey',
+  'word.totp': 'wachtwoord en eenmalige code',
+  'word.oidc': 'single sign-on',
 };

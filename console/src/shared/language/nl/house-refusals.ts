@@ -73,7 +73,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': 'De naam van een token heeft 1 tot {most} tekens, op één regel.',
   'token.network': 'Het token {token} mag niet van het adres {address} komen.',
   'token.networks': '"{network}" is geen netwerk. Schrijf het als 10.0.0.0/8 of 192.0.2.7.',
-  'token.others': 'Tokens van anderen zijn voor beheerders: het account {account} mist het recht "{right}".',
   'token.right': 'Geen token mag het recht "{right}" hebben: laat het weg.',
   'limit.tokens': 'Een hotel heeft hoogstens {most} tokens. Trek er eerst enkele in.',
 };

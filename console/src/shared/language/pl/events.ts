@@ -117,7 +117,9 @@ export const alerts: AlertWords = {
     'recepcją: {callers}. Proszę oddzwonić.',
   'alert.kind.service-trouble': 'Usługa ma problem, {finding}: {seen}. Co zrobić: {fix}.',
   'alert.kind.guessing':
-    'Ktoś próbuje haseł do konta {name}: {count} {count|próba|próby|prób} z {networks} {networks|sieci|sieci} od ' +
+    'Ktoś próbuje haseł do konta {name}: {count} {count|próba|próby|prób} z ' +
+    '{networks} {networks|sieci|sieci} ({addresses}) ' +
+    'od ' +
     '{since}. Tam, gdzie {name} loguje się jak zwykle, nic się nie opóźnia. Jeśli żadne z Państwa urządzeń nie ma ' +
     'starego hasła, proszę nadać kontu {name} nowe, długie hasło.',
   'alert.name.unanswered': 'Gość się nie obudził',

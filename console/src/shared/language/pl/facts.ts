@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'dotyczy',
   'fact.account': 'konto',
+  'fact.accounts': 'konta',
+  'fact.address': 'adres',
+  'fact.addresses': 'adresy',
+  'fact.way': 'sposób',
   'fact.alert': 'alert',
   'fact.alerts': 'alerty',
   'fact.answer': 'odpowiedź',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'dodano klucz dostępu',
   'word.passkey removed': 'usunięto klucz dostępu',
   'word.another one': 'nowe',
+  'word.password': 'hasło',
+  'word.basic': 'dane logowania w żądaniach',
+  'word.token': 'token',
+  'word.code': 'kod',
+  'word.passkey': 'klucz dostępu',
+  'word.totp': 'hasło i kod jednorazowy',
+  'word.oidc': 'logowanie jednokrotne',
 };

@@ -72,7 +72,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': 'Nazwa tokenu ma od 1 do {most} znaków, w jednym wierszu.',
   'token.network': 'Token {token} nie może przychodzić z adresu {address}.',
   'token.networks': '„{network}” nie jest siecią. Proszę zapisać ją jak 10.0.0.0/8 lub 192.0.2.7.',
-  'token.others': 'Tokeny innych są dla administratorów: kontu {account} brakuje prawa „{right}”.',
   'token.right': 'Żaden token nie może mieć prawa „{right}”: proszę je pominąć.',
   'limit.tokens': 'Hotel ma najwyżej {most} tokenów. Proszę najpierw unieważnić niektóre.',
 };

@@ -117,7 +117,8 @@ export const alerts: AlertWords = {
   'alert.kind.service-trouble': 'O serviço tem um problema, {finding}: {seen}. O que fazer: {fix}.',
   'alert.kind.guessing':
     'Alguém tenta adivinhar a palavra-passe da conta {name}: {count} {count|tentativa|tentativas} a partir de ' +
-    '{networks} {networks|rede|redes} desde as {since}. Onde {name} entra como sempre, nada fica retido. Se nenhum ' +
+    '{networks} {networks|rede|redes} ({addresses}) ' +
+    'desde as {since}. Onde {name} entra como sempre, nada fica retido. Se nenhum ' +
     'aparelho seu tiver uma palavra-passe antiga, dê a {name} uma nova e longa.',
   'alert.name.unanswered': 'Hóspede não acordou',
   'alert.name.missed': 'Chamada não tocou a tempo',

@@ -3,6 +3,10 @@ import type { FactWords } from '../events.ts';
 export const facts: FactWords = {
   'fact.about': 'sobre',
   'fact.account': 'conta',
+  'fact.accounts': 'contas',
+  'fact.address': 'endereço',
+  'fact.addresses': 'endereços',
+  'fact.way': 'modo',
   'fact.alert': 'alerta',
   'fact.alerts': 'alertas',
   'fact.answer': 'resposta',
@@ -177,4 +181,11 @@ export const facts: FactWords = {
   'word.passkey added': 'chave de acesso adicionada',
   'word.passkey removed': 'chave de acesso removida',
   'word.another one': 'outra',
+  'word.password': 'palavra-passe',
+  'word.basic': 'credenciais nos pedidos',
+  'word.token': 'token',
+  'word.code': 'código',
+  'word.passkey': 'chave de acesso',
+  'word.totp': 'palavra-passe e código único',
+  'word.oidc': 'início de sessão único',
 };

@@ -72,7 +72,6 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'token.name': 'O nome de um token tem de 1 a {most} caracteres, numa linha.',
   'token.network': 'O token {token} não pode vir do endereço {address}.',
   'token.networks': '"{network}" não é uma rede. Escreva-a como 10.0.0.0/8 ou 192.0.2.7.',
-  'token.others': 'Os tokens de outros são para administradores: falta à conta {account} o direito "{right}".',
   'token.right': 'Nenhum token pode ter o direito "{right}": retire-o.',
   'limit.tokens': 'Um hotel tem no máximo {most} tokens. Revogue alguns primeiro.',
 };
