@@ -572,6 +572,14 @@ interface SetupCode {
   expires_at: Timestamp;
 }
 
+interface SignInDays {
+  property: string;
+  account: string;
+  way: string;
+  network: string;
+  day: string;
+}
+
 interface SignInSteps {
   property: string;
   digest: Buffer;
@@ -728,6 +736,7 @@ export interface Tables {
   sessions: Sessions;
   settings: Settings;
   setup_code: SetupCode;
+  sign_in_days: SignInDays;
   sign_in_steps: SignInSteps;
   sign_ins: SignIns;
   staff: Staff;

@@ -5,6 +5,7 @@ import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, password, startTestService } from '../../testing/service.ts';
+import { lastWay } from '../../testing/last-way.ts';
 import type { Service } from '../service.ts';
 
 let database: TestDatabase;
@@ -67,6 +68,7 @@ test('a passkey is made with the password, and opens the console without it', as
   expect(status).toBe(204);
   const entered = await enter(device.sign(await challenged(), here));
   expect([entered.status, entered.body['account']]).toEqual([201, 'desk']);
+  expect(await lastWay(database, 'desk')).toBe('passkey');
   expect((await send('GET /session', undefined, { cookie: entered.cookie })).status).toBe(200);
   const { body } = await send('GET /session/passkeys', undefined, { cookie });
   expect(body['passkeys']).toMatchObject([{ name: 'Phone', lastUsed: expect.any(String) as string }]);

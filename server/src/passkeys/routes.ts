@@ -188,7 +188,7 @@ export function passkeyRoutes(app: App, database: Database, { config, signIn, se
     async (request, reply) => {
       const principal = await passkeys.signIn(siteOf(config, request), request.body.response);
       requirePerson(principal);
-      const token = await sessions.open(principal, request);
+      const token = await sessions.open(principal, request, 'passkey');
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));
     },

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { passThrough, type RunningProvider, runProvider, tellOf } from '../../testing/provider-process.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, password, startTestService } from '../../testing/service.ts';
+import { lastWay } from '../../testing/last-way.ts';
 import { SecretBox } from '../connectors/secrets.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
@@ -91,6 +92,7 @@ test('the first sign-in makes the account, with the role of the group and the na
     status: 201,
     body: { account: 'maria', role: 'front-desk', permissions: ['inventory'] },
   });
+  expect(await lastWay(database, 'maria')).toBe('oidc');
   expect(await isIn(came)).toBe(true);
   expect(await query(database, `SELECT account, person FROM people`)).toEqual([
     { account: 'maria', person: 'Maria Lopez' },

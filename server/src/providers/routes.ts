@@ -153,7 +153,7 @@ export function providerRoutes(
       const known = await directory.byId(entered.account);
       if (known === undefined) throw new Failure('credentials');
       requirePerson(known.principal);
-      const token = await sessions.open(known.principal, request);
+      const token = await sessions.open(known.principal, request, 'oidc');
       await asSystem(database, (db) => deleteBegun(db, begun.flow.digest));
       reply.removeHeader('set-cookie').header('set-cookie', [sessionCookie(token, secure), spentCookie(secure)]);
       return reply.code(201).send(await described(database, known.principal));

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { query } from '../../testing/rest.ts';
 import { appWith, nextCodes } from '../../testing/app-with.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
+import { lastWay } from '../../testing/last-way.ts';
 import type { Service } from '../service.ts';
 
 let database: TestDatabase;
@@ -91,6 +92,7 @@ test('is made with the password and the first code, and the password alone opens
   const whole = await step('desk', app.code());
   expect(whole.status).toBe(201);
   expect(await isIn(whole.cookie)).toBe(true);
+  expect(await lastWay(database, 'desk')).toBe('totp');
   expect(await told('desk')).toEqual([{ actor: 'desk', what: 'codes added' }]);
   const [kept] = await query<{ row: string }>(database, 'SELECT row_to_json(f)::text AS row FROM second_factors f');
   for (const secret of [app.secret, app.hex, ...recoveryCodes]) expect(kept?.row).not.toContain(secret);

@@ -28,7 +28,7 @@ export function secondStepRoutes(app: App, database: Database, step: SecondStep,
     },
     async (request, reply) => {
       const principal = await step.finish(request.body.challenge, request.body.code);
-      const token = await sessions.open(principal, request);
+      const token = await sessions.open(principal, request, 'totp');
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));
     },
@@ -65,7 +65,7 @@ export function secondStepRoutes(app: App, database: Database, step: SecondStep,
     async (request, reply) => {
       const { challenge: given, ...first } = request.body;
       const { principal, recoveryCodes: codes } = await step.enrol(given, first);
-      const token = await sessions.open(principal, request);
+      const token = await sessions.open(principal, request, 'totp');
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send({ session: await described(database, principal), recoveryCodes: codes });
     },

@@ -1,0 +1,12 @@
+import type { TestDatabase } from './database.ts';
+import { query } from './rest.ts';
+
+/** How an account came in the last time, as the journal has it. */
+export async function lastWay(database: TestDatabase, account: string): Promise<string | undefined> {
+  const [row] = await query<{ way: string }>(
+    database,
+    `SELECT detail->>'way' AS way FROM journal WHERE kind = 'session.opened' AND actor = $1 ORDER BY id DESC LIMIT 1`,
+    [account],
+  );
+  return row?.way;
+}
