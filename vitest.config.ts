@@ -28,6 +28,11 @@ const byDay = { REVEILLE_NIGHT_SHEET: 'none', REVEILLE_ALERT_SECONDS: '604800', 
 /** A busy machine is no fault: what must come may take its time. Bars of time are measured where time is the point. */
 const patient = { poll: { timeout: 180_000 } };
 const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
+/**
+ * A process runs one file after another. What it has loaded, and what Node has learned of it, serves all of them: a
+ * file leaves nothing of its own in the process, neither in the environment nor in a module.
+ */
+const shared = { isolate: false };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
 /** The link to the property system needs no phones, but for the one test that rings. */
@@ -40,11 +45,13 @@ export default defineConfig({
   test: {
     projects: [
       ring('unit', ['server/src/**/*.test.ts', 'client/**/*.test.ts', 'dev/**/*.test.ts', 'deploy/**/*.test.ts'], {
+        ...shared,
         ...atOnce,
         exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
       }),
       ring('database', ['server/src/**/*.database.test.ts', 'client/*.database.test.ts'], {
         ...withDatabase,
+        ...shared,
         ...atOnce,
       }),
       ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], {
@@ -63,6 +70,7 @@ export default defineConfig({
       }),
       ring('console', ['console/**/*.test.ts'], {
         ...withDatabase,
+        ...shared,
         maxWorkers: 2,
         exclude: [changesTheBuild, '**/node_modules/**'],
       }),

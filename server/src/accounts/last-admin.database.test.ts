@@ -3,7 +3,7 @@
  * moment to take it from each other, for each pair of ways.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useHotel } from '../../testing/hotel.ts';
 import { query as queryOf } from '../../testing/rest.ts';
 import { applyPropertyFile } from '../hotel-file/apply/apply.ts';
@@ -150,7 +150,8 @@ describe('the last administrator', () => {
 
   test('cannot be removed by `reveille account remove`, unless that is said', async () => {
     await admin('last');
-    process.env['DATABASE_URL'] = hotel.database.url;
+    vi.stubEnv('DATABASE_URL', hotel.database.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
     await expect(accountCommand.run(['remove', 'last'])).rejects.toThrow(
       /last account with the permission admin.*--without-admin/s,
     );

@@ -1,5 +1,5 @@
 /** Roles are given, changed and taken away: by the interface, by a file, at the command line. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useHotel } from '../../testing/hotel.ts';
 import { ask, query as queryOf } from '../../testing/rest.ts';
 import { basic } from '../../testing/service.ts';
@@ -74,7 +74,8 @@ describe('a role', () => {
     const exported = await fetch(`${hotel.url}/api/v1/property/file`, { headers: basic('boss') });
     expect(await exported.text()).toContain('name: tried, passwordEnv: TRIED_PASSWORD, role: supervisor');
     await expect(apply('role: auditor, permissions: [admin]')).rejects.toThrow(/auditor/);
-    process.env['DATABASE_URL'] = hotel.database.url;
+    vi.stubEnv('DATABASE_URL', hotel.database.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
     expect(await accountCommand.run(['role', 'tried', '--role', 'housekeeper'])).toBe(0);
     expect(await granted()).toEqual({ role: 'housekeeper', permissions: [] });
     await expect(accountCommand.run(['role', 'tried', '--role', 'king'])).rejects.toThrow(/not a role/);
