@@ -8,7 +8,7 @@ test('an administrator writes whose an account is by keyboard, and the journal s
   const { page } = await day.another('boss');
   await page.goto(`${day.hotel.url}/office/settings`);
   await page.getByRole('tab', { name: 'Accounts' }).click();
-  const field = page.getByRole('textbox', { name: 'Name: boss', exact: true });
+  const field = page.getByRole('textbox', { name: 'Name of the person: boss', exact: true });
   await field.fill('Maria (Lopez)');
   await field.press('Enter');
   await page.getByText('The name of a person has letters').waitFor();
@@ -19,4 +19,13 @@ test('an administrator writes whose an account is by keyboard, and the journal s
   const row = page.locator('[data-entry]').filter({ hasText: 'Account boss (Maria López) changed' });
   await row.first().waitFor();
   expect(await row.first().innerText()).toContain('Maria López (boss)');
+  await page.getByRole('button', { name: 'Account Maria López (boss)' }).waitFor();
+
+  // Rooms are given to people: the list of them, the message and the room say who that is.
+  await page.goto(`${day.hotel.url}/rooms`);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.locator('[data-room="403"]').click();
+  await page.getByLabel('Give to').selectOption('Maria López (boss)');
+  await page.locator('[data-toast]', { hasText: 'Maria López (boss)' }).waitFor();
+  await page.locator('[data-room="403"]').getByText('Maria López (boss)').first().waitFor();
 });

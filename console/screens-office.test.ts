@@ -78,6 +78,12 @@ gallery.show('the office', {
     await page.getByRole('button', { name: 'Set it up' }).click();
     await page.getByRole('img', { name: 'QR code for the app' }).waitFor();
   },
+  passkeys: async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('button', { name: 'boss' }).click();
+    await page.getByRole('button', { name: 'Passkeys', exact: true }).click();
+    await page.getByLabel('Name of the device').waitFor();
+  },
   'settings-policy': async (page) => {
     await gallery.go(page, '/office/settings', 'Load a CSV file');
     await page.getByRole('tab', { name: 'Wake-up policy' }).click();

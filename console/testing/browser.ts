@@ -39,13 +39,15 @@ export interface Setting {
   readonly language?: string;
   /** Longer words, from right to left. */
   readonly mirrored?: boolean;
+  /** Colours that the reader has chosen for everything. */
+  readonly forced?: boolean;
 }
 
 /** A browser of its own for each: cookies and memories are not shared. */
 export async function openDesk(
   browser: Browser,
   url: string,
-  { width = 1280, height = 900, look = 'light', language = 'en', mirrored = false }: Setting = {},
+  { width = 1280, height = 900, look = 'light', language = 'en', mirrored = false, forced = false }: Setting = {},
 ): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width, height }, locale: language });
   context.setDefaultTimeout(180_000); // a busy machine is no fault
@@ -54,6 +56,7 @@ export async function openDesk(
       ${mirrored ? "localStorage.setItem('reveille.language', 'en-XB')" : ''}`,
   );
   const page = await context.newPage();
+  if (forced) await page.emulateMedia({ forcedColors: 'active' });
   const outside: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {

@@ -4,6 +4,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo }
 import { callByName } from '../../../server/src/events/telling/people.ts';
 import { request } from './http/request.ts';
 import { useTranslate } from './language/language.tsx';
+import { serviceNow } from './time/clock.ts';
 
 const peopleQuery = queryOptions({
   queryKey: ['people'],
@@ -33,3 +34,9 @@ export function People({ children }: { readonly children: ReactNode }): ReactEle
 }
 
 export const usePeople = (): Called => useContext(NamesContext);
+
+/** Whose an account is at this moment. */
+export function usePerson(): (account: string) => string {
+  const called = usePeople();
+  return (account) => called(account, new Date(serviceNow()).toISOString());
+}

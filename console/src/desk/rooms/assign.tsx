@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { usePerson } from '../../shared/people.tsx';
 import { may, type Session } from '../../shared/session.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import classes from './board.module.css';
@@ -26,6 +27,7 @@ export function Assign({ rooms, done }: Props): ReactElement {
   const tell = useTell();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
+  const nameOf = usePerson();
   const { data: accounts = [] } = useQuery(assigneesQuery);
   const { data: board = [] } = useQuery(boardQuery);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['room-status'] });
@@ -45,7 +47,8 @@ export function Assign({ rooms, done }: Props): ReactElement {
         await refresh();
       };
       const count = rooms.size;
-      const title = account === null ? t('keeping.taken', { count }) : t('keeping.assigned', { count, account });
+      const title =
+        account === null ? t('keeping.taken', { count }) : t('keeping.assigned', { count, account: nameOf(account) });
       tell({ title, seconds: 10, undo });
       done();
     } catch (error) {
@@ -65,7 +68,7 @@ export function Assign({ rooms, done }: Props): ReactElement {
         <option value={nobody}>{t('keeping.nobody')}</option>
         {accounts.map((account) => (
           <option key={account} value={account}>
-            {account}
+            {nameOf(account)}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactElement, useCallback, useMemo, useState } fr
 import type { StatusType } from '../entry/entry.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { usePerson } from '../../shared/people.tsx';
 import { licensed, may, useSession } from '../../shared/session.ts';
 import { seesRooms } from '../shell/navigation.tsx';
 import { offered } from '../hotel/queries.ts';
@@ -33,6 +34,7 @@ function Screen(): ReactElement {
   const session = useSession();
   const tells = licensed(session, 'roomstatus') && may(session, 'status.set');
   const { rooms, statuses, isError } = useBoard();
+  const nameOf = usePerson();
   const { give, busy } = useGiveStatus();
   const choices = offered(session, statuses);
   const [floor, setFloor] = useState<string>();
@@ -93,7 +95,8 @@ function Screen(): ReactElement {
             {some.map(({ room, word, place, wakeup, told, assigned, defects }) => (
               <li key={room}>
                 <Tile
-                  {...{ room, word, place, wakeup, told, assigned, defects, press }}
+                  {...{ room, word, place, wakeup, told, defects, press }}
+                  assigned={assigned === null ? null : nameOf(assigned)}
                   selected={selected?.has(room)}
                   opened={opened?.room === room}
                 />

@@ -5,6 +5,7 @@ import { type LanguageTag, languages, useLanguage } from '../../shared/language/
 import { useMessagesStay } from '../../shared/look/attention.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { looks, useLook } from '../../shared/look/scheme.ts';
+import { usePerson } from '../../shared/people.tsx';
 import { providerExit, sessionQuery, signOut, useSession } from '../../shared/session.ts';
 import { hourChoices, useHours } from '../../shared/time/reader.ts';
 import { leaveTab } from '../session/lapsed.ts';
@@ -24,7 +25,7 @@ export function AccountMenu(): ReactElement {
   const { look, choose } = useLook();
   const { hours, choose: chooseHours } = useHours();
   const { stay, choose: chooseStay } = useMessagesStay();
-  const { account } = useSession();
+  const person = usePerson()(useSession().account);
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<'password' | 'sessions' | 'factor' | 'passkeys'>();
@@ -57,12 +58,12 @@ export function AccountMenu(): ReactElement {
       <button
         type="button"
         className={classes.button}
-        aria-label={t('menu.account', { name: account })}
+        aria-label={t('menu.account', { name: person })}
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >
         <Icon name="person" />
-        <span className={classes.name}>{account}</span>
+        <span className={classes.name}>{person}</span>
       </button>
       {opened ? (
         <div className={classes.panel}>

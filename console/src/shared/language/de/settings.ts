@@ -57,7 +57,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Prüftelefon: bis',
   'policy.canaryEveryMinutes': 'Prüftelefon: alle … Minuten',
   'accounts.name': 'Name des neuen Kontos',
-  'accounts.person': 'Name',
+  'accounts.person': 'Name der Person',
   'accounts.add': 'Konto hinzufügen',
   'accounts.admin': 'Administrator',
   'accounts.inventory': 'Buchungen',

@@ -55,7 +55,7 @@ export const settings = {
   'policy.canaryUntil': 'Canary: until',
   'policy.canaryEveryMinutes': 'Canary: every so many minutes',
   'accounts.name': 'Name of a new account',
-  'accounts.person': 'Name',
+  'accounts.person': 'Name of the person',
   'accounts.add': 'Add account',
   'accounts.admin': 'Administrator',
   'accounts.inventory': 'Charges',

@@ -15,7 +15,7 @@ export const house: Readonly<Record<keyof typeof english, string>> = {
   'fate.none': 'No va a ningún sistema',
   'postings.title': 'Cargos',
   'postings.room': 'Habitación',
-  'postings.roomHint': 'Escriba una habitación',
+  'postings.roomHint': 'Número',
   'postings.state': 'Estado',
   'postings.anyState': 'Todos',
   'postings.day': 'Día',

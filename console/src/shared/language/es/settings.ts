@@ -57,7 +57,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Canario: hasta',
   'policy.canaryEveryMinutes': 'Canario: cada cuántos minutos',
   'accounts.name': 'Nombre de una cuenta nueva',
-  'accounts.person': 'Nombre',
+  'accounts.person': 'Nombre de la persona',
   'accounts.add': 'Añadir cuenta',
   'accounts.admin': 'Administración',
   'accounts.inventory': 'Cargos',

@@ -15,7 +15,7 @@ export const house: Readonly<Record<keyof typeof english, string>> = {
   'fate.none': 'Transmise à aucun système',
   'postings.title': 'Imputations',
   'postings.room': 'Chambre',
-  'postings.roomHint': 'Tapez une chambre',
+  'postings.roomHint': 'Numéro',
   'postings.state': 'État',
   'postings.anyState': 'Tous',
   'postings.day': 'Jour',

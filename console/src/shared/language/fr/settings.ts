@@ -57,7 +57,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Témoin : à',
   'policy.canaryEveryMinutes': 'Témoin : toutes les … minutes',
   'accounts.name': "Nom d'un nouveau compte",
-  'accounts.person': 'Nom',
+  'accounts.person': 'Nom de la personne',
   'accounts.add': 'Ajouter le compte',
   'accounts.admin': 'Administrateur',
   'accounts.inventory': 'Imputations',

@@ -15,7 +15,7 @@ export const house: Readonly<Record<keyof typeof english, string>> = {
   'fate.none': 'Non inviato a nessun sistema',
   'postings.title': 'Addebiti',
   'postings.room': 'Camera',
-  'postings.roomHint': 'Scriva una camera',
+  'postings.roomHint': 'Numero',
   'postings.state': 'Stato',
   'postings.anyState': 'Tutti',
   'postings.day': 'Giorno',

@@ -56,7 +56,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Sentinella: alle',
   'policy.canaryEveryMinutes': 'Sentinella: ogni quanti minuti',
   'accounts.name': 'Nome del nuovo account',
-  'accounts.person': 'Nome',
+  'accounts.person': 'Nome della persona',
   'accounts.add': 'Aggiungi account',
   'accounts.admin': 'Amministratore',
   'accounts.inventory': 'Addebiti',

@@ -57,7 +57,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Nachttest: tot',
   'policy.canaryEveryMinutes': 'Nachttest: om de zoveel minuten',
   'accounts.name': 'Naam van nieuw account',
-  'accounts.person': 'Naam',
+  'accounts.person': 'Naam van de persoon',
   'accounts.add': 'Account toevoegen',
   'accounts.admin': 'Beheerder',
   'accounts.inventory': 'Kosten',

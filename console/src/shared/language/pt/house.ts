@@ -15,7 +15,7 @@ export const house: Readonly<Record<keyof typeof english, string>> = {
   'fate.none': 'Não enviado a nenhum sistema',
   'postings.title': 'Lançamentos',
   'postings.room': 'Quarto',
-  'postings.roomHint': 'Escreva um quarto',
+  'postings.roomHint': 'Número',
   'postings.state': 'Estado',
   'postings.anyState': 'Todos',
   'postings.day': 'Dia',

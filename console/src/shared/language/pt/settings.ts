@@ -56,7 +56,7 @@ export const settings: Record<keyof typeof english, string> = {
   'policy.canaryUntil': 'Teste noturno: até',
   'policy.canaryEveryMinutes': 'Teste noturno: de quantos em quantos minutos',
   'accounts.name': 'Nome da nova conta',
-  'accounts.person': 'Nome',
+  'accounts.person': 'Nome da pessoa',
   'accounts.add': 'Adicionar conta',
   'accounts.admin': 'Administrador',
   'accounts.inventory': 'Lançamentos',
