@@ -77,7 +77,7 @@ export function AlertCard({
             <p className={classes.who}>{[due, who].filter((part) => part !== '').join(' · ')}</p>
           )}
           {alert.kind === 'caller-lost' ? (
-            <Link to="/office/calls-in" className={classes.who}>
+            <Link to="/office/calls-in" className={classes.way}>
               {t('came.title')}
             </Link>
           ) : null}
