@@ -149,11 +149,11 @@ test('is made by administrators alone; an account that was added without a passw
   expect((await make('boss', {}, 'ben')).status).toBe(403);
   expect((await make('ben', { minutes: 14 })).status).toBe(400);
   expect((await make('ben', { minutes: 1441 })).status).toBe(400);
-  const elsewhere = await ask(service.url, `POST /api/v1/accounts/${await idOf('ben')}/code`, {
+  const another = await ask(service.url, `POST /api/v1/accounts/${await idOf('ben')}/code`, {
     as: 'boss@other',
     json: {},
   });
-  expect(elsewhere.status).toBe(404);
+  expect(another.status).toBe(404);
   expect((await ask(service.url, 'POST /api/v1/accounts', { as: 'boss', json: { name: 'gia' } })).status).toBe(201);
   expect(await signsIn('gia', '')).toBe(400);
   expect(await signsIn('gia', password)).toBe(401);
