@@ -233,8 +233,8 @@ test('those that have expired are in nobody’s way: the oldest of them give way
        now() - make_interval(hours => n) FROM accounts, generate_series(1, 500) n
      WHERE name = 'boss' AND property = (SELECT id FROM properties WHERE is_default)`,
   );
-  const made = await ask(service.url, 'POST /api/v1/tokens', { as: 'boss', json: { name: 'One more' } });
-  expect(made.status, made.text).toBe(201);
+  const answer = await ask(service.url, 'POST /api/v1/tokens', { as: 'boss', json: { name: 'One more' } });
+  expect(answer.status, answer.text).toBe(201);
   const left = await query<{ count: number; oldest: number }>(
     database,
     `SELECT count(*)::int AS count, count(*) FILTER (WHERE name = 'old 500')::int AS oldest FROM tokens
