@@ -79,8 +79,8 @@ const many = `
   INSERT INTO ways (process, node, property, words) SELECT gen_random_uuid(), p.id::text, p.id, '' FROM properties p;
   INSERT INTO call_ins (property, call, caller, called, known_as, turn, outcome, ended_at)
     SELECT p.id, n, '200', '55', 'guest', 1, 'end', now() FROM properties p, generate_series(1, 20) n;
-  INSERT INTO settings (property, section, value) SELECT p.id, s, '{}' FROM properties p, unnest(ARRAY['signIn', 'call-in']) s
-    ON CONFLICT DO NOTHING;
+  INSERT INTO settings (property, section, value) SELECT p.id, s, '{}'
+    FROM properties p, unnest(ARRAY['signIn', 'call-in']) s ON CONFLICT DO NOTHING;
   INSERT INTO identity_providers (property, name, issuer, client_id, account_claim, groups_claim, roles)
     SELECT p.id, 'Us', 'https://' || p.code || '.example', 'reveille', 'sub', 'groups', '[]' FROM properties p;
   INSERT INTO second_factors (property, account, secret, last_step, recovery)
