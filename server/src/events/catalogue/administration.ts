@@ -7,7 +7,7 @@ const account = { account: text('The name of the account.') };
 /** Erased like everything personal, and later than that from the list of people. */
 const person = { person: maybe(text('Whose account it is; there when that has changed.')) };
 /** How somebody signs in: at the console by password, or with credentials in requests, by a token, with a code. */
-export const ways = ['password', 'basic', 'token', 'code', 'passkey', 'totp', 'oidc'] as const;
+const ways = ['password', 'basic', 'token', 'code', 'passkey', 'totp', 'oidc'] as const;
 export type Way = (typeof ways)[number];
 const token = { token: text('The name of the token.') };
 const permissions = Type.Array(text('A permission.'));
