@@ -1,6 +1,7 @@
 /** Guests by their names, where the hotel wants them: in the line, on the list, the room, the card and the sheet. */
 import { expect, test } from 'vitest';
 import { rowOf, type, useDay } from './testing/day.ts';
+import { seedUnanswered } from './testing/hotel.ts';
 
 const { day, desk } = useDay((opened) =>
   opened.rows(`
@@ -37,6 +38,25 @@ test('the list to dial by hand has phones, names and languages, a snoozed call a
   const [time = '', first = ''] = (await row.innerText()).match(/\d\d:\d\d/g) ?? [];
   const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   expect((minutes(time) - minutes(first) + 1440) % 1440).toBe(9);
+});
+
+test('a row says who is woken and when a snoozed call rings next, a card whom to dial and how to speak', async () => {
+  const { page } = desk;
+  await day.rows(`UPDATE rooms SET extension = '6412' WHERE room = '412';
+    INSERT INTO wakeups (property, id, room, wall_time, zone, due_at, status, result, source, actor, snoozes, again_at)
+      SELECT p.id, gen_random_uuid(), '413', moment AT TIME ZONE p.timezone, p.timezone, moment, 3, -1, 3, 'desk', 1,
+        moment + interval '9 minutes'
+      FROM properties p, (SELECT date_trunc('minute', now()) + interval '2 hours' AS moment) due`);
+  await seedUnanswered(day.hotel, '412');
+  await page.goto(day.hotel.url);
+  await expect.poll(() => rowOf(desk, '413').innerText()).toMatch(/García López\s+rings at \d\d:\d\d/);
+  const card = page.locator('li[data-first]');
+  await expect.poll(() => card.innerText()).toMatch(/Wake-up \d\d:\d\d · Tanaka · VIP · French · extension 6412/);
+  // A card makes the page longer than the window: what is at its top stays there.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const scrolled = '(scrollTo(0, 1e6), scrollY)';
+  await expect.poll(() => page.evaluate<number>(scrolled)).toBeGreaterThan(0);
+  expect(await page.evaluate('document.querySelector("header").getBoundingClientRect().top')).toBe(0);
 });
 
 test('calls of earlier guests stand apart on the room', async () => {

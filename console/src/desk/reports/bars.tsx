@@ -56,13 +56,16 @@ export function Bars({ days, caption, top, stacked = true, behind = (_date, _nam
         })}
       </svg>
       <div className={classes.axis} aria-hidden="true">
-        {days.map(({ date }, index) =>
-          index % every === 0 ? (
-            <span key={date} style={{ insetInlineStart: `${(index / days.length) * 100}%` }}>
+        {days.map(({ date }, index) => {
+          if (index % every !== 0) return null;
+          // As far along itself as along the axis, so that the last one ends within it.
+          const along = (index / days.length) * 100;
+          return (
+            <span key={date} style={{ insetInlineStart: `${along}%`, translate: `-${along}%` }}>
               {shortDate(noonOf(date), 'UTC', tag).replace(/^\S+ /, '')}
             </span>
-          ) : null,
-        )}
+          );
+        })}
       </div>
     </figure>
   );
