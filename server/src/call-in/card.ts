@@ -2,6 +2,7 @@
  * The cards beside the phones. They are not written: each flow is a conversation that was held with the menu itself,
  * and what was asked and pressed stands on the paper. So a card says what this hotel dials, and what its menu says.
  */
+import { spokenIn } from '../speech/languages.ts';
 import type { Blank, CardTitle } from './card-words.ts';
 import { begin, proceed } from './conversation.ts';
 import { results } from './staff-questions.ts';
@@ -9,7 +10,7 @@ import { beginStaff, proceedStaff } from './staff-conversation.ts';
 import type { CallInSettings } from './settings.ts';
 import type { StaffFacts, StaffService } from './staff-talk.ts';
 import type { Facts, Page, Say } from './talk.ts';
-import { wordsOf } from './texts/words.ts';
+import { menuLanguages, wordsOf } from './texts/words.ts';
 
 export interface Step {
   /** What the menu says. */
@@ -91,7 +92,7 @@ export function staffFlows(hotel: Hotel): Flow[] {
     title: CardTitle,
     service: StaffService,
     presses: readonly string[],
-    { choices = [], last = [] }: { choices?: readonly (string | Step)[]; last?: readonly string[] } = {},
+    { choices = [], last = [] }: { choices?: readonly (string | Step)[]; last?: readonly Step[] } = {},
   ): Flow => {
     let turn = beginStaff(service, '', undefined, facts);
     const hold = (press: string): Step => {
@@ -101,7 +102,7 @@ export function staffFlows(hotel: Hotel): Flow[] {
     };
     const steps = ['number', 'pin', 'room', ...presses].map(hold);
     const offered = choices.map((one) => (typeof one === 'string' ? stepOf(hotel, turn.page, one) : one));
-    return { title, dial: settings[service], steps, choices: offered, last: last.map(hold) };
+    return { title, dial: settings[service], steps, choices: offered, last };
   };
   const time = settings.clock === 12 ? [example, morning] : [example];
   const named = items.map(({ id, description }): Step => ({ heard: description, press: id, star: true }));
@@ -112,9 +113,11 @@ export function staffFlows(hotel: Hotel): Flow[] {
   // One sentence asks for all of them, part by part.
   const parts = wordsOf(hotel.language, hotel.name, { sentence: 'askResult' }).split(/(?<=\.)\s+/);
   const outcomes = results.map(({ key }, index): Step => ({ heard: parts[index] ?? '', press: key, star: false }));
+  const roomDone = wordsOf(hotel.language, hotel.name, { sentence: 'roomDone' });
+  const ending = [{ heard: roomDone, press: '#', star: true }];
   return [
     ...(ids.length === 0 ? [] : [flow('status', 'status', [], { choices: ids })]),
-    ...(items.length === 0 ? [] : [flow('minibar', 'minibar', [], { choices: [...named, ...two], last: ['#'] })]),
+    ...(items.length === 0 ? [] : [flow('minibar', 'minibar', [], { choices: [...named, ...two], last: ending })]),
     flow('setForRoom', 'operator', ['1', ...time]),
     flow('cancelForRoom', 'operator', ['2']),
     flow('result', 'operator', ['3'], { choices: outcomes }),
@@ -132,7 +135,13 @@ function stepOf({ language, name }: Hotel, { say, digits }: Page, press: string)
       !/^(stands|roomStands|roomNone)/.test(sentence)
     );
   });
-  const at = { hour: 6, minute: 30, days: 0, weekday: 1 };
-  const said = (own.length === 0 ? asked : own).map((one: Say) => wordsOf(language, name, { ...one, at }));
+  const said = (own.length === 0 ? asked : own).map((one: Say) => withoutMoment(language, name, one));
   return { heard: said.join(' '), press, star: isBlank(press) || press.length < digits };
+}
+
+/** Of a call the menu says when it is, and the paper does not. */
+function withoutMoment(language: string, hotel: string, one: Say): string {
+  const said = wordsOf(language, hotel, { ...one, at: { hour: 6, minute: 30, days: 0, weekday: 1 } });
+  const today = menuLanguages[language]?.today ?? '';
+  return one.call === undefined ? said : said.replace(spokenIn(language).time(6, 30), '…').replace(today, '…');
 }
