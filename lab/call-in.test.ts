@@ -102,10 +102,17 @@ test('what is typed in one string is booked, read back and understood; the hash 
   }));
   const clock = (minute: number, between: string) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}${between}${String(minute % 60).padStart(2, '0')}`;
-  for (const { room, minute } of guests) await dialIn(lab, { from: room, dial: `*55${clock(minute, '')}`, stay: 8 });
+  const over = ({ room }: { room: string }) =>
+    expect.poll(() => callIns(room), eventually).toMatchObject([{ outcome: 'hung-up' }]);
+  for (const [index, guest] of guests.entries()) {
+    // Ten at once have the menu; the next one would be connected with the desk.
+    const before = guests[index - 5];
+    if (before !== undefined) await over(before);
+    await dialIn(lab, { from: guest.room, dial: `*55${clock(guest.minute, '')}`, stay: 8 });
+  }
   const heard = [];
   for (const { room, minute } of guests) {
-    await expect.poll(() => callIns(room), eventually).toMatchObject([{ outcome: 'hung-up' }]);
+    await over({ room });
     expect(await calls(room)).toMatchObject([{ time: clock(minute, ':'), source: 1, actor: `room ${room}` }]);
     await expect.poll(async () => (await lab.recordings(room)).length, eventually).toBe(1);
     const recorded = readPhoneRecording(await readFile((await lab.recordings(room))[0] ?? ''));
