@@ -102,8 +102,9 @@ test('what is typed in one string is booked, read back and understood; the hash 
   }));
   const clock = (minute: number, between: string) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}${between}${String(minute % 60).padStart(2, '0')}`;
-  const over = ({ room }: { room: string }) =>
-    expect.poll(() => callIns(room), eventually).toMatchObject([{ outcome: 'hung-up' }]);
+  const over = async ({ room }: { room: string }): Promise<void> => {
+    await expect.poll(() => callIns(room), eventually).toMatchObject([{ outcome: 'hung-up' }]);
+  };
   for (const [index, guest] of guests.entries()) {
     // Ten at once have the menu; the next one would be connected with the desk.
     const before = guests[index - 5];
