@@ -33,7 +33,7 @@ test('is set, shown, kept sealed, sealed anew and removed, and the journal has e
       '  it: administrator\n  reception: front-desk, inventory\n  passwords: 1 break-glass, and machines\n',
   );
   const both = { REVEILLE_SECRET_KEY: newKey, REVEILLE_SECRET_KEY_BEFORE: oldKey };
-  expect(await reveille(['secrets', 'rotate'], '', both)).toContain('and 1 provider anew');
+  expect(await reveille(['secrets', 'rotate'], '', both)).toContain('sealed 1 provider anew');
   expect(await reveille(['provider', 'link', 'desk', '--subject', '4711'])).toContain('has no password any more');
   expect(await reveille(['provider', 'unlink', 'desk'])).toContain('linked to nobody');
   expect(await reveille(['provider', 'remove'])).toBe('people sign in with passwords\n');
