@@ -85,6 +85,8 @@ const many = `
     SELECT p.id, 'Us', 'https://' || p.code || '.example', 'reveille', 'sub', 'groups', '[]' FROM properties p;
   INSERT INTO second_factors (property, account, secret, last_step, recovery)
     SELECT property, id, 'sealed', 0, '{}' FROM accounts WHERE name <> 'boss';
+  INSERT INTO sign_in_days (property, account, way, network, day)
+    SELECT property, id, 'basic', '192.0.2.0/24', current_date FROM accounts;
   INSERT INTO charges (property, id, room, item, description, price, quantity, actor)
     SELECT p.id, gen_random_uuid(), '200', '1', 'Item', 1, 1, 'staff' FROM properties p, generate_series(1, 20) n;
   INSERT INTO idempotency_keys (property, account, path, key, request_digest, status, body)
