@@ -7,7 +7,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, password } from '../server/testing/service.ts';
+import { givePassword } from '../server/testing/rest.ts';
+import { password } from '../server/testing/service.ts';
 import { asteriskCommand, attach } from './attach.ts';
 import { type FarAway, farAway } from './far-away.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
@@ -108,12 +109,7 @@ describe('an Asterisk that reaches only our port', () => {
     expect(await status(`/telephony/sounds/${account}/${signature}/${other}`)).toBe(404);
     expect(await status(`/telephony/sounds/${hotel.property}/${signature}/${file}`)).toBe(404);
     expect(await status(`/telephony/sounds/${account}/${signature.slice(1)}x/${file}`)).toBe(404);
-    const changed = await fetch(`${hotel.service.url}/api/v1/accounts/${account}`, {
-      method: 'PATCH',
-      headers: { ...basic('boss@far'), 'content-type': 'application/json' },
-      body: JSON.stringify({ password: 'another-good-one' }),
-    });
-    expect(changed.status).toBe(200);
+    expect(await givePassword(hotel.service.url, account, 'asterisk@far', 'another-good-one', 'boss@far')).toBe(204);
     expect(await status(path)).toBe(404);
     await expect.poll(serves, eventually).toMatchObject([{ running: false }]);
   });

@@ -43,8 +43,14 @@ export async function ask(
 }
 
 /** Another password for an account of the first hotel, as people get one: with a code from an administrator. */
-export async function givePassword(url: string, id: string, account: string, newPassword: string): Promise<number> {
-  const { json } = await ask(url, `POST /api/v1/accounts/${id}/code`, { json: {} });
+export async function givePassword(
+  url: string,
+  id: string,
+  account: string,
+  newPassword: string,
+  by = 'boss',
+): Promise<number> {
+  const { json } = await ask(url, `POST /api/v1/accounts/${id}/code`, { as: by, json: {} });
   const { code } = json as { code: string };
   return (await ask(url, 'POST /api/v1/session/code', { json: { account, code, newPassword } })).status;
 }
