@@ -161,7 +161,8 @@ export async function raiseAlert({ database, property }: Hotel, room: string, ca
 
 /** Somebody tries passwords of an account, as `accounts/guesses.ts` tells the administrator. */
 export async function raiseGuessing({ database, property }: Hotel, account: string): Promise<void> {
-  const detail = { account, tries: 1204, networks: 50, since: new Date().toISOString() };
+  const addresses = ['192.0.2.0/24', '198.51.100.0/24'];
+  const detail = { account, tries: 1204, networks: 50, addresses, since: new Date().toISOString() };
   await asProperty(database, property, (db) =>
     raise(db, property, { kind: 'guessing', subject: randomUUID(), detail }),
   );
