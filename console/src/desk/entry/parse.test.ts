@@ -173,6 +173,12 @@ describe('a day', () => {
     expect(parse(text, facts)).toMatchObject({ kind: 'wakeup', at: facts.now + minutes * 60_000 });
   });
 
+  test('a delay takes a way to be woken, and no other word', () => {
+    expect(parse('412 +20 knock', facts)).toMatchObject({ kind: 'wakeup', method: 'knock' });
+    expect(refusal('412 +20 knock person')).toBe('refused.word');
+    expect(refusal('412 +20 d')).toBe('refused.word');
+  });
+
   test.each(['412 +', '412 +0', '412 +x', '412 +1h30m', '412 ++5'])('%s is refused', (text) => {
     expect(refusal(text)).toBe('refused.noTime');
   });

@@ -91,8 +91,11 @@ function wakeupOrStatus(rooms: readonly string[], word: string, rest: readonly s
 function delayed(rooms: readonly string[], word: string, rest: readonly string[], facts: Facts): Entry {
   const minutes = readDelay(word);
   if (minutes === undefined) return refuse('refused.noTime', { word });
-  if (rest.length > 0) return refuse('refused.word', { word: rest.join(' ') });
-  return booked(rooms, Math.floor(facts.now / 1000) * 1000 + minutes * 60_000, false, facts);
+  const [way = '', ...more] = rest;
+  const method = methodOf(way);
+  const unknown = method === undefined ? rest : more;
+  if (unknown.length > 0) return refuse('refused.word', { word: unknown.join(' ') });
+  return booked(rooms, Math.floor(facts.now / 1000) * 1000 + minutes * 60_000, false, facts, method);
 }
 
 function wakeup(rooms: readonly string[], time: string, rest: readonly string[], facts: Facts): Entry {
