@@ -184,40 +184,38 @@ export async function dropNotes(
   );
 }
 
+/** Of a row that knows its room, its guest and a moment: by the guest's number, else by the stays. */
+function isOf({ guest, stays }: Whose, row: string, moment: string) {
+  const of = (column: string) => sql.ref(`${row}.${column}`);
+  return guest === undefined
+    ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = ${of('room')}
+        AND ${of(moment)} BETWEEN s."from" AND s."to")`
+    : sql`${of('guest')} = ${guest}`;
+}
+
 /** The number of who left. The row stays: calls that were left behind may still have to be removed. */
-export async function forgetDepartures(db: Db, property: string, { guest, stays }: Whose): Promise<number> {
+export async function forgetDepartures(db: Db, property: string, whose: Whose): Promise<number> {
   return changed(
     sql`
-    UPDATE departures d SET guest = '' WHERE d.property = ${property} AND d.guest <> '' AND ${
-      guest === undefined
-        ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = d.room AND d.left_at BETWEEN s."from" AND s."to")`
-        : sql`d.guest = ${guest}`
-    }`,
+    UPDATE departures d SET guest = '' WHERE d.property = ${property} AND d.guest <> ''
+      AND ${isOf(whose, 'd', 'left_at')}`,
     db,
   );
 }
 
-export async function dropGuests(db: Db, property: string, { guest, stays }: Whose): Promise<number> {
+export async function dropGuests(db: Db, property: string, whose: Whose): Promise<number> {
   return changed(
     sql`
-    DELETE FROM guests g WHERE g.property = ${property} AND ${
-      guest === undefined
-        ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = g.room AND g.arrived_at BETWEEN s."from" AND s."to")`
-        : sql`g.guest = ${guest}`
-    }`,
+    DELETE FROM guests g WHERE g.property = ${property} AND ${isOf(whose, 'g', 'arrived_at')}`,
     db,
   );
 }
 
 /** What property systems had to say to the guest. */
-export async function dropGuestMessages(db: Db, property: string, { guest, stays }: Whose): Promise<number> {
+export async function dropGuestMessages(db: Db, property: string, whose: Whose): Promise<number> {
   return changed(
     sql`
-    DELETE FROM guest_messages m WHERE m.property = ${property} AND ${
-      guest === undefined
-        ? sql`EXISTS (SELECT FROM ${given(stays)} WHERE s.room = m.room AND m.told_at BETWEEN s."from" AND s."to")`
-        : sql`m.guest = ${guest}`
-    }`,
+    DELETE FROM guest_messages m WHERE m.property = ${property} AND ${isOf(whose, 'm', 'told_at')}`,
     db,
   );
 }
