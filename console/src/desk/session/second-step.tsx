@@ -9,7 +9,7 @@ import type { Session, StepNeeded } from '../../shared/session.ts';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { troubleOf } from './trouble.ts';
-import classes from './second-factor.module.css';
+import classes from './sign-in.module.css';
 
 interface Props {
   readonly needed: StepNeeded;

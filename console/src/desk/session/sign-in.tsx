@@ -1,10 +1,11 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, type SubmitEvent, Suspense, useState } from 'react';
 import { armSound } from '../look/sound.ts';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { type Session, sessionQuery, signIn, type StepNeeded } from '../../shared/session.ts';
+import { AccountField } from './account-field.tsx';
 import { hasLapsed } from './lapsed.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -85,18 +86,7 @@ export function SignIn(): ReactElement {
             </Title>
           </div>
           {hasLapsed() ? <Text role="status">{t('signIn.ended')}</Text> : null}
-          <TextInput
-            label={t('signIn.account')}
-            size="md"
-            required
-            withAsterisk={false}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={account === ''}
-            value={account}
-            onChange={(event) => setAccount(event.currentTarget.value)}
-          />
+          <AccountField value={account} change={setAccount} />
           <PasswordField
             label={t('signIn.password')}
             autoComplete="current-password"

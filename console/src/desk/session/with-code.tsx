@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Refused, request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { AccountField } from './account-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import classes from './sign-in.module.css';
 
@@ -50,18 +51,7 @@ export function WithCode({ account: known, enter, back }: Props): ReactElement {
         <Title order={1} size="h2" id="code-title">
           {t('code.title')}
         </Title>
-        <TextInput
-          label={t('signIn.account')}
-          size="md"
-          required
-          withAsterisk={false}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={account === ''}
-          value={account}
-          onChange={(event) => setAccount(event.currentTarget.value)}
-        />
+        <AccountField value={account} change={setAccount} />
         <TextInput
           label={t('code.code')}
           description={t('code.hint')}
