@@ -1,16 +1,15 @@
 /** Signing in with the provider of the hotel, from the button on the first page to Tonight, and out again. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contoso, secretKey } from '../server/testing/contoso.ts';
 import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
 import { type RunningProvider, runProvider, tellOf } from '../server/testing/provider-process.ts';
 import { makeProperty, startTestService } from '../server/testing/service.ts';
 import { asProperty } from '../server/src/db/transaction.ts';
 import { setProvider } from '../server/src/providers/manage.ts';
-import { SecretBox } from '../server/src/connectors/secrets.ts';
 import type { Service } from '../server/src/service.ts';
 import { launch, openDesk } from './testing/browser.ts';
 
-const secretKey = Buffer.alloc(32, 7);
 let database: TestDatabase;
 let service: Service;
 let provider: RunningProvider;
@@ -26,19 +25,7 @@ beforeAll(async () => {
     REVEILLE_SECRET_KEY: secretKey.toString('base64'),
   });
   provider = await runProvider('provider.ts', service.url);
-  await asProperty(database, property, (db) =>
-    setProvider(db, property, 'boss', {
-      name: 'Contoso',
-      issuer: provider.issuer,
-      clientId: 'reveille',
-      secret: new SecretBox([secretKey]).seal('a-secret-of-both'),
-      accountClaim: 'preferred_username',
-      groupsClaim: 'groups',
-      hotelsClaim: null,
-      roles: [{ group: 'reception', role: 'front-desk', permissions: ['inventory'] }],
-      breakGlass: [],
-    }),
-  );
+  await asProperty(database, property, (db) => setProvider(db, property, 'boss', contoso(provider.issuer)));
   browser = await launch();
 });
 afterAll(async () => {

@@ -1,18 +1,17 @@
 /** People who sign in at a provider that others run as well: their account, its role, and what is left without it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectCatalogued } from '../../testing/catalogued.ts';
+import { contoso, secretKey } from '../../testing/contoso.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { passThrough, type RunningProvider, runProvider, tellOf } from '../../testing/provider-process.ts';
 import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, password, startTestService } from '../../testing/service.ts';
 import { lastWay } from '../../testing/last-way.ts';
-import { SecretBox } from '../connectors/secrets.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
 import { linkAccount, type NewProvider, setProvider, unlinkAccount } from './manage.ts';
 import { providerOf } from './store.ts';
 
-const secretKey = Buffer.alloc(32, 7);
 let database: TestDatabase;
 let service: Service;
 let provider: RunningProvider;
@@ -39,21 +38,7 @@ afterAll(() => expectCatalogued(database));
 
 function put(property: string, change: Partial<NewProvider> = {}): Promise<void> {
   return asProperty(database, property, (db) =>
-    setProvider(db, property, 'boss', {
-      name: 'Contoso',
-      issuer: provider.issuer,
-      clientId: 'reveille',
-      secret: new SecretBox([secretKey]).seal('a-secret-of-both'),
-      accountClaim: 'preferred_username',
-      groupsClaim: 'groups',
-      hotelsClaim: null,
-      roles: [
-        { group: 'it', role: 'administrator', permissions: [] },
-        { group: 'reception', role: 'front-desk', permissions: ['inventory'] },
-      ],
-      breakGlass: [],
-      ...change,
-    }),
+    setProvider(db, property, 'boss', { ...contoso(provider.issuer), ...change }),
   );
 }
 
