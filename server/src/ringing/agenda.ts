@@ -1,5 +1,23 @@
 const mostRemembered = 50_000;
 
+/** What an agenda knows of time: that of this machine, or one that a simulation makes up. Milliseconds. */
+export interface Timers {
+  readonly now: () => number;
+  /** Calls back after so long; what it returns takes that back. */
+  readonly after: (milliseconds: number, then: () => void) => () => void;
+  /** Calls back as soon as what goes on at this moment is over. */
+  readonly soon: (then: () => void) => void;
+}
+
+const realTimers: Timers = {
+  now: () => performance.now(),
+  after: (milliseconds, then) => {
+    const timer = setTimeout(then, Math.ceil(milliseconds));
+    return () => clearTimeout(timer);
+  },
+  soon: (then) => void setImmediate(then),
+};
+
 /**
  * Which properties are to be looked at next, and when: one appointment for each, and never two looks at the same one at
  * once.
@@ -8,7 +26,8 @@ export class Agenda {
   readonly #visit: (properties: readonly string[]) => Promise<void>;
   readonly #milliseconds: (instant: Date) => number;
   readonly #limits: { readonly together: number; readonly atOnce: number };
-  readonly #appointments = new Map<string, { at: number; timer: NodeJS.Timeout }>();
+  readonly #timers: Timers;
+  readonly #appointments = new Map<string, { at: number; cancel: () => void }>();
   readonly #queue = new Set<string>();
   readonly #visited = new Set<string>();
   /** When the last visit of a property was over. */
@@ -24,10 +43,12 @@ export class Agenda {
     visit: (properties: readonly string[]) => Promise<void>,
     milliseconds: (instant: Date) => number,
     limits: { readonly together: number; readonly atOnce: number },
+    timers = realTimers,
   ) {
     this.#visit = visit;
     this.#milliseconds = milliseconds;
     this.#limits = limits;
+    this.#timers = timers;
   }
 
   /**
@@ -42,18 +63,18 @@ export class Agenda {
       this.#soon();
       return;
     }
-    const at = performance.now() + wait;
+    const at = this.#timers.now() + wait;
     const standing = this.#appointments.get(property);
     if (standing !== undefined) {
       if (standing.at <= at) return;
-      clearTimeout(standing.timer);
+      standing.cancel();
     }
-    const timer = setTimeout(() => {
+    const cancel = this.#timers.after(wait, () => {
       this.#appointments.delete(property);
       this.#queue.add(property);
       this.#soon();
-    }, Math.ceil(wait));
-    this.#appointments.set(property, { at, timer });
+    });
+    this.#appointments.set(property, { at, cancel });
   }
 
   /**
@@ -67,7 +88,7 @@ export class Agenda {
   /** Ends all appointments, and waits for the visits that are under way. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { timer } of this.#appointments.values()) clearTimeout(timer);
+    for (const { cancel } of this.#appointments.values()) cancel();
     this.#appointments.clear();
     this.#queue.clear();
     while (this.#running > 0) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -79,7 +100,7 @@ export class Agenda {
   #soon(): void {
     if (this.#waiting) return;
     this.#waiting = true;
-    setImmediate(() => {
+    this.#timers.soon(() => {
       this.#waiting = false;
       this.#next();
     });
@@ -104,7 +125,7 @@ export class Agenda {
         if (this.#over.size > mostRemembered) this.#over.clear();
         for (const property of together) {
           this.#visited.delete(property);
-          this.#over.set(property, performance.now());
+          this.#over.set(property, this.#timers.now());
         }
         this.#soon();
       });

@@ -6,6 +6,7 @@ import type { Call, Ended, Progress, Script, Telephony } from '../telephony/tele
 import type { Outcome } from '../wakeups/policy.ts';
 import type { Attempt } from './attempt.ts';
 import type { BegunCall, Report } from './begun.ts';
+import { lostMilliseconds } from './pace.ts';
 
 interface Live {
   readonly attempt: Omit<Attempt, 'begunAt'>;
@@ -37,8 +38,6 @@ export interface CallsOptions {
   readonly signal: AbortSignal;
 }
 
-/** A telephone system that has been away this long is taken for dead, and what it carried is rung elsewhere. */
-const lostMilliseconds = 12_000;
 /** No call lasts longer: two minutes of ringing and three of talking, and some. */
 const longestMilliseconds = 330_000;
 /** How long a request to place a call may stay in doubt before the truth is asked. */

@@ -10,7 +10,7 @@ import { asProperty } from '../db/transaction.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { book } from '../wakeups/book.ts';
 import { Dialer } from './dialer.ts';
-import { crowd } from './gate.ts';
+import { crowd } from './pace.ts';
 
 let database: TestDatabase;
 let property: string;

@@ -18,9 +18,10 @@ import { Agenda } from './agenda.ts';
 import { type Report, toldOf } from './begun.ts';
 import { Calls } from './calls.ts';
 import { dueProperties, overdueProperties, type Part, takeOver } from './due-store.ts';
-import { crowd, beginDueCalls } from './gate.ts';
+import { beginDueCalls } from './gate.ts';
 import { Keeper } from './keeper.ts';
 import { keepOutcomes } from './outcome.ts';
+import { crowd, lateSeconds, sweep, visits } from './pace.ts';
 import { Preparation } from './preparation.ts';
 import { type Announcer, Scripts } from './script.ts';
 import { holdsAttempt } from './store.ts';
@@ -37,14 +38,8 @@ export interface DialerOptions {
 
 /** For its moment; what is begun ahead, and as much again for what we may be behind the database's clock. */
 const longestWait = 2000 * crowd.leadSeconds;
-const lookAheadSeconds = 4;
-const sweepMilliseconds = 1000;
-/** What is late by so much is looked at by every process: whose part it is may be unable to ring. */
-const lateSeconds = 5;
 /** A property that another process gives out lines of is looked at again. */
 const missedMilliseconds = 100;
-/** Properties are looked at in so many transactions at once, so many in each. */
-const visits = { together: 50, atOnce: 3 } as const;
 /** What a process that has just started finds overdue it first tries to ring. */
 const patienceMilliseconds = 5000;
 /** The same alarm is not raised again for so long. */
@@ -105,7 +100,7 @@ export class Dialer {
   start(): void {
     this.#options.telephony.connect();
     const { signal } = this.#stopping;
-    const every = { pause: sweepMilliseconds, signal, log: this.#options.log, level: 'error' } as const;
+    const every = { pause: sweep.milliseconds, signal, log: this.#options.log, level: 'error' } as const;
     const heard = this.#options.heartbeat.heard(signal);
     this.#standing = heard.then(() =>
       Promise.all([
@@ -139,7 +134,7 @@ export class Dialer {
   async #sweep(): Promise<void> {
     const { database, heartbeat } = this.#options;
     const asked = performance.now();
-    const due = await asSystem(database, (db) => dueProperties(db, lookAheadSeconds, 200_000, this.part()));
+    const due = await asSystem(database, (db) => dueProperties(db, sweep.lookAheadSeconds, 200_000, this.part()));
     if (!heartbeat.clock.trusted) {
       for (const { property } of due) await this.#alarm(property, { kind: 'clock', detail: {} });
       return;

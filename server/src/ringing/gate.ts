@@ -16,6 +16,7 @@ import { askPeople } from './asking.ts';
 import type { BegunCall, Visit } from './begun.ts';
 import { tellDesk } from './desk.ts';
 import { giveUp } from './giving-up.ts';
+import { crowd, freeLines, mostAtOnce, mostBegun } from './pace.ts';
 import {
   beginAttempts,
   type DueCall,
@@ -41,13 +42,6 @@ export interface Begun {
   readonly results: readonly number[];
 }
 
-/** Few enough that the first of a storm leave at once, many enough that the storm is not spent in transactions. */
-const mostAtOnce = 40;
-/**
- * When everybody wants seven o'clock, writing it all down takes longer than anybody should wait: a crowd is begun a
- * moment before, and placed when its moment comes.
- */
-export const crowd = { calls: mostAtOnce, leadSeconds: 1 } as const;
 const lookAheadSeconds = 10;
 
 export async function beginDueCalls(
@@ -65,7 +59,7 @@ export async function beginDueCalls(
     found.map((settings): [string, Visit] => {
       const node = pick(settings.property, settings.ownAsterisk);
       const inUse = taken.get(settings.property);
-      const free = node === undefined ? 0 : Math.max(0, settings.lines - (inUse?.lines ?? 0));
+      const free = freeLines(settings.lines, inUse?.lines ?? 0, node !== undefined);
       return [
         settings.property,
         { settings, policy: policyOf(settings), node, free, busy: new Set(inUse?.extensions) },
@@ -138,7 +132,7 @@ async function tellDesks(db: Db, visits: ReadonlyMap<string, Visit>): Promise<Be
 async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telephony['pick']) {
   const wanted = [...visits]
     .filter(([, { free }]) => free > 0)
-    .map(([property, { free }]) => ({ property, most: Math.min(mostAtOnce, free) }));
+    .map(([property, { free }]) => ({ property, most: mostBegun(free) }));
   const due = Map.groupBy(wanted.length === 0 ? [] : await dueCalls(db, wanted, crowd), ({ property }) => property);
   const rung: BegunCall[] = [];
   const more = new Set<string>();
@@ -146,7 +140,7 @@ async function ringRooms(db: Db, visits: ReadonlyMap<string, Visit>, pick: Telep
   for (const [property, calls] of due) {
     const visit = visits.get(property);
     if (visit?.node === undefined) continue;
-    const most = Math.min(mostAtOnce, visit.free);
+    const most = mostBegun(visit.free);
     if (calls.length > most) more.add(property);
     for (const call of calls.slice(0, most)) {
       if (call.extension === null) {

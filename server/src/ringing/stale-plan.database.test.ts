@@ -6,7 +6,7 @@ import { query } from '../../testing/rest.ts';
 import { makeProperty } from '../../testing/service.ts';
 import { connect, type Database, type Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
-import { crowd } from './gate.ts';
+import { crowd } from './pace.ts';
 import { dueCalls, lapsedCalls, linesInUse, nextDue } from './store.ts';
 
 let tests: TestDatabase;

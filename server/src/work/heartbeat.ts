@@ -11,6 +11,7 @@ import type { Log } from '../ops/log.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { repeat } from './loop.ts';
 import { bury, type Process, type Role, sayAlive, sayGoodbye } from './processes-store.ts';
+import { aliveSeconds, type Share, shareOf } from './share.ts';
 
 /** What a part of the process has to do with the others of its kind. */
 export interface Member {
@@ -29,8 +30,6 @@ export interface HeartbeatOptions {
 }
 
 const beatMilliseconds = 1000;
-/** Who has not said for so long that it lives is dead. */
-const aliveSeconds = 10;
 /** Nobody takes anything from us as long as we have said so not longer ago than this. */
 const trustedMilliseconds = 7000;
 /** After the database was away everybody has been silent; whoever lives has said so again by then. */
@@ -98,16 +97,9 @@ export class Heartbeat {
     return performance.now() - this.#said < trustedMilliseconds;
   }
 
-  /**
-   * What part of the work of a role is this process's: `rank` of `of`. Those that are ready share it; where nobody is,
-   * all do. Undefined when others are ready and this one is not.
-   */
-  share(role: Role): { readonly rank: number; readonly of: number } | undefined {
-    const all = this.#alive.filter((one) => one.role === role);
-    const ready = all.filter((one) => one.ready);
-    const sharing = ready.length > 0 ? ready : all;
-    const rank = sharing.findIndex(({ id }) => id === this.id);
-    return rank < 0 ? undefined : { rank, of: sharing.length };
+  /** What part of the work of a role is this process's. */
+  share(role: Role): Share | undefined {
+    return shareOf(this.#alive, role, this.id);
   }
 
   async #beat(): Promise<void> {

@@ -1,0 +1,20 @@
+/** Who has what part of the work: every process works it out for itself from the same list of those that live. */
+import type { Process, Role } from './processes-store.ts';
+
+/** Who has not said for so long that it lives is dead. */
+export const aliveSeconds = 10;
+
+/** `rank` of `of`. */
+export interface Share {
+  readonly rank: number;
+  readonly of: number;
+}
+
+/** Those that are ready share it; where nobody is, all do. Undefined when others are ready and this one is not. */
+export function shareOf(alive: readonly Process[], role: Role, id: string): Share | undefined {
+  const all = alive.filter((one) => one.role === role);
+  const ready = all.filter((one) => one.ready);
+  const sharing = ready.length > 0 ? ready : all;
+  const rank = sharing.findIndex((one) => one.id === id);
+  return rank < 0 ? undefined : { rank, of: sharing.length };
+}
