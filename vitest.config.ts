@@ -44,7 +44,7 @@ const oneByOne = { fileParallelism: false };
 export default defineConfig({
   test: {
     projects: [
-      ring('unit', ['server/src/**/*.test.ts', 'client/**/*.test.ts', 'dev/**/*.test.ts', 'deploy/**/*.test.ts'], {
+      ring('unit', ['{server/src,client,dev,deploy,simulate}/**/*.test.ts'], {
         ...shared,
         ...atOnce,
         exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],

@@ -8,7 +8,7 @@ export function printed(outcome: Outcome): string {
   ].join('\n');
 }
 
-function tableText({ title, head, rows }: Table): string {
+export function tableText({ title, head, rows }: Table): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US', { maximumFractionDigits: 3 }) : cell)),
   );

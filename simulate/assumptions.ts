@@ -1,0 +1,23 @@
+/** What the simulation takes for granted. The numbers are in two files, so that who doubts one can change it. */
+import given from './assumptions.json' with { type: 'json' };
+import measured from './times.json' with { type: 'json' };
+
+export type Assumptions = typeof given;
+export const assumptions: Assumptions = given;
+
+/** Milliseconds of processor, as a bench has measured them. */
+export interface Times {
+  /** One look: for each property in it, and for each call that it begins. */
+  readonly visitProperty: number;
+  readonly visitCall: number;
+  /** The dialer's own thread, for a call that is placed, and for one that has ended. */
+  readonly place: number;
+  readonly end: number;
+  /** PostgreSQL, to keep what a call came to. */
+  readonly outcome: number;
+  /** Asterisk: to set a call up, and for each second in which somebody listens. */
+  readonly setUp: number;
+  readonly heardSecond: number;
+}
+export const times: Times = measured.milliseconds;
+export const zones: readonly (readonly [zone: string, weight: number])[] = Object.entries(given.zones);
