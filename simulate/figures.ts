@@ -41,11 +41,13 @@ function yearTable(years: readonly Year[]): Table {
     rows: names.map((name) => {
       const some = all.filter((one) => one.name === name).map(({ simulated }) => simulated);
       const lateness = some.flatMap((one) => one.lateness);
+      const within = (share: number) => (lateness.length === 0 ? '–' : rounded(quantile(lateness, share)));
       return [
         name,
         some.length,
         sum(some.map(({ calls }) => calls)),
-        ...[0.99, 1].map((share) => (lateness.length === 0 ? '–' : rounded(quantile(lateness, share)))),
+        within(0.99),
+        within(1),
         sum(some.map(({ endings }) => endings.missed)),
         sum(some.map(({ unsure }) => unsure)),
       ];
