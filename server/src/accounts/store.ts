@@ -58,27 +58,32 @@ export async function findAccount(db: Db, property: string, id: string): Promise
   return row as Account | undefined;
 }
 
-/** Until the transaction ends, so that what it is given fits what it has. Linked: it signs in at a provider. */
+/** It signs in at a provider. */
+const isLinked = sql<boolean>`
+  EXISTS (SELECT FROM identities i WHERE i.property = accounts.property AND i.account = accounts.id)`;
+
+/** Until the transaction ends, so that what it is given fits what it has. */
 export async function lockAccount(
   db: Db,
   property: string,
   id: string,
 ): Promise<(Account & { linked: boolean }) | undefined> {
   const { rows } = await sql<Account & { linked: boolean }>`
-    SELECT id, name, person, role, permissions, enabled,
-      EXISTS (SELECT FROM identities i WHERE i.property = a.property AND i.account = a.id) AS linked
-    FROM accounts a WHERE property = ${property} AND id = ${id} FOR UPDATE OF a`.execute(db);
+    SELECT id, name, person, role, permissions, enabled, ${isLinked} AS linked
+    FROM accounts WHERE property = ${property} AND id = ${id} FOR UPDATE OF accounts`.execute(db);
   return rows[0];
 }
 
 export interface StoredAccount extends Account {
   readonly passwordHash: string;
+  /** It signs in at a provider, and can have no password. */
+  readonly linked: boolean;
 }
 
 export async function allAccounts(db: Db, property: string): Promise<StoredAccount[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select([...columns, 'password_hash as passwordHash'])
+    .select([...columns, 'password_hash as passwordHash', isLinked.as('linked')])
     .where('property', '=', property)
     .orderBy('name')
     .execute();
