@@ -216,6 +216,8 @@ export class SignIn {
     const now = await this.#directory.byId(remembered.known.principal.account);
     if (now?.byPassword !== true || now.passwordHash !== remembered.known.passwordHash) {
       this.#remembered.delete(key);
+      // Who was right a moment ago, and has no account any more, has not guessed: that is said without a long look.
+      if (now === undefined) throw new Failure('credentials');
       return undefined;
     }
     remembered.known = now;

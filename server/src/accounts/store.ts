@@ -4,7 +4,6 @@ import { asSystem } from '../db/transaction.ts';
 import { noPassword } from '../passwords/password.ts';
 import { findDefaultProperty } from '../properties/store.ts';
 import type { Account, Grants } from './account.ts';
-import type { Principal } from '../principal.ts';
 import { type Permission, rightsOf, type Role } from '../rights.ts';
 import { hasSecondFactor, tokensOnly } from './second-factor.ts';
 import type { AccountDirectory, KnownAccount } from './sign-in.ts';
@@ -58,27 +57,32 @@ export async function findAccount(db: Db, property: string, id: string): Promise
   return row as Account | undefined;
 }
 
-/** Until the transaction ends, so that what it is given fits what it has. Linked: it signs in at a provider. */
+/** It signs in at a provider. */
+const isLinked = sql<boolean>`
+  EXISTS (SELECT FROM identities i WHERE i.property = accounts.property AND i.account = accounts.id)`;
+
+/** Until the transaction ends, so that what it is given fits what it has. */
 export async function lockAccount(
   db: Db,
   property: string,
   id: string,
 ): Promise<(Account & { linked: boolean }) | undefined> {
   const { rows } = await sql<Account & { linked: boolean }>`
-    SELECT id, name, person, role, permissions, enabled,
-      EXISTS (SELECT FROM identities i WHERE i.property = a.property AND i.account = a.id) AS linked
-    FROM accounts a WHERE property = ${property} AND id = ${id} FOR UPDATE OF a`.execute(db);
+    SELECT id, name, person, role, permissions, enabled, ${isLinked} AS linked
+    FROM accounts WHERE property = ${property} AND id = ${id} FOR UPDATE OF accounts`.execute(db);
   return rows[0];
 }
 
 export interface StoredAccount extends Account {
   readonly passwordHash: string;
+  /** It signs in at a provider, and can have no password. */
+  readonly linked: boolean;
 }
 
 export async function allAccounts(db: Db, property: string): Promise<StoredAccount[]> {
   const rows = await db
     .selectFrom('accounts')
-    .select([...columns, 'password_hash as passwordHash'])
+    .select([...columns, 'password_hash as passwordHash', isLinked.as('linked')])
     .where('property', '=', property)
     .orderBy('name')
     .execute();
@@ -157,7 +161,7 @@ export async function hasAdmin(db: Db, property: string): Promise<boolean> {
 }
 
 /** Of an account `a`: where a hotel has named break-glass accounts, no other person signs in with a password. */
-const byPassword = sql<boolean>`(coalesce(a.role, '') IN ('integration', 'telephony')
+export const byPassword = sql<boolean>`(coalesce(a.role, '') IN ('integration', 'telephony')
   OR a.permissions = '{telephony}' OR NOT EXISTS (
   SELECT FROM identity_providers i
   WHERE i.property = a.property AND cardinality(i.break_glass) > 0 AND a.id <> ALL(i.break_glass)))`;
@@ -221,21 +225,4 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
       tokensOnly: row.tokensOnly,
     },
   };
-}
-
-/** Which of those who were let in would be so again, with the same rights: their places in the list. */
-export async function stillStanding(db: Db, admitted: readonly Principal[]): Promise<Set<number>> {
-  const given = admitted.map(({ property, account, stamp, session, token }, place) => {
-    return { place, property, account, stamp, session, token };
-  });
-  const { rows } = await sql<{ place: number }>`
-    SELECT g.place FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      AS g (place int, property uuid, account uuid, stamp text, session text, token uuid)
-    JOIN accounts a ON a.id = g.account AND a.property = g.property
-    WHERE a.enabled AND ${stampColumn} = coalesce(g.stamp, ${stampColumn})
-      AND (g.session IS NULL OR EXISTS (SELECT FROM sessions s WHERE s.digest = decode(g.session, 'hex')
-        AND s.account = a.id AND s.property = a.property))
-      AND (g.token IS NULL OR EXISTS (SELECT FROM tokens t WHERE t.id = g.token AND t.account = a.id
-        AND t.property = a.property AND t.expires_at > now()))`.execute(db);
-  return new Set(rows.map(({ place }) => place));
 }

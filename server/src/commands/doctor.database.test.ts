@@ -112,6 +112,25 @@ test('a hotel that wants mail is told of as long as there is no mail server', as
   expect(await finding('destinations', { REVEILLE_SMTP_URL: 'smtp://127.0.0.1:1' })).toBeUndefined();
 });
 
+test('a role that must have a second factor is told of as long as there is no key to keep one', async () => {
+  const rule = (roles: string): Promise<unknown> =>
+    query(
+      database,
+      `INSERT INTO settings (property, section, value) SELECT id, 'signIn', '{"secondFactor": ${roles}}'
+       FROM properties WHERE code = 'grand' ON CONFLICT (property, section) DO UPDATE SET value = excluded.value`,
+    );
+  await rule('[]');
+  expect(await finding('second factors')).toBeUndefined();
+  await rule('["administrator"]');
+  expect(await finding('second factors')).toMatchObject({
+    verdict: 'warning',
+    seen: expect.stringMatching(/^grand: a role must have a second factor, and without REVEILLE_SECRET_KEY/),
+    mend: expect.stringContaining('openssl rand -base64 32'),
+  });
+  const key = { REVEILLE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+  expect(await finding('second factors', key)).toBeUndefined();
+});
+
 test('where every Asterisk dials in, it says that it cannot know, and does not call it broken', async () => {
   const { code, output } = await doctor({ ARI_URL: 'attach' });
   expect(code).toBe(0);

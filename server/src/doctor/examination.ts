@@ -14,6 +14,7 @@ import { mailServerGreets } from '../ops/mail.ts';
 import { examineBackups } from './backups.ts';
 import { examineCertificate } from './certificate.ts';
 import { examineCourier } from './courier.ts';
+import { examineFactors } from './factors.ts';
 import { examineHosts } from './hosts.ts';
 import { examineLinks } from './links.ts';
 import { examineNeeds } from './needs.ts';
@@ -27,16 +28,17 @@ export async function examine(
   telephony: Telephony,
   connectors: readonly Connector[],
 ): Promise<Finding[]> {
-  const [findings, hosts, login, links, needs, status, called] = await Promise.all([
+  const [findings, hosts, login, links, needs, factors, status, called] = await Promise.all([
     examineService(config),
     examineHosts(config.databaseUrl.reveal()),
     examineLogin(config.databaseUrl.reveal()),
     examineLinks(config, connectors),
     examineNeeds(config, connectors),
+    examineFactors(config),
     telephony.status(),
     telephony.callers?.(),
   ]);
-  const found = [...findings, ...hosts, ...login, ...links, ...needs];
+  const found = [...findings, ...hosts, ...login, ...links, ...needs, ...factors];
   if (config.ariUrl === 'attach') return [...found, attached];
   return [...found, phones(status), ...(status.running && called !== undefined ? [callers(called)] : [])];
 }

@@ -5,7 +5,7 @@
  * may still listen comes back.
  */
 import type { Principal } from '../principal.ts';
-import { stillStanding } from '../accounts/store.ts';
+import { stillStanding } from '../accounts/standing.ts';
 import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';

@@ -6,9 +6,18 @@ import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { say } from '../messages/say.ts';
 import { noPassword } from '../passwords/password.ts';
+import { deleteSessions } from '../sessions/store.ts';
 import { mayBeInTheClear } from './outgoing.ts';
 import type { Provider } from './provider.ts';
-import { deleteIdentity, deleteProvider, insertIdentity, isEmergencyAdmin, providerOf, putProvider } from './store.ts';
+import {
+  deleteIdentity,
+  deleteProvider,
+  endSessionsByPassword,
+  insertIdentity,
+  isEmergencyAdmin,
+  providerOf,
+  putProvider,
+} from './store.ts';
 
 /** Words for whoever typed it; undefined where it will do. */
 export function issuerProblem(issuer: string): string | undefined {
@@ -33,6 +42,7 @@ export async function setProvider(db: Db, property: string, actor: string, wante
   }
   const before = await providerOf(db, property);
   await putProvider(db, property, { ...wanted, breakGlass });
+  await endSessionsByPassword(db, property, wanted.issuer);
   await noteProvider(db, property, actor, before, await providerOf(db, property));
 }
 
@@ -57,8 +67,9 @@ export async function linkAccount(
   await noteAccount(db, property, actor, changed, { kind: 'account.changed', detail: { password: 'another one' } });
 }
 
-/** It has no way to sign in then, until it is given a password or linked again. */
+/** It has no way to sign in then, until it is given a password or linked again; who is signed in is out. */
 export async function unlinkAccount(db: Db, property: string, account: string): Promise<boolean> {
+  await deleteSessions(db, property, account, { not: undefined });
   return deleteIdentity(db, property, account);
 }
 

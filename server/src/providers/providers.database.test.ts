@@ -126,9 +126,12 @@ test('an account that was here before is nobody else’s until an administrator 
     const found = await providerOf(db, grand);
     if (found !== undefined) await linkAccount(db, found, 'boss', { id, subject: 'desk' });
   });
-  expect((await signIn('desk')).body).toMatchObject({ account: 'desk', role: 'front-desk' });
+  const came = await signIn('desk');
+  expect(came.body).toMatchObject({ account: 'desk', role: 'front-desk' });
   expect((await post('', { account: 'desk', password })).status).toBe(401);
+  expect(await isIn(came)).toBe(true);
   await asProperty(database, grand, (db) => unlinkAccount(db, grand, id));
+  expect(await isIn(came)).toBe(false);
   expect(told(await signIn('desk'))).toBe('403 provider.taken');
 });
 
@@ -172,6 +175,22 @@ test('with break-glass accounts, no other person signs in with a password; machi
   );
   const off = await ask(service.url, `PATCH /api/v1/accounts/${boss?.id}`, { json: { enabled: false } });
   expect([off.status, off.text]).toEqual([409, expect.stringContaining('account.lastAdmin')]);
+  await put(grand);
+});
+
+test('naming break-glass accounts ends the sessions of people whom a password lets in no longer', async () => {
+  const byPassword = async (account: string): Promise<Came> => {
+    const answer = await post('', { account, password });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return { status: answer.status, cookie, body: (await answer.json()) as Came['body'] };
+  };
+  await query(database, `UPDATE accounts SET role = NULL WHERE name = 'bar' AND property = '${grand}'`);
+  await tellOf(provider.issuer, 'nora', { groups: ['reception'] });
+  const all = [await byPassword('bar'), await byPassword('boss'), await byPassword('bar@other'), await signIn('nora')];
+  const areIn = (): Promise<boolean[]> => Promise.all(all.map(isIn));
+  expect(await areIn()).toEqual([true, true, true, true]);
+  await put(grand, { breakGlass: ['boss'] });
+  expect(await areIn()).toEqual([false, true, true, true]);
   await put(grand);
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byPassword } from '../accounts/store.ts';
 import { noPassword } from '../passwords/password.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
@@ -64,6 +65,18 @@ export async function putProvider(db: Db, property: string, one: Omit<Provider, 
     .values({ property, ...values })
     .onConflict((conflict) => conflict.column('property').doUpdateSet(values))
     .execute();
+}
+
+/**
+ * Of people whom a password lets in no longer: they came in with one, or with a passkey, which counts as one. Who signs
+ * in at this provider stays.
+ */
+export async function endSessionsByPassword(db: Db, property: string, issuer: string): Promise<void> {
+  await sql`
+    DELETE FROM sessions s USING accounts a
+    WHERE s.property = ${property} AND a.property = s.property AND a.id = s.account AND NOT ${byPassword}
+      AND NOT EXISTS (SELECT FROM identities i
+        WHERE i.property = a.property AND i.account = a.id AND i.issuer = ${issuer})`.execute(db);
 }
 
 export async function deleteProvider(db: Db, property: string): Promise<boolean> {

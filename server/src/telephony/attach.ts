@@ -6,10 +6,12 @@ import { Failure } from '../failures.ts';
 import { closeWith } from '../http/closing.ts';
 import { originOf } from './sounds.ts';
 
-interface Attached {
+export interface Attached {
   readonly property: string;
   readonly account: string;
   readonly stamp?: string | undefined;
+  /** The token that it came with; without one it was a password. */
+  readonly token?: string | undefined;
   /** When what it came with is over, in the time of `performance.now()`. */
   readonly expires?: number | undefined;
 }
@@ -29,12 +31,11 @@ interface Door {
   /** From the authorization header, and where it comes from, to whose Asterisk it is; undefined refuses it. */
   readonly authenticate: (authorization: string | undefined, address: string) => Promise<Attached | undefined>;
   readonly accept: (socket: WebSocket, identity: Identity) => void;
-}
-
-interface Guest {
-  readonly property: string;
-  readonly stamp: string | undefined;
-  readonly again: () => Promise<Attached | undefined>;
+  /**
+   * Which of those who are in would be let in again, by their places in the list. Nobody's password is looked at for
+   * it: that takes long, on purpose, and who must go would stay as long.
+   */
+  readonly standing?: (admitted: readonly Attached[]) => Promise<ReadonlySet<number>>;
 }
 
 const path = '/telephony/asterisk';
@@ -68,7 +69,7 @@ export function attachTelephony(server: Server, door: Door): OpenDoor {
     perMessageDeflate: false,
     handleProtocols: (offered) => offered.has('ari') && 'ari',
   });
-  const guests = new Map<WebSocket, Guest>();
+  const guests = new Map<WebSocket, Attached>();
   const trusts = door.trusts ?? (() => false);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A caller who hangs up while we look at the credentials is no error of ours.
@@ -103,23 +104,23 @@ export function attachTelephony(server: Server, door: Door): OpenDoor {
     const fetcher = stamp === undefined ? undefined : { account, stamp };
     const identity = { name: `${property}/${account}`, property, origin: originOf(request, trusts), fetcher };
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const guest = { property, stamp, again: () => door.authenticate(request.headers.authorization, address) };
-      guests.set(opened, guest);
+      guests.set(opened, who);
       opened.once('close', () => guests.delete(opened));
       if (expires !== undefined) endAt(opened, expires);
       door.accept(opened, identity);
     });
   };
   /** With another password it has to come again; where the database does not answer, who is in stays. */
-  const recheck = async (opened: WebSocket, { stamp, again }: Guest) => {
-    const now = await again();
-    if (now === undefined || now.stamp !== stamp) opened.terminate();
+  const recheck = async (property: string) => {
+    const looked = [...guests].filter(([, guest]) => property === '*' || guest.property === property);
+    if (looked.length === 0 || door.standing === undefined) return;
+    const standing = await door.standing(looked.map(([, guest]) => guest));
+    for (const [place, [opened]] of looked.entries()) if (!standing.has(place)) opened.terminate();
   };
   server.on('upgrade', upgrade);
   return {
     changed(property) {
-      for (const [opened, guest] of guests)
-        if (property === '*' || guest.property === property) recheck(opened, guest).catch(() => undefined);
+      recheck(property).catch(() => undefined);
     },
     close() {
       server.off('upgrade', upgrade);

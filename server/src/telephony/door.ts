@@ -10,10 +10,11 @@ import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Credentials } from '../tokens/credentials.ts';
 import type { Asterisk } from './asterisk/asterisk.ts';
-import type { Identity } from './attach.ts';
+import type { Attached, Identity } from './attach.ts';
 
 interface DoorParts {
   readonly credentials: Pick<Credentials, 'check'>;
+  readonly standing: (admitted: readonly Attached[]) => Promise<ReadonlySet<number>>;
   readonly trustedProxies: Config['trustedProxies'];
   readonly log: Log;
   readonly metrics: Metrics;
@@ -22,20 +23,21 @@ interface DoorParts {
 /** An Asterisk that dials in serves the property of the account it comes with, which must be allowed to. */
 export function doorOf(
   telephony: Pick<Asterisk, 'acceptNode'>,
-  { credentials, trustedProxies, log, metrics }: DoorParts,
+  { credentials, standing, trustedProxies, log, metrics }: DoorParts,
 ) {
   const strangers = new Strangers(metrics);
   return {
+    standing,
     trusts: trustsOf(trustedProxies),
     authenticate: async (authorization: string | undefined, address: string) => {
       let given = '';
       strangers.refuse(address, authorization ?? '');
       try {
         given = bearerToken(authorization) === undefined ? basicCredentials(authorization).name : '';
-        const { property, account, rights, stamp, expires } = await credentials.check(authorization, address);
+        const { property, account, rights, stamp, token, expires } = await credentials.check(authorization, address);
         if (!rights.has('telephony.attach')) throw new Failure('permission');
         strangers.succeeded(authorization ?? '');
-        return { property, account, stamp, expires };
+        return { property, account, stamp, token, expires };
       } catch (error) {
         const { failure } = asFailure(error);
         if (failure === 'credentials' || failure === 'signInsLimited') metrics.signIns.inc({ failure });

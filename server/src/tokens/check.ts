@@ -71,9 +71,12 @@ export class Tokens {
     const key = digest.toString('base64');
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined && this.#stands(remembered)) return this.#admit(remembered, address, name);
-    return this.#share(key, digest).then((found) =>
-      found === undefined ? undefined : this.#admit(found, address, name),
-    );
+    return this.#share(key, digest).then((found) => {
+      if (found !== undefined) return this.#admit(found, address, name);
+      // One that was ours a moment ago is no guess: its end is told without the long look that a guess gets.
+      if (remembered !== undefined) throw new Failure('credentials');
+      return undefined;
+    });
   }
 
   #stands({ until, seen, principal }: Remembered): boolean {

@@ -6,11 +6,13 @@ import { Entrances } from '../accounts/entrances.ts';
 import { KnownNetworks } from '../accounts/known-networks.ts';
 import { knownNetworkStore } from '../accounts/networks-store.ts';
 import { type Listener, SignIn } from '../accounts/sign-in.ts';
+import { type Admitted, stillStanding } from '../accounts/standing.ts';
 import { accountDirectory } from '../accounts/store.ts';
 import { SignInThrottle } from '../accounts/throttle.ts';
 import { World } from '../accounts/world.ts';
 import type { BudgetName } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
+import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { basicCredentials, bearerToken } from '../http/guard.ts';
 import { say } from '../messages/say.ts';
@@ -82,5 +84,6 @@ export function doorsOf(database: Database, { rememberSeconds, refused, listener
   });
   const tokens = new Tokens(tokenStore(database), rememberSeconds, world);
   const credentials = new Credentials(signIn, tokens, noteSignIns ? new Entrances(database) : undefined);
-  return { directory, world, signIn, credentials };
+  const standing = (admitted: readonly Admitted[]) => asSystem(database, (db) => stillStanding(db, admitted));
+  return { directory, world, signIn, credentials, standing };
 }

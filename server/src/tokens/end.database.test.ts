@@ -3,7 +3,7 @@
  * requests, at the console, by a stream that is open and by an Asterisk that has dialled in.
  */
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { attachAsterisk } from '../../testing/attached-asterisk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await makeProperty(database, {
     code: 'grand',
-    accounts: { desk: [], boss: ['admin'], off: [], left: [], gone: [], tel: ['telephony'] },
+    accounts: { desk: [], boss: ['admin'], off: [], left: [], gone: [], app: [], clerk: [], tel: ['telephony'] },
   });
   const settings = { ARI_URL: 'attach', REVEILLE_ROLES: 'api,dialer' };
   services = [await startTestService(database, settings), await startTestService(database, settings)];
@@ -61,6 +61,7 @@ function stream(url: string, value: string, headers = bearer(value)): Promise<()
   return new Promise((resolve, reject) => {
     request(`${url}/api/v1/events`, { headers, agent: false }, (response) => {
       let over = false;
+      if (response.statusCode !== 200) reject(new Error(`refused with ${response.statusCode}`));
       response.on('close', () => (over = true));
       response.on('error', () => undefined);
       response.once('data', () => resolve(() => over));
@@ -170,6 +171,31 @@ test.each([
   const off = performance.now();
   await expect.poll(() => atConsole(cookie), felt).toEqual([401, 401]);
   await ended(open, off, `an account that was ${what}`);
+});
+
+/** Of a hotel with a provider: passwords are for the accounts that are named. */
+const breakGlass = `INSERT INTO identity_providers
+  (property, name, issuer, client_id, account_claim, groups_claim, roles, break_glass)
+  SELECT property, 'Contoso', 'https://login.example.com', 'reveille', 'name', 'groups', '[]', ARRAY[id]
+  FROM accounts WHERE name = 'boss'`;
+const tokensOnly = `INSERT INTO settings (property, section, value)
+  SELECT property, 'signIn', '{"secondFactor": ["front-desk"], "tokensOnly": true}' FROM accounts WHERE name = 'app'`;
+
+test.each([
+  ['tokens alone are taken in requests', 'app', tokensOnly, `DELETE FROM settings WHERE section = 'signIn'`],
+  ['passwords are for emergencies alone', 'clerk', breakGlass, 'DELETE FROM identity_providers'],
+])('once %s, the streams that a password has opened end', async (what, account, begin, end) => {
+  await query(database, `UPDATE accounts SET role = 'front-desk' WHERE name = '${account}'`);
+  onTestFinished(async () => void (await query(database, end)));
+  const { value } = await make('Beside', account);
+  const open = await Promise.all(urls().map((url) => stream(url, '', basic(account))));
+  const stays = await Promise.all([
+    ...urls().map((url) => stream(url, value)),
+    stream(urls()[0] ?? '', '', basic('boss')),
+  ]);
+  await query(database, begin);
+  await ended(open, performance.now(), what);
+  expect(stays.map((over) => over())).toEqual([false, false, false]);
 });
 
 test('a password that is changed leaves the tokens alone: they do not depend on it', patience, async () => {

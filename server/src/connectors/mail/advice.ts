@@ -35,5 +35,5 @@ export const advice: Readonly<Record<AlertKind, string>> = {
   'caller-lost':
     'Ring them back and ask what they wanted. Then take the alert in the console; Calls that came in says what was ' +
     'pressed.',
-  guessing: 'If it is no device of your own with an old password, give the account a long new one.',
+  guessing: 'If it is no device of your own with an old password, reset the password of the account.',
 };

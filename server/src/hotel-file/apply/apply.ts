@@ -26,7 +26,14 @@ import { describeChanges } from './describe.ts';
 import { planDestinations } from './destinations.ts';
 import { planInventory } from './inventory.ts';
 import { licenceClashes, planLicences } from './licences.ts';
-import { type Environment, judgePasswords, missingPasswords, readPasswords, type Verdict } from './passwords.ts';
+import {
+  type Environment,
+  judgePasswords,
+  missingPasswords,
+  passwordsOfLinked,
+  readPasswords,
+  type Verdict,
+} from './passwords.ts';
 import { arePinsStale, judgePins, missingPins, type PinVerdict, readPins } from './pins.ts';
 import { type Present, readPresent } from './present.ts';
 import { planLanguages, planProperty, planRetention, planWakeup } from './property.ts';
@@ -110,6 +117,7 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...secrets.mistakes,
       ...secretProblems(destinations, secrets, [...seen.connectors, ...seen.receivers, ...seen.subscribers], secretBox),
       ...missingPasswords(file.accounts, given, seen.accounts),
+      ...passwordsOfLinked(file.accounts, given, seen.accounts),
       ...missingPins(file.staff, pins, seen.staff),
       ...lostAdmin(file.accounts, seen.accounts, wishes),
       ...statusesInUse(file.roomStatus, seen.roomStatus, wishes.prune),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { query } from '../../../testing/rest.ts';
-import { hashPassword, verifyPassword } from '../../passwords/password.ts';
+import { hashPassword, noPassword, verifyPassword } from '../../passwords/password.ts';
 import { accountDirectory } from '../../accounts/store.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { applyPropertyFile, type Outcome } from './apply.ts';
@@ -75,6 +75,29 @@ describe('the password of an account', () => {
     await query(database, `UPDATE accounts SET password_hash = $1 WHERE name = 'desk'`, [old]);
     expect((await apply({ ...passwords, DESK_PASSWORD: 'password' })).changes).toEqual([]);
     expect(await refused({ ...passwords, BOSS_PASSWORD: 'password' })).toHaveLength(1);
+  });
+
+  test('is not given to an account that signs in at a provider, and a dry run says so as well', async () => {
+    await apply();
+    await query(
+      database,
+      `INSERT INTO identities (property, account, issuer, subject)
+       SELECT property, id, 'https://login.example.com', 'sub-1' FROM accounts WHERE name = 'desk'`,
+    );
+    await query(database, `UPDATE accounts SET password_hash = $1 WHERE name = 'desk'`, [noPassword]);
+    const said =
+      'hotel.yaml:4: account desk signs in at a provider, and has no password. Fix: take the one in DESK_PASSWORD ' +
+      'away, or run `reveille provider unlink desk` first';
+    expect(await refused(passwords)).toEqual([said]);
+    const dry = await applyPropertyFile(
+      database,
+      { path: 'hotel.yaml', content: Buffer.from(hotel), environment: passwords, connectors: plugs },
+      { prune: false, dryRun: true },
+    ).catch((thrown: unknown) => (thrown as FileMistakes).lines);
+    expect(dry).toEqual([said]);
+    expect((await apply({ BOSS_PASSWORD: passwords.BOSS_PASSWORD })).changes).toEqual([]);
+    const stored = await query(database, `SELECT password_hash FROM accounts WHERE name = 'desk'`);
+    expect(stored).toEqual([{ password_hash: noPassword }]);
   });
 
   test('can come from a file beside the property file', async () => {

@@ -85,6 +85,22 @@ export function missingPasswords(
     }));
 }
 
+/** Said before anything is changed, and in a dry run as well: who signs in at a provider has no password here. */
+export function passwordsOfLinked(
+  accounts: readonly FileAccount[],
+  { passwords }: Passwords,
+  present: readonly StoredAccount[],
+): Mistake[] {
+  const linked = new Set(present.flatMap((account) => (account.linked ? account.name : [])));
+  return accounts
+    .filter(({ name }) => passwords.has(name) && linked.has(name))
+    .map(({ name, source, line }) => ({
+      line,
+      what: `account ${name} signs in at a provider, and has no password`,
+      mend: `take the one in ${placeOf(source)} away, or run \`reveille provider unlink ${name}\` first`,
+    }));
+}
+
 export function placeOf(source: PasswordSource): string {
   return 'variable' in source ? source.variable : `the file ${source.file}`;
 }

@@ -120,7 +120,7 @@ export const alerts: AlertWords = {
     'Jemand probiert Passwörter für das Konto {name}: {count} {count|Versuch|Versuche} aus {networks} ' +
     '{networks|Netz|Netzen} ({addresses}) ' +
     'seit {since}. Wo {name} sich sonst anmeldet, wird nichts aufgehalten. Falls keines ' +
-    'Ihrer Geräte ein altes Passwort hat, geben Sie {name} ein langes neues.',
+    'Ihrer Geräte ein altes Passwort hat, setzen Sie das Passwort von {name} zurück.',
   'alert.name.unanswered': 'Gast nicht geweckt',
   'alert.name.missed': 'Nicht rechtzeitig angerufen',
   'alert.name.to-call': 'Gast ist persönlich anzurufen',

@@ -118,7 +118,7 @@ export const alerts = {
     'Somebody tries passwords for the account {name}: {count} {count|try|tries} from {networks} ' +
     '{networks|network|networks} ({addresses}) ' +
     'since {since}. Where {name} signs in as always, nothing is held up. If no device ' +
-    'of yours has an old password, give {name} a long new one.',
+    'of yours has an old password, reset the password of {name}.',
   'alert.name.unanswered': 'Guest did not wake',
   'alert.name.missed': 'Call not rung in time',
   'alert.name.to-call': 'A guest is to be called',

@@ -120,7 +120,7 @@ export const alerts: AlertWords = {
     'Alguien prueba contraseñas de la cuenta {name}: {count} {count|intento|intentos} desde {networks} ' +
     '{networks|red|redes} ({addresses}) ' +
     'desde las {since}. Donde {name} entra como siempre, nada se retrasa. Si ningún aparato ' +
-    'suyo tiene una contraseña antigua, dé a {name} una nueva y larga.',
+    'suyo tiene una contraseña antigua, restablezca la contraseña de {name}.',
   'alert.name.unanswered': 'Huésped sin despertar',
   'alert.name.missed': 'Llamada que no sonó a tiempo',
   'alert.name.to-call': 'Llamar personalmente al huésped',

@@ -120,7 +120,7 @@ export const alerts: AlertWords = {
     "Quelqu'un essaie des mots de passe pour le compte {name} : {count} {count|essai|essais} depuis {networks} " +
     '{networks|réseau|réseaux} ({addresses}) ' +
     "depuis {since}. Là où {name} se connecte d'habitude, rien n'est bloqué. Si aucun de " +
-    "vos appareils n'a un ancien mot de passe, donnez à {name} un nouveau mot de passe long.",
+    "vos appareils n'a un ancien mot de passe, réinitialisez le mot de passe de {name}.",
   'alert.name.unanswered': 'Client pas réveillé',
   'alert.name.missed': 'Non appelé à temps',
   'alert.name.to-call': 'Client à appeler en personne',

@@ -119,7 +119,7 @@ export const alerts: AlertWords = {
     "Qualcuno prova password per l'account {name}: {count} {count|tentativo|tentativi} da {networks} " +
     '{networks|rete|reti} ({addresses}) ' +
     'dalle {since}. Dove {name} accede di solito, non cambia niente. Se nessun suo dispositivo ' +
-    'ha una vecchia password, dia a {name} una nuova password lunga.',
+    'ha una vecchia password, reimposti la password di {name}.',
   'alert.name.unanswered': 'Ospite non svegliato',
   'alert.name.missed': 'Sveglia non chiamata in tempo',
   'alert.name.to-call': 'Ospite da chiamare di persona',

@@ -120,7 +120,7 @@ export const alerts: AlertWords = {
     'Iemand probeert wachtwoorden voor het account {name}: {count} {count|poging|pogingen} vanaf {networks} ' +
     '{networks|netwerk|netwerken} ({addresses}) ' +
     'sinds {since}. Waar {name} altijd al inlogt, blijft inloggen gewoon werken. Heeft ' +
-    'geen van uw apparaten een oud wachtwoord, geef {name} dan een lang nieuw wachtwoord.',
+    'geen van uw apparaten een oud wachtwoord, reset dan het wachtwoord van {name}.',
   'alert.name.unanswered': 'Gast niet gewekt',
   'alert.name.missed': 'Niet op tijd gebeld',
   'alert.name.to-call': 'Gast persoonlijk te bellen',

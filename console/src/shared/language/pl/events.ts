@@ -121,7 +121,7 @@ export const alerts: AlertWords = {
     '{networks} {networks|sieci|sieci} ({addresses}) ' +
     'od ' +
     '{since}. Tam, gdzie {name} loguje się jak zwykle, nic się nie opóźnia. Jeśli żadne z Państwa urządzeń nie ma ' +
-    'starego hasła, proszę nadać kontu {name} nowe, długie hasło.',
+    'starego hasła, proszę zresetować hasło konta {name}.',
   'alert.name.unanswered': 'Gość się nie obudził',
   'alert.name.missed': 'Nie zadzwoniono na czas',
   'alert.name.to-call': 'Zadzwonić osobiście do gościa',

@@ -119,7 +119,7 @@ export const alerts: AlertWords = {
     'Alguém tenta adivinhar a palavra-passe da conta {name}: {count} {count|tentativa|tentativas} a partir de ' +
     '{networks} {networks|rede|redes} ({addresses}) ' +
     'desde as {since}. Onde {name} entra como sempre, nada fica retido. Se nenhum ' +
-    'aparelho seu tiver uma palavra-passe antiga, dê a {name} uma nova e longa.',
+    'aparelho seu tiver uma palavra-passe antiga, reponha a palavra-passe de {name}.',
   'alert.name.unanswered': 'Hóspede não acordou',
   'alert.name.missed': 'Chamada não tocou a tempo',
   'alert.name.to-call': 'Ligar pessoalmente ao hóspede',
