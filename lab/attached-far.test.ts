@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givePassword } from '../server/testing/rest.ts';
 import { password } from '../server/testing/service.ts';
 import { asteriskCommand, attach } from './attach.ts';
+import { answerBy, dialIn } from './call-in.ts';
 import { type FarAway, farAway } from './far-away.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
@@ -45,7 +46,7 @@ describe('an Asterisk that reaches only our port', () => {
     await rm(data, { recursive: true });
   });
 
-  const dialIn = () =>
+  const attached = () =>
     attach(lab, {
       url: `${far.url.replace('https', 'wss')}/telephony/asterisk`,
       account: 'asterisk@far',
@@ -67,7 +68,7 @@ describe('an Asterisk that reaches only our port', () => {
   }
 
   it('has what it will say before the call, fetched with the account that it has', async () => {
-    await dialIn();
+    await attached();
     await expect.poll(serves, eventually).toMatchObject([{ own: true, running: true, registered: true }]);
     await hotel.book(['103'], 1_800_000);
     const kept = async () => (await asteriskCommand(lab, 'media cache show all')).match(/https:/g)?.length ?? 0;
@@ -89,7 +90,7 @@ describe('an Asterisk that reaches only our port', () => {
     const fetched = soundsAsked().length;
     await lab.down('voice');
     await lab.up('voice');
-    await dialIn();
+    await attached();
     await expect.poll(serves, eventually).toMatchObject([{ running: true, registered: true }]);
     const minute = new Date(Math.ceil((Date.now() + 5000) / 60_000) * 60_000);
     const { heard, speech } = await ring('102', minute.getTime() - Date.now());
@@ -98,6 +99,30 @@ describe('an Asterisk that reaches only our port', () => {
     console.log(`after a restart: ${soundsAsked().length - fetched} sounds fetched for a time that is new`);
     // Of one announcement only the time is new.
     expect(soundsAsked().length - fetched).toBeLessThanOrEqual(2);
+  });
+
+  /** Who was connected with the desk, by their numbers. */
+  const atDesk = async () => (await lab.seen({ extension: '9' })).map(({ caller }) => caller.number);
+
+  it('answers a guest who calls in, and has what it says fetched', async () => {
+    await hotel.policy({ desk: '9' });
+    const who = { account: 'asterisk@far', password, desk: '9' };
+    await answerBy(lab, { ...who, url: far.url, patience: 20, sounds: 'fetch' });
+    await dialIn(lab, { from: '103', dial: '*55', keys: `${'w'.repeat(14)}0630`, stay: 8 });
+    const booked = () => hotel.query(`SELECT to_char(wall_time, 'HH24:MI') AS time FROM wakeups WHERE room = '103'`);
+    await expect.poll(booked, eventually).toEqual([{ time: '06:30' }]);
+    await expect.poll(async () => (await lab.recordings('103')).length, eventually).toBe(1);
+    expect((await lab.speech((await lab.recordings('103'))[0] ?? '')).sound).toBeGreaterThan(2);
+    expect(far.asked).toContain('/api/v1/telephony/call-ins');
+    expect(await atDesk()).toEqual([]);
+  });
+
+  it.runIf(process.env['CALL_IN'] === 'all')('rings the desk when nobody is behind the port', async () => {
+    await hotel.service.signal('SIGKILL');
+    await dialIn(lab, { from: '102', dial: '*55', stay: 30 });
+    await expect.poll(atDesk, eventually).toEqual(['102']);
+    hotel.service = await hotel.start();
+    await expect.poll(serves, eventually).toMatchObject([{ running: true, registered: true }]);
   });
 
   it('an address of a sound is good for its account alone, and as long as that has its password', async () => {

@@ -11,11 +11,13 @@ interface Dialling {
   readonly dial: string;
   /** What is pressed after the call is answered; w is half a second. */
   readonly keys?: string;
+  /** How long a key is held, in milliseconds. */
+  readonly hold?: number;
   /** How long the guest listens after the last key. */
   readonly stay: number;
 }
 
-export async function dialIn(lab: Lab, { from, dial, keys = '', stay }: Dialling): Promise<void> {
+export async function dialIn(lab: Lab, { from, dial, keys = '', hold = 120, stay }: Dialling): Promise<void> {
   const { voice } = await lab.status();
   const folder = join(lab.tree, lab.sounds.asterisk, '../pbx/spool');
   await mkdir(join(folder, 'outgoing'), { recursive: true });
@@ -23,12 +25,13 @@ export async function dialIn(lab: Lab, { from, dial, keys = '', stay }: Dialling
   const lines = [
     `Channel: PJSIP/anonymous/sip:${encodeURIComponent(dial)}@${voice.sip}`,
     `CallerID: "Room" <${from}>`,
-    'WaitTime: 30',
+    'WaitTime: 60',
     'Context: caller',
     'Extension: dial',
     'Priority: 1',
     `Setvar: FROM=${from}`,
     `Setvar: KEYS=${keys}`,
+    `Setvar: HOLD=${hold}`,
     `Setvar: STAY=${stay}`,
     '',
   ];
@@ -37,17 +40,26 @@ export async function dialIn(lab: Lab, { from, dial, keys = '', stay }: Dialling
   await rename(join(folder, name), join(folder, 'outgoing', name));
 }
 
+interface Answering {
+  readonly url: string;
+  readonly account: string;
+  readonly password: string;
+  readonly desk: string;
+  readonly patience: number;
+  readonly callers?: number;
+  readonly sounds?: 'folder' | 'fetch';
+}
+
 /** Tells our Asterisk where Reveille is, as deploy/asterisk/reveille-call-in.conf.example says it. */
-export async function answerBy(
-  lab: Lab,
-  wanted: { url: string; account: string; password: string; desk: string; patience: number },
-): Promise<void> {
-  const { url, account, password, desk, patience } = wanted;
+export async function answerBy(lab: Lab, wanted: Answering): Promise<void> {
+  const { url, account, password, desk, patience, callers = 10, sounds = 'folder' } = wanted;
   const example = join(import.meta.dirname, '../deploy/asterisk/reveille-call-in.conf.example');
   const written = (await readFile(example, 'utf8'))
     .replaceAll('@REVEILLE_URL@', url)
     .replaceAll('@BASIC@', Buffer.from(`${account}:${password}`).toString('base64'))
     .replaceAll('@DESK@', desk)
+    .replace(/^REVEILLE_SOUNDS=.*$/m, `REVEILLE_SOUNDS=${sounds}`)
+    .replace(/^REVEILLE_CALLERS=.*$/m, `REVEILLE_CALLERS=${callers}`)
     .replace(/^REVEILLE_PATIENCE=.*$/m, `REVEILLE_PATIENCE=${patience}`);
   await writeFile(join(lab.tree, lab.sounds.asterisk, '../voice/etc/reveille-call-in.conf'), written);
   await asteriskCommand(lab, 'dialplan reload');

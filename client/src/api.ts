@@ -2230,6 +2230,7 @@ export interface Api {
       readonly called: string;
       readonly digits?: string;
       readonly status?: 'OK' | 'TIMEOUT' | 'HANGUP';
+      readonly patience?: number;
       readonly sounds?: 'folder' | 'fetch';
     };
     readonly answer: {

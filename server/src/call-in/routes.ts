@@ -1,14 +1,17 @@
 /** What Asterisk asks while somebody who called in is on the line: one page for each turn. */
+import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { trustsOf } from '../callers.ts';
 import type { Config } from '../config/settings.ts';
 import { soundsFolders } from '../config/values.ts';
 import type { Database } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { Renderer } from '../speech/render.ts';
 import { fetchedFrom, originOf } from '../telephony/sounds.ts';
-import { takeTurn } from './turn.ts';
+import { takeTurn, type Waiting } from './turn.ts';
 import { Ready, voicedPage } from './voice.ts';
 
 const turnObject = Type.Object(
@@ -23,6 +26,13 @@ const turnObject = Type.Object(
         type: 'string',
         enum: ['OK', 'TIMEOUT', 'HANGUP'],
         description: 'How reading ended; OK without digits is the star.',
+      }),
+    ),
+    patience: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 60,
+        description: 'Seconds for which the answer is waited for: what is not done by then is not done at all.',
       }),
     ),
     sounds: Type.Optional(
@@ -48,6 +58,24 @@ const pageObject = Type.Object({
   desk: Type.String({ description: 'The extension of a person; empty where there is none.' }),
 });
 
+/** Of a dialplan that does not say. */
+const longest = 60;
+
+/**
+ * Asterisk closes its connection when its patience is at an end, and tells the caller that it does not work. A process
+ * that stood still meanwhile finds what was asked and that it was given up side by side, when it goes on.
+ */
+function waitingFor({ socket }: IncomingMessage, seconds: number): Waiting {
+  return {
+    milliseconds: seconds * 1000,
+    async still() {
+      // All that has come in is looked at before this goes on.
+      await setImmediate();
+      if (socket.readableEnded || socket.destroyed) throw new Failure('busy');
+    },
+  };
+}
+
 export function callInRoutes(
   app: App,
   database: Database,
@@ -71,9 +99,10 @@ export function callInRoutes(
     },
     async (request) => {
       const { property, account, stamp, licences } = principalOf(request);
-      const { digits = '', status = 'OK', sounds = 'folder', ...asked } = request.body;
+      const { digits = '', status = 'OK', sounds = 'folder', patience = longest, ...asked } = request.body;
       const licensed = (licence: string) => licences.get(licence) !== 0;
-      const page = await takeTurn(database, property, { ...asked, digits, status }, licensed);
+      const waiting = waitingFor(request.raw, patience);
+      const page = await takeTurn(database, property, { ...asked, digits, status }, { licensed, waiting });
       const origin = sounds === 'fetch' ? originOf(request.raw, trusts) : undefined;
       const where =
         origin === undefined || stamp === undefined

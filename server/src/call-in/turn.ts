@@ -3,7 +3,7 @@
  * changes nothing and gets the same page, whichever process is asked.
  */
 import type { Database, Db } from '../db/connect.ts';
-import { asProperty } from '../db/transaction.ts';
+import { asProperty, asPropertyInTime } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { hearMessage, messagesFor } from '../guests/messages.ts';
 import { occupancyOf } from '../guests/store.ts';
@@ -37,17 +37,38 @@ const licences = {
 } as const;
 type Licensed = (licence: (typeof licences)[keyof typeof licences]) => boolean;
 
-export async function takeTurn(database: Database, property: string, asked: Asked, licensed: Licensed) {
+/** Whoever asked for the page, on whose behalf nothing is done any more once they have given up. */
+export interface Waiting {
+  readonly milliseconds: number;
+  /** Throws where nobody waits any more. */
+  still(): Promise<void>;
+}
+
+export async function takeTurn(
+  database: Database,
+  property: string,
+  asked: Asked,
+  { licensed, waiting }: { licensed: Licensed; waiting: Waiting },
+) {
+  const within = (work: (db: Db) => Promise<SaidPage>): Promise<SaidPage> =>
+    // Who has hung up hears nothing, and so nothing else than what is done: however long it takes.
+    asked.status === 'HANGUP'
+      ? asProperty(database, property, work)
+      : asPropertyInTime(database, property, waiting.milliseconds, async (db) => {
+          const page = await work(db);
+          await waiting.still();
+          return page;
+        });
   for (let attempt = 1; ; attempt += 1) {
     const met = await meetPin(database, property, asked);
     try {
-      return await asProperty(database, property, (db) => turnWithin(db, property, asked, { licensed, met }));
+      return await within((db) => turnWithin(db, property, asked, { licensed, met }));
     } catch (error) {
       if (error instanceof PinMoved && attempt < mostMeetings) continue;
       // What was asked for cannot be done, and nothing of it was: a person will help.
       const isHelped = error instanceof Failure && error.failure !== 'credentials' && error.status < 500;
       if (!isHelped && !(error instanceof PinMoved)) throw error;
-      return asProperty(database, property, (db) => giveUp(db, property, asked));
+      return within((db) => giveUp(db, property, asked));
     }
   }
 }

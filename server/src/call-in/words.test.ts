@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readPhoneRecording } from '../../testing/recogniser.ts';
+import { Renderer } from '../speech/render.ts';
 import { sentenceNames } from './texts/sentences.ts';
 import { menuLanguages, wordsOf } from './texts/words.ts';
 
@@ -36,4 +41,16 @@ it('says a room digit by digit, and an item by its name', () => {
 
 it('takes the name of a hotel for nothing but a name', () => {
   expect(wordsOf('en', '{time} {key}', { sentence: 'welcome' })).toBe('{time} {key}.');
+});
+
+it('says in less than six seconds that it does not work: the desk must ring within ten', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reveille-sorry-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const renderer = new Renderer({ command: 'espeak-ng', voices: new Map(), folder, folderAt: folder });
+  for (const language of Object.keys(menuLanguages)) {
+    const wanted = { property: 'a', language, place: 'first', urgency: 'call' } as const;
+    const sound = await renderer.say(wordsOf(language, '', { sentence: 'sorry' }), wanted);
+    const { samples, rate } = readPhoneRecording(await readFile(`${sound}.wav`));
+    expect(samples.length / rate, language).toBeLessThan(6);
+  }
 });

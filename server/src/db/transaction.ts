@@ -8,6 +8,23 @@ export async function asProperty<T>(database: Database, property: string, work: 
 }
 
 /**
+ * The same, for somebody who does not wait for longer: what is not committed so many milliseconds after it began, by
+ * the database's clock, is not done at all. Asked in the message that commits, so that a process which stands still in
+ * between, and goes on later, cannot commit what nobody waits for any more.
+ */
+export async function asPropertyInTime<T>(
+  database: Database,
+  property: string,
+  milliseconds: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const limit = `now() + interval '${Math.max(1, Math.round(milliseconds))} milliseconds'`;
+  const late = `do $$begin if clock_timestamp() > ${limit} then raise exception using errcode = 'query_canceled',
+    message = 'it took too long, and nobody waits for it any more'; end if; end$$`;
+  return transaction(database, `begin; ${entering(property)}`, work, `${late}; commit`);
+}
+
+/**
  * Runs the work in one transaction across properties: signing in, applying a file, sweeping. Never for a guest's
  * request.
  */
@@ -26,25 +43,24 @@ function entering(property: string): string {
   return `set local role reveille_tenant; set local reveille.property = '${property}'`;
 }
 
-function transaction<T>(database: Database, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+function transaction<T>(database: Database, begin: string, work: (db: Db) => Promise<T>, end = 'commit'): Promise<T> {
   return database.db.connection().execute(async (db) => {
     await db.executeQuery(CompiledQuery.raw(begin));
-    let result: T;
     try {
-      result = await work(db);
+      const result = await work(db);
+      await commit(db, end);
+      return result;
     } catch (error) {
       // When the rollback fails too the connection is broken, and the pool throws it away. The first error is the
-      // story.
+      // story. After a COMMIT that failed there is nothing left to roll back, which PostgreSQL does not mind.
       await db.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;
     }
-    await commit(db);
-    return result;
   });
 }
 
 /** PostgreSQL answers COMMIT with ROLLBACK when an earlier statement had failed: that must not look like a success. */
-async function commit(db: Db): Promise<void> {
-  const { rows } = await db.executeQuery<{ command?: string }>(CompiledQuery.raw('commit'));
+async function commit(db: Db, words: string): Promise<void> {
+  const { rows } = await db.executeQuery<{ command?: string }>(CompiledQuery.raw(words));
   if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was rolled back instead of committed');
 }

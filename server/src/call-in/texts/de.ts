@@ -19,7 +19,7 @@ export const german: Words = {
     none: 'Sie haben keinen Weckruf.',
     tooMany: 'Für dieses Zimmer gibt es schon viele Weckrufe.',
     connect: 'Einen Moment, bitte. Wir verbinden Sie mit dem Empfang.',
-    sorry: 'Es tut uns leid. Das geht im Moment nicht. Wir verbinden Sie mit dem Empfang.',
+    sorry: 'Es tut uns leid, das geht nicht. Wir verbinden Sie mit dem Empfang.',
     nobody: 'Am Empfang meldet sich niemand. Bitte rufen Sie noch einmal an.',
     goodbye: 'Auf Wiederhören.',
     oneMessage: 'Sie haben eine Nachricht.',

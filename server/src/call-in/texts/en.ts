@@ -19,7 +19,7 @@ export const english: Words = {
     none: 'You have no wake-up call.',
     tooMany: 'There are many calls for this room already.',
     connect: 'One moment, please. We connect you with the reception.',
-    sorry: 'We are sorry. This does not work at present. We connect you with the reception.',
+    sorry: 'Sorry, this does not work now. We connect you with the reception.',
     nobody: 'Nobody answers at the reception. Please call again.',
     goodbye: 'Goodbye.',
     oneMessage: 'You have a message.',

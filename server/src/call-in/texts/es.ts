@@ -19,7 +19,7 @@ export const spanish: Words = {
     none: 'No tiene ninguna llamada de despertador.',
     tooMany: 'Ya hay muchas llamadas para esta habitación.',
     connect: 'Un momento, por favor. Le ponemos con la recepción.',
-    sorry: 'Lo sentimos. Esto no funciona en este momento. Le ponemos con la recepción.',
+    sorry: 'Lo sentimos, ahora no funciona. Le ponemos con la recepción.',
     nobody: 'La recepción no contesta. Llame de nuevo, por favor.',
     goodbye: 'Adiós.',
     oneMessage: 'Tiene un mensaje.',

@@ -20,7 +20,7 @@ export const french: Words = {
     none: "Vous n'avez pas de réveil.",
     tooMany: 'Il y a déjà beaucoup de réveils pour cette chambre.',
     connect: 'Un instant, nous vous mettons en relation avec la réception.',
-    sorry: 'Nous sommes désolés. Cela ne fonctionne pas en ce moment. Nous vous passons la réception.',
+    sorry: 'Désolés, cela ne fonctionne pas. Nous vous passons la réception.',
     nobody: 'La réception ne répond pas. Veuillez rappeler.',
     goodbye: 'Au revoir.',
     oneMessage: 'Vous avez un message.',

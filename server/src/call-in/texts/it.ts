@@ -19,7 +19,7 @@ export const italian: Words = {
     none: 'Non ha nessuna sveglia.',
     tooMany: 'Ci sono già molte sveglie per questa camera.',
     connect: 'Un momento, prego. La mettiamo in contatto con la reception.',
-    sorry: 'Ci dispiace. Questo servizio al momento non funziona. La mettiamo in contatto con la reception.',
+    sorry: 'Ci dispiace, ora non funziona. Le passiamo la reception.',
     nobody: 'La reception non risponde. Richiami, per favore.',
     goodbye: 'Arrivederci.',
     oneMessage: 'Ha un messaggio.',

@@ -19,7 +19,7 @@ export const dutch: Words = {
     none: 'U hebt geen wektelefoontje.',
     tooMany: 'Er zijn al veel wektelefoontjes voor deze kamer.',
     connect: 'Een ogenblik, alstublieft. Wij verbinden u met de receptie.',
-    sorry: 'Het spijt ons. Dit werkt op dit moment niet. Wij verbinden u met de receptie.',
+    sorry: 'Het spijt ons, dit werkt nu niet. Wij verbinden u met de receptie.',
     nobody: 'De receptie neemt niet op. Belt u alstublieft nog eens.',
     goodbye: 'Tot ziens.',
     oneMessage: 'U hebt een bericht.',

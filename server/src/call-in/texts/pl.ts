@@ -20,7 +20,7 @@ export const polish: Words = {
     none: 'Nie ma żadnej pobudki.',
     tooMany: 'Dla tego pokoju jest już wiele pobudek.',
     connect: 'Chwileczkę. Łączymy z recepcją.',
-    sorry: 'Przepraszamy. To teraz nie działa. Łączymy z recepcją.',
+    sorry: 'Przepraszamy, to teraz nie działa. Łączymy z recepcją.',
     nobody: 'Recepcja nie odbiera. Proszę zadzwonić jeszcze raz.',
     goodbye: 'Do widzenia.',
     oneMessage: 'Mają Państwo wiadomość.',

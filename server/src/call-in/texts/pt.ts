@@ -19,7 +19,7 @@ export const portuguese: Words = {
     none: 'Não tem nenhuma chamada de despertar.',
     tooMany: 'Já há muitas chamadas para este quarto.',
     connect: 'Um momento, por favor. Vamos ligá-lo à receção.',
-    sorry: 'Pedimos desculpa. Isto não funciona neste momento. Vamos ligá-lo à receção.',
+    sorry: 'Pedimos desculpa, agora não funciona. Vamos ligá-lo à receção.',
     nobody: 'A receção não atende. Ligue de novo, por favor.',
     goodbye: 'Adeus.',
     oneMessage: 'Tem uma mensagem.',
