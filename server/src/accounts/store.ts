@@ -157,7 +157,7 @@ export async function hasAdmin(db: Db, property: string): Promise<boolean> {
 }
 
 /** Of an account `a`: where a hotel has named break-glass accounts, no other person signs in with a password. */
-const byPassword = sql<boolean>`(coalesce(a.role, '') IN ('integration', 'telephony')
+export const byPassword = sql<boolean>`(coalesce(a.role, '') IN ('integration', 'telephony')
   OR a.permissions = '{telephony}' OR NOT EXISTS (
   SELECT FROM identity_providers i
   WHERE i.property = a.property AND cardinality(i.break_glass) > 0 AND a.id <> ALL(i.break_glass)))`;
