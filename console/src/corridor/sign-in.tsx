@@ -4,6 +4,7 @@ import { Icon } from '../shared/look/icons.tsx';
 import { finishSignIn } from '../shared/second-step.ts';
 import { type Session, signIn } from '../shared/session.ts';
 import { Others } from './notices.tsx';
+import { ProviderSignIn } from './provider.tsx';
 import classes from './sign-in.module.css';
 import { ofOthers, useEntries } from './waiting.ts';
 import { useWords } from './words.ts';
@@ -84,6 +85,7 @@ export function SignIn({ ended, enter }: Props): ReactElement {
         <button type="submit" className="main-button" disabled={busy}>
           {t('signIn.enter')}
         </button>
+        {step === undefined ? <ProviderSignIn account={account} enter={enter} tell={setTrouble} /> : null}
         <p className={classes.forgot}>{t('signIn.forgot')}</p>
         <a className={classes.desk} href="/#code">
           {t('signIn.haveCode')}

@@ -4,7 +4,8 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onSignedOut, Refused, request } from '../shared/http/request.ts';
-import { type Session, signOut } from '../shared/session.ts';
+import { leaveCorridor } from '../shared/provider.ts';
+import { providerExit, type Session, signOut } from '../shared/session.ts';
 import type { Hotel } from './hotel.ts';
 import { forgetVisit, lastVisit, ownerOf } from './memory.ts';
 
@@ -80,9 +81,12 @@ export function useVisitor(): Visitor & Doors {
   }, [ask, end]);
 
   const leave = useCallback(async (): Promise<void> => {
+    const exit = await providerExit().catch(() => null);
     await signOut();
     await forgetVisit();
     setVisitor(nobody);
+    // The next one who takes this phone must not come in as the one before.
+    if (exit !== null) leaveCorridor(exit, '/');
   }, []);
   return useMemo(() => ({ ...visitor, enter, ask, leave }), [visitor, enter, ask, leave]);
 }

@@ -71,6 +71,11 @@ export function may({ rights = [] }: Partial<Session>, right: Right): boolean {
   return rights.includes(right);
 }
 
+/** Whether there is a password to change, or to confirm something with. What an older page has kept does not say. */
+export function hasPassword({ ownPassword = true }: Partial<Session>): boolean {
+  return ownPassword;
+}
+
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 /** For everything behind the sign-in. */

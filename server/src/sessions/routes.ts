@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Principal } from '../principal.ts';
 import { permissions, rights as allRights } from '../rights.ts';
+import { hasOwnPassword } from '../accounts/own-password.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
@@ -95,7 +96,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
 /** What the console is told of somebody who has signed in. */
 export async function described(
   database: Database,
-  { property, name, role, permissions: granted, rights, licences }: Principal,
+  { property, account, name, role, permissions: granted, rights, licences }: Principal,
 ) {
   return asProperty(database, property, async (db) => {
     const found = await findProperty(db, property);
@@ -107,6 +108,7 @@ export async function described(
       role,
       permissions: permissions.filter((one) => granted.has(one)),
       rights: allRights.filter((one) => rights.has(one)),
+      ownPassword: await hasOwnPassword(db, property, account),
       licences: Object.fromEntries(licences),
       property: {
         code,

@@ -21,6 +21,9 @@ export const sessionObject = Type.Object({
   }),
   permissions: Type.Array(Type.Enum([...permissions])),
   rights: Type.Array(Type.Enum([...rights]), { description: 'What it may do, by the table of rights.' }),
+  ownPassword: Type.Boolean({
+    description: 'False for who signs in at the provider of the hotel: there is none to change or to confirm with.',
+  }),
   licences: Type.Record(Type.String(), Type.Integer(), { description: 'Values by name; 0 is switched off.' }),
   property: Type.Object({
     code: Type.String(),

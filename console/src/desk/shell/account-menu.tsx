@@ -6,7 +6,7 @@ import { useMessagesStay } from '../../shared/look/attention.ts';
 import { Icon } from '../../shared/look/icons.tsx';
 import { looks, useLook } from '../../shared/look/scheme.ts';
 import { usePerson } from '../../shared/people.tsx';
-import { providerExit, sessionQuery, signOut, useSession } from '../../shared/session.ts';
+import { hasPassword, providerExit, type Session, sessionQuery, signOut, useSession } from '../../shared/session.ts';
 import { hourChoices, useHours } from '../../shared/time/reader.ts';
 import { leaveTab } from '../session/lapsed.ts';
 import { OwnPassword } from '../session/own-password.tsx';
@@ -17,6 +17,20 @@ const SecondFactor = lazy(async () => ({ default: (await import('../session/seco
 
 const OwnPasskeys = lazy(async () => ({ default: (await import('../session/own-passkeys.tsx')).OwnPasskeys }));
 
+const dialogTitles = {
+  password: 'password.menu',
+  sessions: 'sessions.title',
+  factor: 'factor.title',
+  passkeys: 'passkey.title',
+} as const;
+type Dialog = keyof typeof dialogTitles;
+
+/** A second factor and passkeys are made with the password, for those who sign in with one. */
+function dialogsFor(session: Session): Dialog[] {
+  if (!hasPassword(session)) return ['sessions'];
+  return ['password', 'sessions', 'factor', ...('PublicKeyCredential' in window ? ['passkeys' as const] : [])];
+}
+
 /**
  * Plain buttons behind a button: what a menu would need beyond that, keyboards and readers have for buttons already.
  */
@@ -25,10 +39,12 @@ export function AccountMenu(): ReactElement {
   const { look, choose } = useLook();
   const { hours, choose: chooseHours } = useHours();
   const { stay, choose: chooseStay } = useMessagesStay();
-  const person = usePerson()(useSession().account);
+  const session = useSession();
+  const person = usePerson()(session.account);
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
-  const [dialog, setDialog] = useState<'password' | 'sessions' | 'factor' | 'passkeys'>();
+  const [dialog, setDialog] = useState<Dialog>();
+  const dialogs = dialogsFor(session);
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return undefined;
@@ -106,48 +122,19 @@ export function AccountMenu(): ReactElement {
           <a className={classes.item} href="/wall">
             {t('menu.wall')}
           </a>
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              setOpened(false);
-              setDialog('password');
-            }}
-          >
-            {t('password.menu')}
-          </button>
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              setOpened(false);
-              setDialog('sessions');
-            }}
-          >
-            {t('sessions.title')}
-          </button>
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              setOpened(false);
-              setDialog('factor');
-            }}
-          >
-            {t('factor.title')}
-          </button>
-          {'PublicKeyCredential' in window ? (
+          {dialogs.map((one) => (
             <button
+              key={one}
               type="button"
               className={classes.item}
               onClick={() => {
                 setOpened(false);
-                setDialog('passkeys');
+                setDialog(one);
               }}
             >
-              {t('passkey.title')}
+              {t(dialogTitles[one])}
             </button>
-          ) : null}
+          ))}
           <a className={classes.item} href="/corridor">
             {t('menu.corridor')}
           </a>

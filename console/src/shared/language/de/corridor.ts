@@ -11,6 +11,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.enrol':
     'Ihr Hotel verlangt von diesem Konto einen zweiten Faktor. Melden Sie sich zuerst in der Ansicht der Rezeption an.',
   'signIn.enter': 'Anmelden',
+  'signIn.with': 'Anmelden mit {provider}',
+  'signIn.coming': 'Sie werden angemeldet …',
   'signIn.wrong': 'Konto oder Passwort falsch. Versuchen Sie es noch einmal.',
   'signIn.limited': 'Zu viele Fehlversuche. Warten Sie {seconds} s und versuchen Sie es noch einmal.',
   'signIn.away': 'Keine Verbindung. Zum Anmelden wird das Netz gebraucht.',

@@ -11,6 +11,8 @@ export const corridor = {
   'signIn.enrol':
     'Your hotel wants a second factor of this account. Sign in at the front desk view first, and set it up there.',
   'signIn.enter': 'Sign in',
+  'signIn.with': 'Sign in with {provider}',
+  'signIn.coming': 'Signing you in …',
   'signIn.wrong': 'Wrong account or password. Try again.',
   'signIn.limited': 'Too many failed sign-ins. Wait {seconds} s, then try again.',
   'signIn.away': 'No connection. Signing in needs the network.',

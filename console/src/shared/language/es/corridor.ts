@@ -10,6 +10,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.code': 'Código de su aplicación, o de recuperación',
   'signIn.enrol': 'Su hotel exige un segundo factor a esta cuenta. Inicie sesión primero en la vista de recepción.',
   'signIn.enter': 'Entrar',
+  'signIn.with': 'Entrar con {provider}',
+  'signIn.coming': 'Entrando…',
   'signIn.wrong': 'La cuenta o la contraseña no es correcta. Inténtelo otra vez.',
   'signIn.limited': 'Demasiados intentos fallidos. Espere {seconds} s e inténtelo otra vez.',
   'signIn.away': 'Sin conexión. Para entrar hace falta la red.',

@@ -11,6 +11,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.enrol':
     'Votre hôtel exige un second facteur pour ce compte. Connectez-vous d’abord à la vue de la réception.',
   'signIn.enter': 'Se connecter',
+  'signIn.with': 'Se connecter avec {provider}',
+  'signIn.coming': 'Connexion…',
   'signIn.wrong': 'Compte ou mot de passe incorrect. Réessayez.',
   'signIn.limited': 'Trop de tentatives. Attendez {seconds} s, puis réessayez.',
   'signIn.away': 'Pas de connexion. Il faut le réseau pour se connecter.',

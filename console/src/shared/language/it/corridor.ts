@@ -10,6 +10,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.code': 'Codice dell’app, o di recupero',
   'signIn.enrol': 'Il Suo hotel richiede un secondo fattore per questo account. Acceda prima dalla vista reception.',
   'signIn.enter': 'Accedi',
+  'signIn.with': 'Accedi con {provider}',
+  'signIn.coming': 'Accesso in corso…',
   'signIn.wrong': 'Account o password errati. Riprovi.',
   'signIn.limited': 'Troppi accessi falliti. Attenda {seconds} s e riprovi.',
   'signIn.away': "Nessuna connessione. Per l'accesso serve la rete.",

@@ -11,6 +11,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.enrol':
     'Uw hotel verlangt een tweede factor van dit account. Log eerst in bij de receptie, en stel hem daar in.',
   'signIn.enter': 'Inloggen',
+  'signIn.with': 'Aanmelden met {provider}',
+  'signIn.coming': 'U wordt aangemeld …',
   'signIn.wrong': 'Account of wachtwoord klopt niet. Probeer het opnieuw.',
   'signIn.limited': 'Te veel mislukte pogingen. Wacht {seconds} s en probeer het opnieuw.',
   'signIn.away': 'Geen verbinding. Inloggen kan alleen met netwerk.',

@@ -10,6 +10,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.code': 'Kod z aplikacji albo kod odzyskiwania',
   'signIn.enrol': 'Hotel wymaga drugiego składnika od tego konta. Proszę najpierw zalogować się w widoku recepcji.',
   'signIn.enter': 'Zaloguj się',
+  'signIn.with': 'Zaloguj się przez {provider}',
+  'signIn.coming': 'Trwa logowanie…',
   'signIn.wrong': 'Błędne konto lub hasło. Proszę spróbować ponownie.',
   'signIn.limited': 'Zbyt wiele nieudanych logowań. Proszę odczekać {seconds} s i spróbować ponownie.',
   'signIn.away': 'Brak połączenia. Do zalogowania potrzebna jest sieć.',

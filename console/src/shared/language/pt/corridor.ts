@@ -10,6 +10,8 @@ export const corridor: Readonly<Record<CorridorWord, string>> = {
   'signIn.code': 'Código da aplicação, ou de recuperação',
   'signIn.enrol': 'O seu hotel exige um segundo fator desta conta. Inicie sessão primeiro na vista da receção.',
   'signIn.enter': 'Entrar',
+  'signIn.with': 'Entrar com {provider}',
+  'signIn.coming': 'A entrar…',
   'signIn.wrong': 'Conta ou palavra-passe errada. Tente de novo.',
   'signIn.limited': 'Demasiadas tentativas falhadas. Espere {seconds} s e tente de novo.',
   'signIn.away': 'Sem ligação. Para entrar é precisa a rede.',
