@@ -113,5 +113,8 @@ export const carried = {
   'cloud.noSecret': 'it has no secret to sign in with: name it with secretEnv: or secretFile:',
   'cloud.otherKey':
     'its secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then',
+  'broker.refused': '{host} refuses it: {reason}',
+  'broker.garbage': '{host} does not speak MQTT 5, it sent {reason}: check host and port',
+  'broker.late': 'older than {minutes} minutes: a lamp that goes on so late wakes somebody who sleeps',
   'cloud.elsewhere': 'this process does not hold the link',
 } as const;

@@ -109,5 +109,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.otherKey':
     'das Geheimnis wurde mit einem anderen Schlüssel versiegelt: Setzen Sie REVEILLE_SECRET_KEY_BEFORE auf ' +
     'den damaligen Schlüssel',
+  'broker.refused': '{host} lehnt es ab: {reason}',
+  'broker.garbage': '{host} spricht kein MQTT 5, es kam {reason}: Prüfen Sie host und port',
+  'broker.late': 'älter als {minutes} Minuten: Eine Lampe, die so spät angeht, weckt jemanden, der schläft',
   'cloud.elsewhere': 'dieser Prozess hält die Verbindung nicht',
 };

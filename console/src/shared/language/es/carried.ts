@@ -96,5 +96,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'no tiene secreto con el que iniciar sesión: indíquelo con secretEnv: o secretFile:',
   'cloud.otherKey':
     'su secreto se selló con otra clave: ponga en REVEILLE_SECRET_KEY_BEFORE la clave que se usó entonces',
+  'broker.refused': '{host} lo rechaza: {reason}',
+  'broker.garbage': '{host} no habla MQTT 5, envió {reason}: revise host y port',
+  'broker.late': 'de hace más de {minutes} minutos: una lámpara que se enciende tan tarde despierta a quien duerme',
   'cloud.elsewhere': 'este proceso no mantiene el enlace',
 };

@@ -102,5 +102,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'aucun secret pour se connecter : indiquez-le avec secretEnv: ou secretFile:',
   'cloud.otherKey':
     "son secret a été scellé avec une autre clé : mettez dans REVEILLE_SECRET_KEY_BEFORE la clé d'alors",
+  'broker.refused': '{host} le refuse : {reason}',
+  'broker.garbage': '{host} ne parle pas MQTT 5, il a envoyé {reason} : vérifiez host et port',
+  'broker.late': 'plus de {minutes} minutes : une lampe qui s’allume si tard réveille quelqu’un qui dort',
   'cloud.elsewhere': 'ce processus ne tient pas la liaison',
 };

@@ -100,5 +100,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': "manca il segreto per l'accesso: lo indichi con secretEnv: o secretFile:",
   'cloud.otherKey':
     "il suo segreto è stato sigillato con un'altra chiave: metta in REVEILLE_SECRET_KEY_BEFORE la chiave usata allora",
+  'broker.refused': '{host} lo rifiuta: {reason}',
+  'broker.garbage': '{host} non parla MQTT 5, ha inviato {reason}: controlli host e port',
+  'broker.late': 'di oltre {minutes} minuti fa: una lampada che si accende così tardi sveglia chi dorme',
   'cloud.elsewhere': 'questo processo non tiene il collegamento',
 };

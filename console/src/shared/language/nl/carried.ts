@@ -97,5 +97,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'er is geen geheim om mee aan te melden: noem het met secretEnv: of secretFile:',
   'cloud.otherKey':
     'het geheim is met een andere sleutel verzegeld: zet REVEILLE_SECRET_KEY_BEFORE op de sleutel van toen',
+  'broker.refused': '{host} weigert het: {reason}',
+  'broker.garbage': '{host} spreekt geen MQTT 5, het stuurde {reason}: controleer host en port',
+  'broker.late': 'ouder dan {minutes} minuten: een lamp die zo laat aangaat, wekt iemand die slaapt',
   'cloud.elsewhere': 'dit proces houdt de koppeling niet vast',
 };

@@ -93,5 +93,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.https': 'z bramą {host} trzeba łączyć się przez https: dopisać https:// z przodu',
   'cloud.noSecret': 'brak sekretu do logowania: podać go w secretEnv: lub secretFile:',
   'cloud.otherKey': 'sekret zapieczętowano innym kluczem: w REVEILLE_SECRET_KEY_BEFORE podać ówczesny klucz',
+  'broker.refused': '{host} odmawia: {reason}',
+  'broker.garbage': '{host} nie mówi w MQTT 5, wysłał {reason}: proszę sprawdzić host i port',
+  'broker.late': 'starsze niż {minutes} min: lampa zapalona tak późno obudzi kogoś, kto śpi',
   'cloud.elsewhere': 'ten proces nie utrzymuje łącza',
 };

@@ -93,5 +93,8 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.https': 'o gateway {host} tem de ser alcançado por https: escreva https:// à frente',
   'cloud.noSecret': 'falta o segredo para iniciar sessão: indique-o com secretEnv: ou secretFile:',
   'cloud.otherKey': 'o segredo foi selado com outra chave: ponha em REVEILLE_SECRET_KEY_BEFORE a chave de então',
+  'broker.refused': '{host} recusa: {reason}',
+  'broker.garbage': '{host} não fala MQTT 5, enviou {reason}: verifique host e port',
+  'broker.late': 'há mais de {minutes} minutos: uma lâmpada que acende tão tarde acorda quem dorme',
   'cloud.elsewhere': 'este processo não mantém a ligação',
 };
