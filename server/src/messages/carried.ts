@@ -113,5 +113,10 @@ export const carried = {
   'cloud.noSecret': 'it has no secret to sign in with: name it with secretEnv: or secretFile:',
   'cloud.otherKey':
     'its secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then',
+  'cloud.streamTaken':
+    'another program listens to what happens in this chain at {host}: there is one seat for each application key',
+  'cloud.streamDenied':
+    'OPERA does not let us listen at {host} ({answer}): have streaming switched on for the chain, or write stream: no',
+  'cloud.streamBroken': 'nothing is heard of what happens at {host}: {reason}',
   'cloud.elsewhere': 'this process does not hold the link',
 } as const;

@@ -109,5 +109,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.otherKey':
     'das Geheimnis wurde mit einem anderen Schlüssel versiegelt: Setzen Sie REVEILLE_SECRET_KEY_BEFORE auf ' +
     'den damaligen Schlüssel',
+  'cloud.streamTaken':
+    'ein anderes Programm hört an {host}, was in der Kette geschieht: es gibt einen Platz je Anwendungsschlüssel',
+  'cloud.streamDenied':
+    'OPERA lässt uns an {host} nicht zuhören ({answer}): Streaming für die Kette einschalten lassen, oder stream: no',
+  'cloud.streamBroken': 'an {host} ist nichts zu hören von dem, was geschieht: {reason}',
   'cloud.elsewhere': 'dieser Prozess hält die Verbindung nicht',
 };

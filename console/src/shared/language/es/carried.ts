@@ -96,5 +96,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'no tiene secreto con el que iniciar sesión: indíquelo con secretEnv: o secretFile:',
   'cloud.otherKey':
     'su secreto se selló con otra clave: ponga en REVEILLE_SECRET_KEY_BEFORE la clave que se usó entonces',
+  'cloud.streamTaken':
+    'otro programa escucha en {host} lo que ocurre en esta cadena: hay un solo puesto por clave de aplicación',
+  'cloud.streamDenied':
+    'OPERA no nos deja escuchar en {host} ({answer}): haga activar el streaming de la cadena o escriba stream: no',
+  'cloud.streamBroken': 'en {host} no se oye nada de lo que ocurre: {reason}',
   'cloud.elsewhere': 'este proceso no mantiene el enlace',
 };

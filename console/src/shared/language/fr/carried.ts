@@ -102,5 +102,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'aucun secret pour se connecter : indiquez-le avec secretEnv: ou secretFile:',
   'cloud.otherKey':
     "son secret a été scellé avec une autre clé : mettez dans REVEILLE_SECRET_KEY_BEFORE la clé d'alors",
+  'cloud.streamTaken':
+    'un autre programme écoute sur {host} ce qui se passe dans cette chaîne : une seule place par clé d’application',
+  'cloud.streamDenied':
+    'OPERA ne nous laisse pas écouter sur {host} ({answer}) : faites activer le streaming, ou écrivez stream: no',
+  'cloud.streamBroken': 'sur {host}, on n’entend rien de ce qui se passe : {reason}',
   'cloud.elsewhere': 'ce processus ne tient pas la liaison',
 };

@@ -100,5 +100,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': "manca il segreto per l'accesso: lo indichi con secretEnv: o secretFile:",
   'cloud.otherKey':
     "il suo segreto è stato sigillato con un'altra chiave: metta in REVEILLE_SECRET_KEY_BEFORE la chiave usata allora",
+  'cloud.streamTaken':
+    'un altro programma ascolta su {host} ciò che accade in questa catena: c’è un solo posto per chiave applicativa',
+  'cloud.streamDenied':
+    'OPERA non ci lascia ascoltare su {host} ({answer}): faccia attivare lo streaming della catena o scriva stream: no',
+  'cloud.streamBroken': 'su {host} non si sente nulla di ciò che accade: {reason}',
   'cloud.elsewhere': 'questo processo non tiene il collegamento',
 };

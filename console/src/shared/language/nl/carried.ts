@@ -97,5 +97,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'er is geen geheim om mee aan te melden: noem het met secretEnv: of secretFile:',
   'cloud.otherKey':
     'het geheim is met een andere sleutel verzegeld: zet REVEILLE_SECRET_KEY_BEFORE op de sleutel van toen',
+  'cloud.streamTaken':
+    'een ander programma luistert op {host} naar wat in deze keten gebeurt: per applicatiesleutel is er één plaats',
+  'cloud.streamDenied':
+    'OPERA laat ons op {host} niet luisteren ({answer}): laat streaming voor de keten aanzetten, of schrijf stream: no',
+  'cloud.streamBroken': 'op {host} is niets te horen van wat er gebeurt: {reason}',
   'cloud.elsewhere': 'dit proces houdt de koppeling niet vast',
 };

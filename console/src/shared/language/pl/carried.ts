@@ -93,5 +93,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.https': 'z bramą {host} trzeba łączyć się przez https: dopisać https:// z przodu',
   'cloud.noSecret': 'brak sekretu do logowania: podać go w secretEnv: lub secretFile:',
   'cloud.otherKey': 'sekret zapieczętowano innym kluczem: w REVEILLE_SECRET_KEY_BEFORE podać ówczesny klucz',
+  'cloud.streamTaken':
+    'inny program słucha na {host}, co dzieje się w tej sieci: na klucz aplikacji przypada jedno miejsce',
+  'cloud.streamDenied':
+    'OPERA nie pozwala nam słuchać na {host} ({answer}): zlecić włączenie strumienia dla sieci albo wpisać stream: no',
+  'cloud.streamBroken': 'na {host} nie słychać nic z tego, co się dzieje: {reason}',
   'cloud.elsewhere': 'ten proces nie utrzymuje łącza',
 };

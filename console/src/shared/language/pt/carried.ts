@@ -93,5 +93,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.https': 'o gateway {host} tem de ser alcançado por https: escreva https:// à frente',
   'cloud.noSecret': 'falta o segredo para iniciar sessão: indique-o com secretEnv: ou secretFile:',
   'cloud.otherKey': 'o segredo foi selado com outra chave: ponha em REVEILLE_SECRET_KEY_BEFORE a chave de então',
+  'cloud.streamTaken':
+    'outro programa escuta em {host} o que acontece nesta cadeia: há um só lugar por chave de aplicação',
+  'cloud.streamDenied':
+    'a OPERA não nos deixa escutar em {host} ({answer}): mande ativar o streaming da cadeia ou escreva stream: no',
+  'cloud.streamBroken': 'em {host} não se ouve nada do que acontece: {reason}',
   'cloud.elsewhere': 'este processo não mantém a ligação',
 };
