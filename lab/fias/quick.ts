@@ -1,5 +1,4 @@
 /** Time limits for tests: shorter than the protocol has them; and a courier that keeps to them. */
-import { Addresses } from '../../server/src/connectors/addresses.ts';
 import type { Connector } from '../../server/src/connectors/connector.ts';
 import { fias } from '../../server/src/connectors/fias/connector.ts';
 import type { Limits } from '../../server/src/connectors/fias/protocol/options.ts';
@@ -7,13 +6,9 @@ import { FiasSession } from '../../server/src/connectors/fias/session.ts';
 import { type Holding, Links } from '../../server/src/connectors/links.ts';
 import type { HeldLink } from '../../server/src/connectors/links-store.ts';
 import { SecretBox } from '../../server/src/connectors/secrets.ts';
-import { courierOf } from '../../server/src/deliveries/courier.ts';
 import { type Patience, usualPatience } from '../../server/src/deliveries/patience.ts';
 import type { Database } from '../../server/src/db/connect.ts';
-import { keepPurging } from '../../server/src/guests/purge.ts';
-import { createMetrics } from '../../server/src/ops/metrics.ts';
-import { Heartbeat } from '../../server/src/work/heartbeat.ts';
-import { silent as log } from '../../server/testing/service.ts';
+import { type RunningCourier, runCourier } from '../courier.ts';
 
 const quickPatience: Patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05] };
 export const quickLimits: Partial<Limits> = {
@@ -34,31 +29,10 @@ export const quickFias = (limits: Partial<Limits> = quickLimits, pauses = quickP
 });
 
 /** A process that holds links to property systems, as far as they are free, and carries to them. */
-export async function holdLinks(
+export function holdLinks(
   database: Database,
   limits?: Partial<Limits>,
   pauses?: readonly number[],
-): Promise<{ stop(): Promise<void> }> {
-  const heartbeat = new Heartbeat({ database, log });
-  const around = {
-    database,
-    heartbeat,
-    addresses: new Addresses(['127.0.0.0/8']),
-    secrets: new SecretBox([]),
-    log,
-    metrics: createMetrics(),
-    mail: { smtpUrl: undefined, mailFrom: undefined },
-  };
-  const courier = await courierOf([quickFias(limits, pauses)], around, quickPatience);
-  heartbeat.start();
-  courier.start();
-  const stopping = new AbortController();
-  const purging = keepPurging(database, stopping.signal, log);
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.all([courier.stop(), purging]);
-      await heartbeat.stop();
-    },
-  };
+): Promise<RunningCourier> {
+  return runCourier(database, quickFias(limits, pauses), quickPatience, new SecretBox([]));
 }

@@ -40,6 +40,12 @@ export class EventLog {
     this.all.splice(0, Infinity, ...kept);
   }
 
+  /** As if the chain had been moved: nothing is there any more, and numbers begin anew. */
+  renumber(): void {
+    this.all.splice(0);
+    this.#next = 1;
+  }
+
   get last(): number {
     return this.#next - 1;
   }

@@ -10,7 +10,7 @@ export interface Reservation {
   status: StayStatus;
   language: string;
   vip: string;
-  readonly surname: string;
+  surname: string;
   readonly givenName: string;
   readonly departure: string;
   /** Nothing may be charged to it. */

@@ -1,21 +1,15 @@
 /** A property here and its twin in the simulated cloud, for one test file: linked anew for every test. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { Addresses } from '../../server/src/connectors/addresses.ts';
-import { courierOf } from '../../server/src/deliveries/courier.ts';
-import { usualPatience } from '../../server/src/deliveries/patience.ts';
-import { keepPurging } from '../../server/src/guests/purge.ts';
-import { createMetrics } from '../../server/src/ops/metrics.ts';
-import { Heartbeat } from '../../server/src/work/heartbeat.ts';
 import { expectCatalogued } from '../../server/testing/catalogued.ts';
-import { silent as log } from '../../server/testing/service.ts';
 import { House } from '../fias/house.ts';
 import type { CloudHotel } from './hotel.ts';
 import { OperaCloud } from './opera-cloud.ts';
-import { labSecrets, type Quick, quickOhip, sealedSecret } from './quick.ts';
+import type { RunningCourier } from '../courier.ts';
+import { Desk } from './desk.ts';
+import { holdClouds, type Quick, sealedSecret } from './quick.ts';
 
 export const eventually = { timeout: 60_000, interval: 50 };
-const rooms = ['101', '102', '103', '104', '105', '106', '107', '108'];
-const patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05, 0.1] };
 
 interface Carried {
   readonly state: string;
@@ -27,11 +21,14 @@ export class CloudScene {
   house!: House;
   cloud!: OperaCloud;
   hotel!: CloudHotel;
-  readonly #processes: { stop(): Promise<void> }[] = [];
+  desk!: Desk;
+  readonly #rooms: readonly string[];
+  readonly #processes: RunningCourier[] = [];
 
-  constructor() {
+  constructor(rooms = 8) {
+    this.#rooms = Array.from({ length: rooms }, (_, index) => String(101 + index));
     beforeAll(async () => {
-      this.house = await House.build(rooms);
+      this.house = await House.build(this.#rooms);
     });
     afterAll(() => this.house.close());
     afterAll(() => expectCatalogued(this.house.database));
@@ -45,8 +42,9 @@ export class CloudScene {
   /** A guest in every room, and a connector; nothing is carried yet. */
   async open(more: Record<string, string | number> = {}): Promise<string> {
     this.cloud = await OperaCloud.start();
-    this.hotel = this.cloud.hotel('AURORA', rooms);
-    for (const room of rooms) this.hotel.reserve(room);
+    this.hotel = this.cloud.hotel('AURORA', this.#rooms);
+    this.desk = new Desk(this.cloud, this.hotel);
+    for (const room of this.#rooms) this.hotel.reserve(room);
     return this.connect('AURORA', more);
   }
 
@@ -62,29 +60,7 @@ export class CloudScene {
 
   /** A process that holds links and carries to them. */
   async start(quick: Quick = {}): Promise<void> {
-    const { database } = this.house;
-    const heartbeat = new Heartbeat({ database, log });
-    const around = {
-      database,
-      heartbeat,
-      addresses: new Addresses(['127.0.0.0/8']),
-      secrets: labSecrets,
-      log,
-      metrics: createMetrics(),
-      mail: { smtpUrl: undefined, mailFrom: undefined },
-    };
-    const courier = await courierOf([quickOhip(quick)], around, patience);
-    heartbeat.start();
-    courier.start();
-    const stopping = new AbortController();
-    const purging = keepPurging(database, stopping.signal, log);
-    this.#processes.push({
-      async stop() {
-        stopping.abort();
-        await Promise.all([courier.stop(), purging]);
-        await heartbeat.stop();
-      },
-    });
+    this.#processes.push(await holdClouds(this.house.database, quick));
   }
 
   async stop(): Promise<void> {
@@ -96,4 +72,16 @@ export class CloudScene {
       `SELECT state, words, payload->>'room' AS room FROM deliveries WHERE NOT fast ORDER BY id`,
     );
   readonly states = async (): Promise<string[]> => (await this.carried()).map(({ state }) => state);
+
+  readonly guests = (): Promise<{ room: string; guest: string; tag: string | null }[]> =>
+    this.house.query(
+      `SELECT g.room, g.guest, l.tag FROM guests g LEFT JOIN languages l ON l.id = g.language ORDER BY g.room, g.guest`,
+    );
+
+  /** Everything was read, and what happens from now on is heard. */
+  async listening(): Promise<void> {
+    const open = () => this.house.query(`SELECT 1 FROM links WHERE resynced_at IS NULL OR state <> 'up'`);
+    const links = () => this.house.query('SELECT 1 FROM links');
+    while (!this.cloud.stream.isTaken || (await links()).length === 0 || (await open()).length > 0) await sleep(50);
+  }
 }

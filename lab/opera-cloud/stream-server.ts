@@ -31,6 +31,10 @@ export class StreamServer {
   /** How long nobody gets the seat after it was given up. */
   lockOutMilliseconds = 200;
   pingWithinMilliseconds = 30_000;
+  /** Another program of the chain has the seat. */
+  isOccupied = false;
+  /** What is asked for by its offset is not there any more. */
+  forgets = false;
   readonly closedWith: number[] = [];
   /** Clients that had the seat, and the most at one time. */
   seated = 0;
@@ -114,7 +118,10 @@ export class StreamServer {
         const input = payload?.variables?.input ?? {};
         this.asked.push(input);
         if (input.chainCode !== this.#options.chain) return close(codes.forbidden, 'Not your chain');
-        if (this.#now.size > 0 || Date.now() < this.#freeAt) return close(codes.seatTaken, 'Subscriber already exists');
+        if (this.forgets && input.offset !== undefined)
+          return send({ type: 'error', id, payload: [{ message: 'Offset is out of range' }] });
+        if (this.isOccupied || this.#now.size > 0 || Date.now() < this.#freeAt)
+          return close(codes.seatTaken, 'Subscriber already exists');
         this.#now.add(client);
         this.seated += 1;
         this.mostAtOnce = Math.max(this.mostAtOnce, this.#now.size);
@@ -126,10 +133,14 @@ export class StreamServer {
     });
   }
 
-  /** What is asked for by its offset is told again with it; without one, what happens from now on. */
+  /**
+   * What is asked for by its offset is told again with it; without one, what happens from now on. With one that is yet
+   * to come, from the oldest that is there.
+   */
   #tellFrom(offset: string | undefined, tell: (event: CloudEvent) => void): () => void {
     const { events } = this.#options;
     let next = offset === undefined ? events.last + 1 : Number(offset);
+    if (next > events.last + 1) next = 0;
     const pump = (): void => {
       for (const event of events.from(next)) {
         next = event.offset + 1;

@@ -112,3 +112,42 @@ export async function noteResync(db: Db, property: string, destination: string):
   await sql`UPDATE links SET resynced_at = clock_timestamp()
       WHERE property = ${property} AND destination = ${destination}`.execute(db);
 }
+
+/** Up to which event of a stream a link has heard of everything; undefined after a day without it. */
+export async function heardUpTo(db: Db, property: string, destination: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ heard: string | null }>`
+    SELECT heard_offset::text AS heard FROM links WHERE property = ${property} AND destination = ${destination}
+      AND heard_offset_at > clock_timestamp() - interval '24 hours'`.execute(db);
+  const heard = rows[0]?.heard ?? undefined;
+  return heard === undefined ? undefined : BigInt(heard);
+}
+
+/**
+ * In the transaction of what it brought. False when another process holds the link by now: then nothing of it may be
+ * kept. Without an offset it only asks that.
+ */
+export async function noteHeard(
+  db: Db,
+  { property, destination }: Pick<HeldLink, 'property' | 'destination'>,
+  holder: string,
+  offset: bigint | undefined,
+): Promise<boolean> {
+  const heard = offset === undefined ? null : String(offset);
+  const { rows } = await sql`
+    UPDATE links SET heard_offset = coalesce(${heard}::numeric, heard_offset),
+      heard_offset_at = CASE WHEN ${heard}::numeric IS NULL THEN heard_offset_at ELSE clock_timestamp() END
+    WHERE property = ${property} AND destination = ${destination} AND holder = ${holder}::uuid RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Of links of one process for which there was nothing to hear up to there. */
+export async function noteHeardOfAll(
+  db: Db,
+  holder: string,
+  destinations: readonly string[],
+  offset: bigint,
+): Promise<void> {
+  await sql`
+    UPDATE links SET heard_offset = ${String(offset)}::numeric, heard_offset_at = clock_timestamp()
+    WHERE holder = ${holder}::uuid AND destination = ANY(${destinations}::uuid[])`.execute(db);
+}

@@ -399,6 +399,8 @@ interface Links {
   resynced_at: Timestamp | null;
   transcript: GeneratedJson;
   transcript_erased_at: Timestamp | null;
+  heard_offset: string | null;
+  heard_offset_at: Timestamp | null;
 }
 
 interface NightSheets {

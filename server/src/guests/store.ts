@@ -95,6 +95,15 @@ export async function listGuests(
   return rows;
 }
 
+export async function allGuests(db: Db, property: string): Promise<(Guest & Person)[]> {
+  const all: (Guest & Person)[] = [];
+  for (;;) {
+    const page = await listGuests(db, property, { after: all.at(-1), limit: 1000 });
+    all.push(...page);
+    if (page.length < 1000) return all;
+  }
+}
+
 export interface Departure {
   readonly room: string;
   readonly guest: string;

@@ -116,5 +116,10 @@ export const carried = {
   'broker.refused': '{host} refuses it: {reason}',
   'broker.garbage': '{host} does not speak MQTT 5, it sent {reason}: check host and port',
   'broker.late': 'older than {minutes} minutes: a lamp that goes on so late wakes somebody who sleeps',
+  'cloud.streamTaken':
+    'another program listens to what happens in this chain at {host}: there is one seat for each application key',
+  'cloud.streamDenied':
+    'OPERA does not let us listen at {host} ({answer}): have streaming switched on for the chain, or write stream: no',
+  'cloud.streamBroken': 'nothing is heard of what happens at {host}: {reason}',
   'cloud.elsewhere': 'this process does not hold the link',
 } as const;

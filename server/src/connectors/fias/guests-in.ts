@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { arrive, leave, type Stay } from '../../guests/guest.ts';
 import { setDoNotDisturb } from '../../guests/do-not-disturb.ts';
 import { undisturbedRooms } from '../../guests/presence-store.ts';
-import { deleteGuests, listGuests } from '../../guests/store.ts';
+import { allGuests, deleteGuests } from '../../guests/store.ts';
 import { noteResync } from '../links-store.ts';
 import type { LinkIdentity } from './posting.ts';
 import { fieldOf, type FiasRecord } from './protocol/record.ts';
@@ -78,12 +78,8 @@ async function endResync(
   if (undisturbed !== undefined)
     for (const room of await undisturbedRooms(db, property))
       if (!undisturbed.has(room)) await setDoNotDisturb(db, property, actor, room, false);
-  for (let after: Pick<Stay, 'room' | 'guest'> | undefined; ;) {
-    const page = await listGuests(db, property, { after, limit: 1000 });
-    for (const guest of page) if (!seen.has(key(guest))) await deleteGuests(db, property, guest.room, guest.guest);
-    after = page.at(-1);
-    if (after === undefined) return;
-  }
+  for (const { room, guest } of await allGuests(db, property))
+    if (!seen.has(key({ room, guest }))) await deleteGuests(db, property, room, guest);
 }
 
 function key({ room, guest }: Pick<Stay, 'room' | 'guest'>): string {

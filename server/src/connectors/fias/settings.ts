@@ -2,15 +2,13 @@
 import type { EventKind } from '../../events/catalogue.ts';
 import { Type } from 'typebox';
 import type { Settings } from '../destination.ts';
+import { choice, guestFields, type GuestSettings, readGuestSettings, readPairs, table } from '../guest-settings.ts';
 import { type CharacterSet, characterSets } from './protocol/character-set.ts';
 import type { RecordDescription } from './protocol/options.ts';
 
-/** What becomes of the calls of a guest who has checked out. */
-const checkOutPolicies = ['purge', 'keep', 'follow'] as const;
-type CheckOutPolicy = (typeof checkOutPolicies)[number];
 const chargeKinds = ['minibar', 'direct'] as const;
 
-export interface LinkSettings {
+export interface LinkSettings extends GuestSettings {
   readonly host: string;
   readonly port: number;
   readonly interface: string;
@@ -22,24 +20,10 @@ export interface LinkSettings {
   readonly articles: ReadonlyMap<string, string>;
   /** Their digit for each of our room statuses; those that are not in it are not told. */
   readonly statuses: ReadonlyMap<string, string>;
-  /** Our language for each of their letters. */
-  readonly languages: ReadonlyMap<string, string>;
-  readonly checkOut: CheckOutPolicy;
-  /** With keep: the hour up to which calls stay. */
-  readonly keepUntil: string;
-  /** How long a guest who checked out may take to appear in another room. */
-  readonly moveSeconds: number;
-  /** Whether guests' names are wanted, with their group, their importance and the day they leave. */
-  readonly names: boolean;
   /** Whether messages to guests are wanted, for who calls in to hear them. */
   readonly messages: boolean;
   readonly answerSeconds: number;
 }
-
-/** A table is a list of pairs, one for each of ours or theirs. */
-const table = (pattern: string, advice: string) =>
-  Type.Optional(Type.Array(Type.String({ pattern, advice }), { uniqueUpTo: '=' }));
-const choice = (choices: readonly string[]) => Type.Optional(Type.Enum([...choices]));
 
 export const fiasSettings = Type.Object({
   host: Type.String({
@@ -56,12 +40,7 @@ export const fiasSettings = Type.Object({
   articles: table('^\\d{1,10}=\\d{1,4}$', 'write an item and its article of at most 4 digits, like 10=1450'),
   statuses: table('^\\d{1,10}=\\d$', 'write a room status and its digit, like 001=3'),
   languages: table('^[A-Z]{2}=[a-z]{2,3}$', 'write their letters and our language, like DU=nl'),
-  checkOut: choice(checkOutPolicies),
-  keepUntil: Type.Optional(
-    Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', advice: 'write a time in quotes, like "12:00"' }),
-  ),
-  moveSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
-  names: choice(['yes', 'no']),
+  ...guestFields,
   messages: choice(['yes', 'no']),
   answerSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 600 })),
 });
@@ -80,20 +59,10 @@ export function linkSettings(target: Settings): LinkSettings {
     outlet: text('outlet', '1'),
     articles: readPairs(text('articles', '')),
     statuses: readPairs(text('statuses', '')),
-    languages: new Map([...readPairs(usualLanguages), ...readPairs(text('languages', ''))]),
-    checkOut: checkOutPolicies.find((one) => one === target['checkOut']) ?? 'purge',
-    keepUntil: text('keepUntil', '12:00'),
-    moveSeconds: Number(target['moveSeconds'] ?? 120),
-    names: target['names'] === 'yes',
+    ...readGuestSettings(target, usualLanguages),
     messages: target['messages'] === 'yes' && isTelephone(text('interface', 'PB')),
     answerSeconds: Number(target['answerSeconds'] ?? 30),
   };
-}
-
-/** `10=1450,11=1451`, as a target keeps a table. */
-function readPairs(text: string): Map<string, string> {
-  const pairs = text.split(',').map((pair) => pair.split('='));
-  return new Map(pairs.flatMap(([from = '', to = '']) => (from === '' ? [] : [[from, to] as const])));
 }
 
 /** A telephone link tells of guests and wake-ups as well; a minibar only takes charges. */

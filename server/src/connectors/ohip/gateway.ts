@@ -2,6 +2,7 @@
  * The way to OPERA Cloud by HTTP: a token that is fetched once for all hotels of a chain, a pace that the gateway
  * bears, and of every request whether it was answered, has never left, or may have been heard.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { budgets } from '../../budgets/budgets.ts';
@@ -99,6 +100,14 @@ export class Gateway {
     });
     this.#token = await this.#fetching;
     return this.#token;
+  }
+
+  /** Where the events of its chains are heard; the key is not sent as it is. */
+  get streamUrl(): URL {
+    const url = this.#url('/subscriptions');
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    url.searchParams.set('key', createHash('sha256').update(this.#options.access.appKey).digest('hex'));
+    return url;
   }
 
   cutOff(): void {

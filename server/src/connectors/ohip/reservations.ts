@@ -11,12 +11,19 @@ export interface StayThere {
   readonly departs: string;
 }
 
-const pageSize = 50;
+export const pageSize = 50;
 
 export const inHouse = (hotel: string, more: { room?: string; offset?: number } = {}): Ask => ({
   method: 'GET',
   path: `/rsv/v1/hotels/${encodeURIComponent(hotel)}/reservations`,
   query: { searchType: 'InHouse', roomId: more.room, limit: pageSize, offset: more.offset ?? 0 },
+});
+
+/** Whatever has become of them. */
+export const byNumber = (hotel: string, reservations: readonly string[]): Ask => ({
+  method: 'GET',
+  path: `/rsv/v1/hotels/${encodeURIComponent(hotel)}/reservations`,
+  query: { reservationIdList: reservations, limit: pageSize },
 });
 
 interface Told {

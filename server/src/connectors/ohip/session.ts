@@ -1,4 +1,4 @@
-/** One hotel of OPERA Cloud: what is carried to it, and how it is. */
+/** One hotel of OPERA Cloud: what is carried to it, what is heard of it, and how it is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raise } from '../../alerts/alert.ts';
 import { asProperty } from '../../db/transaction.ts';
@@ -9,15 +9,19 @@ import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
 import { Transcript } from '../transcript.ts';
 import type { Clouds } from './clouds.ts';
-import type { Ask, Gateway, Reply } from './gateway.ts';
+import type { Access, Ask, Gateway, Reply } from './gateway.ts';
+import { Hearing } from './hearing.ts';
 import { lookUpCharge, nothingToSend, postCharge, type Posting } from './posting.ts';
 import { type CloudSettings, readCloudSettings } from './settings.ts';
+import type { Stream } from './stream.ts';
 
-export interface SessionOptions extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'secrets'> {
+export interface SessionOptions
+  extends Holding, Pick<Surroundings, 'database' | 'heartbeat' | 'log' | 'metrics' | 'secrets'> {
   readonly clouds: Clouds;
   /** For tests: sooner than is wise. */
   readonly lookUpSeconds?: readonly [number, number];
   readonly answerSeconds?: number;
+  readonly holeSeconds?: number;
 }
 
 /** A posting may take a while to be seen, and what was delayed on its way may still land. */
@@ -34,6 +38,11 @@ export class CloudSession implements Session {
   readonly #transcript = new Transcript((text) => text);
   readonly #running = new Set<Promise<unknown>>();
   #gateway: Gateway | undefined;
+  #stream: Stream | undefined;
+  #hearing: Hearing | undefined;
+  #isReached = false;
+  /** Why it was not reached the last time. */
+  #trouble = '';
   #state: LinkReport['state'] = 'connecting';
   #words = '';
   #reported = '';
@@ -47,10 +56,31 @@ export class CloudSession implements Session {
     const settings = readCloudSettings(held.target);
     this.#settings = { ...settings, answerSeconds: options.answerSeconds ?? settings.answerSeconds };
     const [sealed] = held.secrets;
-    if (sealed === undefined) this.#down(say('cloud.noSecret').text);
-    else if (!options.secrets.opens(sealed)) this.#down(say('cloud.otherKey').text);
-    else this.#gateway = options.clouds.gateway({ ...settings, clientSecret: options.secrets.open(sealed) });
-    void this.#signIn();
+    if (sealed === undefined) this.#trouble = say('cloud.noSecret').text;
+    else if (!options.secrets.opens(sealed)) this.#trouble = say('cloud.otherKey').text;
+    else this.#begin({ ...settings, clientSecret: options.secrets.open(sealed) });
+    this.#judge();
+  }
+
+  #begin(access: Access): void {
+    const { clouds, database, log, heartbeat, holeSeconds } = this.#options;
+    this.#gateway = clouds.gateway(access);
+    void this.#signIn(this.#gateway);
+    if (!this.#settings.stream) return;
+    this.#stream = clouds.stream(access, this.#settings.chain);
+    this.#hearing = new Hearing({
+      database,
+      log,
+      holder: heartbeat.id,
+      link: this.#held,
+      settings: this.#settings,
+      stream: this.#stream,
+      ask: (ask) => this.#ask(ask),
+      onTaken: ({ name }) => this.#transcript.add('theirs', name),
+      onLeftOut: ({ name }) => this.#setAside(name),
+      ...(holeSeconds === undefined ? {} : { holeSeconds }),
+    });
+    void this.#hearing.start();
   }
 
   takes(_fast: boolean): boolean {
@@ -73,6 +103,8 @@ export class CloudSession implements Session {
   }
 
   report(): LinkReport | undefined {
+    this.#hearing?.sweep();
+    this.#judge();
     this.#tellOfDown();
     const { property, destination } = this.#held;
     const { heard, lines: transcript } = this.#transcript;
@@ -84,8 +116,10 @@ export class CloudSession implements Session {
 
   async end(how: 'goodbye' | 'at once'): Promise<void> {
     this.#ending = true;
+    const heard = this.#hearing?.end();
     if (how === 'goodbye')
       await Promise.race([Promise.allSettled(this.#running), sleep(farewellSeconds * 1000, undefined, { ref: false })]);
+    await heard;
   }
 
   async drain(): Promise<void> {
@@ -111,20 +145,33 @@ export class CloudSession implements Session {
     if (reply.kind === 'answered') {
       const code = reply.body['o:errorCode'];
       this.#transcript.add('theirs', `${reply.status} ${typeof code === 'string' ? code : ''}`.trim());
-      if (reply.status === 401 || reply.status === 403) this.#down(say('cloud.out', { status: reply.status }).text);
-      else this.#up();
-    } else this.#down(reply.words);
+      const isOut = reply.status === 401 || reply.status === 403;
+      this.#note(isOut ? say('cloud.out', { status: reply.status }).text : '');
+    } else this.#note(reply.words);
     return reply;
   }
 
   /** Whether it can be reached shows before the first charge. */
-  async #signIn(): Promise<void> {
+  async #signIn(gateway: Gateway): Promise<void> {
     try {
-      await this.#gateway?.token();
-      if (this.#gateway !== undefined) this.#up();
+      await gateway.token();
+      this.#note('');
     } catch (error) {
-      this.#down((error as Error).message);
+      this.#note((error as Error).message);
     }
+  }
+
+  #note(trouble: string): void {
+    this.#isReached ||= trouble === '';
+    this.#trouble = trouble;
+    this.#judge();
+  }
+
+  /** It is up when it is reached, and when we hear of what happens. */
+  #judge(): void {
+    const words = this.#trouble === '' ? (this.#stream?.words ?? '') : this.#trouble;
+    if (words !== '') this.#down(words);
+    else if (this.#isReached) this.#up();
   }
 
   #up(): void {
@@ -155,6 +202,12 @@ export class CloudSession implements Session {
     const { property, destination: subject } = this.#held;
     const detail = { ...this.#named, reason: this.#words };
     this.#later((db) => raise(db, property, { kind: 'link-down', subject, detail }));
+  }
+
+  #setAside(event: string): void {
+    const { property, destination: subject } = this.#held;
+    const detail = { ...this.#named, record: event, words: say('pms.leftOut').text };
+    this.#later((db) => raise(db, property, { kind: 'destination-set-aside', subject, detail }));
   }
 
   #journal(

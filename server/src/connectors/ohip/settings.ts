@@ -1,8 +1,9 @@
 /** How one hotel of OPERA Cloud is reached, and what its words mean here: what the property file says. */
 import { Type } from 'typebox';
 import type { Settings } from '../destination.ts';
+import { choice, guestFields, type GuestSettings, readGuestSettings, readPairs, table } from '../guest-settings.ts';
 
-export interface CloudSettings {
+export interface CloudSettings extends GuestSettings {
   readonly gateway: string;
   readonly appKey: string;
   readonly clientId: string;
@@ -19,12 +20,11 @@ export interface CloudSettings {
   readonly transactionCode: string | undefined;
   /** Their article for each of our items. */
   readonly articles: ReadonlyMap<string, string>;
+  /** Whether it tells of guests, which is switched on there for a whole chain. */
+  readonly stream: boolean;
   readonly answerSeconds: number;
 }
 
-/** A table is a list of pairs, one for each of ours or theirs. */
-const table = (pattern: string, advice: string) =>
-  Type.Optional(Type.Array(Type.String({ pattern, advice }), { uniqueUpTo: '=' }));
 const code = (most: number, what: string) =>
   Type.String({ pattern: `^[A-Za-z0-9_.:-]{1,${most}}$`, advice: `write ${what}` });
 
@@ -41,8 +41,14 @@ export const cloudSettings = Type.Object({
   cashier: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
   transactionCode: Type.Optional(code(80, 'a transaction code of OPERA')),
   articles: table('^\\d{1,10}=[A-Za-z0-9_.-]{1,20}$', 'write an item and its article, like 10=MB10'),
+  languages: table('^[A-Z]{1,3}=[a-z]{2,3}$', 'write their letters and our language, like NL=nl'),
+  ...guestFields,
+  stream: choice(['yes', 'no']),
   answerSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 600 })),
 });
+
+/** Each chain makes up its own letters; these are the ones that most have. */
+const usualLanguages = 'D=de,DE=de,E=en,EN=en,ES=es,F=fr,FR=fr,G=de,I=it,IT=it,J=ja,JA=ja,S=es';
 
 export function readCloudSettings(target: Settings): CloudSettings {
   const text = (name: string): string | undefined => (target[name] === undefined ? undefined : String(target[name]));
@@ -59,12 +65,8 @@ export function readCloudSettings(target: Settings): CloudSettings {
     cashier: target['cashier'] === undefined ? undefined : Number(target['cashier']),
     transactionCode: text('transactionCode'),
     articles: readPairs(text('articles') ?? ''),
+    stream: target['stream'] !== 'no',
+    ...readGuestSettings(target, usualLanguages),
     answerSeconds: Number(target['answerSeconds'] ?? 30),
   };
-}
-
-/** `10=1450,11=1451`, as a target keeps a table. */
-function readPairs(text: string): Map<string, string> {
-  const pairs = text.split(',').map((pair) => pair.split('='));
-  return new Map(pairs.flatMap(([from = '', to = '']) => (from === '' ? [] : [[from, to] as const])));
 }

@@ -112,5 +112,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} lehnt es ab: {reason}',
   'broker.garbage': '{host} spricht kein MQTT 5, es kam {reason}: Prüfen Sie host und port',
   'broker.late': 'älter als {minutes} Minuten: Eine Lampe, die so spät angeht, weckt jemanden, der schläft',
+  'cloud.streamTaken':
+    'ein anderes Programm hört an {host}, was in der Kette geschieht: es gibt einen Platz je Anwendungsschlüssel',
+  'cloud.streamDenied':
+    'OPERA lässt uns an {host} nicht zuhören ({answer}): Streaming für die Kette einschalten lassen, oder stream: no',
+  'cloud.streamBroken': 'an {host} ist nichts zu hören von dem, was geschieht: {reason}',
   'cloud.elsewhere': 'dieser Prozess hält die Verbindung nicht',
 };

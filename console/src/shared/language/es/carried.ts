@@ -99,5 +99,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} lo rechaza: {reason}',
   'broker.garbage': '{host} no habla MQTT 5, envió {reason}: revise host y port',
   'broker.late': 'de hace más de {minutes} minutos: una lámpara que se enciende tan tarde despierta a quien duerme',
+  'cloud.streamTaken':
+    'otro programa escucha en {host} lo que ocurre en esta cadena: hay un solo puesto por clave de aplicación',
+  'cloud.streamDenied':
+    'OPERA no nos deja escuchar en {host} ({answer}): haga activar el streaming de la cadena o escriba stream: no',
+  'cloud.streamBroken': 'en {host} no se oye nada de lo que ocurre: {reason}',
   'cloud.elsewhere': 'este proceso no mantiene el enlace',
 };

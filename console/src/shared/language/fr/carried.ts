@@ -105,5 +105,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} le refuse : {reason}',
   'broker.garbage': '{host} ne parle pas MQTT 5, il a envoyé {reason} : vérifiez host et port',
   'broker.late': 'plus de {minutes} minutes : une lampe qui s’allume si tard réveille quelqu’un qui dort',
+  'cloud.streamTaken':
+    'un autre programme écoute sur {host} ce qui se passe dans cette chaîne : une seule place par clé d’application',
+  'cloud.streamDenied':
+    'OPERA ne nous laisse pas écouter sur {host} ({answer}) : faites activer le streaming, ou écrivez stream: no',
+  'cloud.streamBroken': 'sur {host}, on n’entend rien de ce qui se passe : {reason}',
   'cloud.elsewhere': 'ce processus ne tient pas la liaison',
 };

@@ -103,5 +103,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} lo rifiuta: {reason}',
   'broker.garbage': '{host} non parla MQTT 5, ha inviato {reason}: controlli host e port',
   'broker.late': 'di oltre {minutes} minuti fa: una lampada che si accende così tardi sveglia chi dorme',
+  'cloud.streamTaken':
+    'un altro programma ascolta su {host} ciò che accade in questa catena: c’è un solo posto per chiave applicativa',
+  'cloud.streamDenied':
+    'OPERA non ci lascia ascoltare su {host} ({answer}): faccia attivare lo streaming della catena o scriva stream: no',
+  'cloud.streamBroken': 'su {host} non si sente nulla di ciò che accade: {reason}',
   'cloud.elsewhere': 'questo processo non tiene il collegamento',
 };

@@ -100,5 +100,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} weigert het: {reason}',
   'broker.garbage': '{host} spreekt geen MQTT 5, het stuurde {reason}: controleer host en port',
   'broker.late': 'ouder dan {minutes} minuten: een lamp die zo laat aangaat, wekt iemand die slaapt',
+  'cloud.streamTaken':
+    'een ander programma luistert op {host} naar wat in deze keten gebeurt: per applicatiesleutel is er één plaats',
+  'cloud.streamDenied':
+    'OPERA laat ons op {host} niet luisteren ({answer}): laat streaming voor de keten aanzetten, of schrijf stream: no',
+  'cloud.streamBroken': 'op {host} is niets te horen van wat er gebeurt: {reason}',
   'cloud.elsewhere': 'dit proces houdt de koppeling niet vast',
 };

@@ -96,5 +96,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} odmawia: {reason}',
   'broker.garbage': '{host} nie mówi w MQTT 5, wysłał {reason}: proszę sprawdzić host i port',
   'broker.late': 'starsze niż {minutes} min: lampa zapalona tak późno obudzi kogoś, kto śpi',
+  'cloud.streamTaken':
+    'inny program słucha na {host}, co dzieje się w tej sieci: na klucz aplikacji przypada jedno miejsce',
+  'cloud.streamDenied':
+    'OPERA nie pozwala nam słuchać na {host} ({answer}): zlecić włączenie strumienia dla sieci albo wpisać stream: no',
+  'cloud.streamBroken': 'na {host} nie słychać nic z tego, co się dzieje: {reason}',
   'cloud.elsewhere': 'ten proces nie utrzymuje łącza',
 };

@@ -96,5 +96,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} recusa: {reason}',
   'broker.garbage': '{host} não fala MQTT 5, enviou {reason}: verifique host e port',
   'broker.late': 'há mais de {minutes} minutos: uma lâmpada que acende tão tarde acorda quem dorme',
+  'cloud.streamTaken':
+    'outro programa escuta em {host} o que acontece nesta cadeia: há um só lugar por chave de aplicação',
+  'cloud.streamDenied':
+    'a OPERA não nos deixa escutar em {host} ({answer}): mande ativar o streaming da cadeia ou escreva stream: no',
+  'cloud.streamBroken': 'em {host} não se ouve nada do que acontece: {reason}',
   'cloud.elsewhere': 'este processo não mantém a ligação',
 };

@@ -1,0 +1,44 @@
+/** What somebody at the desk of the simulated hotel does, and what the stream tells of it. */
+import type { CloudHotel, Reservation } from './hotel.ts';
+import type { OperaCloud } from './opera-cloud.ts';
+
+export class Desk {
+  readonly #cloud: OperaCloud;
+  readonly #hotel: CloudHotel;
+
+  constructor(cloud: OperaCloud, hotel: CloudHotel) {
+    this.#cloud = cloud;
+    this.#hotel = hotel;
+  }
+
+  checkIn(room: string, more: Partial<Omit<Reservation, 'id' | 'room'>> = {}): Reservation {
+    const reservation = this.#hotel.reserve(room, more);
+    this.#tell('CHECK IN', reservation);
+    return reservation;
+  }
+
+  checkOut(reservation: Reservation): void {
+    reservation.status = 'CheckedOut';
+    this.#tell('CHECK OUT', reservation);
+  }
+
+  reverseCheckOut(reservation: Reservation): void {
+    reservation.status = 'InHouse';
+    this.#tell('REVERSE CHECK OUT', reservation);
+  }
+
+  reverseCheckIn(reservation: Reservation): void {
+    reservation.status = 'DueIn';
+    this.#tell('REVERSE CHECK IN', reservation);
+  }
+
+  /** A new room, another name or language: all the same to the stream. */
+  change(reservation: Reservation, to: Partial<Pick<Reservation, 'room' | 'language' | 'vip' | 'surname'>>): void {
+    Object.assign(reservation, to);
+    this.#tell('UPDATE RESERVATION', reservation);
+  }
+
+  #tell(name: string, { id, room }: Reservation): void {
+    this.#cloud.tell(this.#hotel, name, id, { 'ROOM NUMBER': room });
+  }
+}
