@@ -1,7 +1,7 @@
 /** Guests by their names, where the hotel wants them: in the line, on the list, the room, the card and the sheet. */
 import { expect, test } from 'vitest';
 import { rowOf, type, useDay } from './testing/day.ts';
-import { seedUnanswered } from './testing/hotel.ts';
+import { seedCalls, seedUnanswered } from './testing/hotel.ts';
 
 const { day, desk } = useDay((opened) =>
   opened.rows(`
@@ -48,8 +48,12 @@ test('a row says who is woken and when a snoozed call rings next, a card whom to
         moment + interval '9 minutes'
       FROM properties p, (SELECT date_trunc('minute', now()) + interval '2 hours' AS moment) due`);
   await seedUnanswered(day.hotel, '412');
+  await seedCalls(day.hotel, [{ room: '412', inMinutes: 300 }]);
   await page.goto(day.hotel.url);
   await expect.poll(() => rowOf(desk, '413').innerText()).toMatch(/García López\s+rings at \d\d:\d\d/);
+  // In the first language of the hotel it goes without saying; the guest in 412 is woken in another one.
+  const rowsOf412 = page.locator('[data-call]', { hasText: 'Tanaka' });
+  await expect.poll(() => rowsOf412.last().innerText()).toContain('Tanaka · VIP · French');
   const card = page.locator('li[data-first]');
   await expect.poll(() => card.innerText()).toMatch(/Wake-up \d\d:\d\d · Tanaka · VIP · French · extension 6412/);
   // A card makes the page longer than the window: what is at its top stays there.

@@ -77,7 +77,7 @@ gallery.show('the desk', {
       .getByRole('button', { name: /^(Dirty|Clean)/, pressed: false })
       .first()
       .click();
-    await page.getByText(/^\d not sent yet/).waitFor(); // what was done in the room before may wait with it
+    await page.getByText(/^\d\s+not\s+sent\s+yet/).waitFor(); // what was done in the room before may wait with it
   },
   'corridor-waiting-list': async (page) => {
     await page.getByRole('button', { name: 'All rooms' }).click();

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../shared/look/icons.tsx';
 import { useSession } from '../../shared/session.ts';
 import { clockTime } from '../../shared/time/zone.ts';
 import { type Action, isAboutGuest, isAsked, keyOf } from './actions.ts';
-import { languageName } from '../entry/say-back.ts';
+import { languageName } from '../hotel/language-name.ts';
 import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import type { Decide } from './needs-you.tsx';

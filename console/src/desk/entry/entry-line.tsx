@@ -13,11 +13,12 @@ import { useWarned } from '../wakeups/outlook.ts';
 import { type Method, methods } from '../wakeups/wakeup.ts';
 import classes from './entry-line.module.css';
 import { useNames } from '../hotel/guests.ts';
+import { languageName } from '../hotel/language-name.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useFacts } from './facts.ts';
 import { parse, withMethod } from './parse.ts';
 import { isPerformable, perform } from './perform.ts';
-import { languageName, sayBack, warning } from './say-back.ts';
+import { sayBack, warning } from './say-back.ts';
 
 /** One line for everything the desk does most; it says back what it has understood before Enter is pressed. */
 export function EntryLine(): ReactElement {

@@ -126,12 +126,3 @@ export function warning(entry: Entry, { t, language, zone }: Setting): string {
   const line = `${one.room} ${plainTime(one.at, zone)}>${plainTime(entry.at, zone)}`;
   return `${said} ${t('say.insteadHint', { line })}`;
 }
-
-/** French, in the language of who reads it. */
-export function languageName(tag: string, reader: string): string {
-  try {
-    return new Intl.DisplayNames([reader], { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}

@@ -5,7 +5,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { byNumber } from '../hotel/numbers.ts';
-import { languageName } from '../entry/say-back.ts';
+import { languageName } from '../hotel/language-name.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { fillLine } from '../keyboard/line.ts';
 import { useLanguage } from '../../shared/language/language.tsx';

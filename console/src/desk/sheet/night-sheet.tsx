@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
 import { licensed, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { clockTime, longDate, sameDay, shortDate } from '../../shared/time/zone.ts';
-import { languageName } from '../entry/say-back.ts';
+import { languageName } from '../hotel/language-name.ts';
 import { useNames } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { useLost } from '../live/live.tsx';

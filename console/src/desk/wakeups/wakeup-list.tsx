@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { useNames } from '../hotel/guests.ts';
+import { useWho } from '../hotel/who.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { isResting } from '../keyboard/rest.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
@@ -29,7 +29,7 @@ interface Props {
 export function WakeupList({ calls, alerted, going, filtered }: Props): ReactElement {
   const { t, tag } = useLanguage();
   const { timezone } = useSession().property;
-  const names = useNames();
+  const who = useWho();
   const scroll = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => withDays(calls, timezone), [calls, timezone]);
   const [selected, setSelected] = useState<string | undefined>(lastOpened);
@@ -96,7 +96,7 @@ export function WakeupList({ calls, alerted, going, filtered }: Props): ReactEle
                 call={row.call}
                 alerted={alerted.has(row.call.id)}
                 going={going.get(row.call.id)}
-                guest={names(row.call.room)}
+                guest={who(row.call.room)}
                 focusable={row.call.id === first}
                 onFocus={() => setSelected(row.call.id)}
                 onOpen={() => {
