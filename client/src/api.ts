@@ -734,6 +734,71 @@ export interface Api {
       readonly url: string | null;
     };
   };
+  /** Where the people of the hotel sign in. */
+  'GET /api/v1/provider': {
+    readonly answer: {
+      readonly provider: {
+        readonly name: string;
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly accountClaim: string;
+        readonly groupsClaim: string;
+        readonly hotelsClaim: string | null;
+        readonly groups: readonly string[];
+        readonly breakGlass: readonly string[];
+        readonly hasSecret: boolean;
+      } | null;
+    };
+  };
+  /** Let the people of the hotel sign in at a provider. */
+  'PUT /api/v1/provider': {
+    readonly body: {
+      readonly name: string;
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly accountClaim: string;
+      readonly groupsClaim: string;
+      readonly hotelsClaim: string | null;
+      readonly groups: readonly string[];
+      readonly breakGlass: readonly string[];
+      readonly secret?: string | null;
+    };
+    readonly answer: {
+      readonly provider: {
+        readonly name: string;
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly accountClaim: string;
+        readonly groupsClaim: string;
+        readonly hotelsClaim: string | null;
+        readonly groups: readonly string[];
+        readonly breakGlass: readonly string[];
+        readonly hasSecret: boolean;
+      } | null;
+    };
+  };
+  /** Go back to passwords. */
+  'DELETE /api/v1/provider': {
+    readonly answer: undefined;
+  };
+  /** Try a provider: what it says of itself is read. */
+  'POST /api/v1/provider/try': {
+    readonly body: {
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly groupsClaim: string;
+    };
+    readonly answer: {
+      readonly good: boolean;
+      readonly found: readonly {
+        readonly text: string;
+        readonly said: {
+          readonly code: string;
+          readonly values: Readonly<Record<string, unknown>>;
+        };
+      }[];
+    };
+  };
   /** The property of this account. */
   'GET /api/v1/property': {
     readonly answer: {

@@ -47,6 +47,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
 import type { Exchange } from './providers/exchange.ts';
 import { providerRoutes } from './providers/routes.ts';
+import { providerSettingsRoutes } from './providers/settings-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { hotelRoutes } from './hotel-file/hotel-routes.ts';
 import { settingsRoutes } from './hotel-file/settings-routes.ts';
@@ -173,6 +174,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory) });
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
       providerRoutes(app, database, { exchange, sessions, directory, metrics, consoleUrl: config.consoleUrl });
+      providerSettingsRoutes(app, database, { exchange, box: secretBox });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
       callRoutes(app, database);

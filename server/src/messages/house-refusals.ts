@@ -48,6 +48,17 @@ export const houseRefusals = {
   'provider.silent': '{provider} does not answer as it should. Try again in a moment.',
   'provider.taken':
     'There is an account {name} here already, and it is not linked to you. Your administrator can link it.',
+  'provider.issuer':
+    '"{issuer}" is no address of a provider. Write it as the provider does, like https://login.example.com/hotel.',
+  'provider.noKey': 'The secret of a provider cannot be kept here: set REVEILLE_SECRET_KEY on the server first.',
+  'provider.role': '"{given}" is no group with its role. Write GROUP=ROLE, like reception=front-desk or bar=minibar.',
+  'provider.roles': 'Name at least one group with its role.',
+  'provider.try.claim':
+    'It lists what it can tell of people, and "{claim}" is not among it: look whether groups are sent.',
+  'provider.try.good': '{host} answers as a provider does. People will sign in at {door}.',
+  'provider.try.noDoor': '{host} answers, but names no page where people sign in.',
+  'provider.try.silent': '{host} does not answer: {reason}',
+  'provider.try.wrong': 'What {host} answers is not what a provider says of itself: {reason}',
   'rooms.number': 'A room number has 1 to 10 digits and letters.',
   'secondFactor.locked': 'Too many wrong codes. Wait {minutes} minutes, then try again.',
   'secondFactor.noKey': 'No second factor can be kept here: set REVEILLE_SECRET_KEY on the server first.',

@@ -18,7 +18,7 @@ import {
 import type { Addresses } from '../connectors/addresses.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import { Failure } from '../failures.ts';
-import { say } from '../messages/say.ts';
+import { type Said, say } from '../messages/say.ts';
 import type { Log } from '../ops/log.ts';
 import type { Flow } from './flow.ts';
 import { mayBeInTheClear, outgoing, outgoingSeconds, Unanswered } from './outgoing.ts';
@@ -27,6 +27,9 @@ import type { Claims, Provider } from './provider.ts';
 /** How long is believed what a provider says of itself. Its keys are asked for more often, by the library. */
 const rememberMinutes = 10;
 const mostRemembered = 1000;
+
+type Asked = Pick<Provider, 'issuer' | 'clientId' | 'secret'>;
+type Tried = Pick<Provider, 'issuer' | 'clientId' | 'groupsClaim'>;
 
 interface Known {
   readonly configuration: Promise<Configuration>;
@@ -89,6 +92,26 @@ export class Exchange {
     }
   }
 
+  /** What a provider says of itself, in words; nothing is remembered of it. */
+  async tryOut({ issuer, clientId, groupsClaim }: Tried): Promise<{ readonly good: boolean; readonly found: Said[] }> {
+    const { host } = new URL(issuer);
+    try {
+      const nobodys = { issuer, clientId, secret: null };
+      const { authorization_endpoint: door, claims_supported: claims } = (
+        await this.#discover(nobodys)
+      ).serverMetadata();
+      if (door === undefined) return { good: false, found: [say('provider.try.noDoor', { host })] };
+      const answers = say('provider.try.good', { host, door: new URL(door).host });
+      const isListed = claims === undefined || claims.includes(groupsClaim);
+      return { good: true, found: [answers, ...(isListed ? [] : [say('provider.try.claim', { claim: groupsClaim })])] };
+    } catch (error) {
+      const why = reasons(error);
+      const reason = why.at(-1)?.message ?? String(error);
+      const code = why.some((one) => one instanceof Unanswered) ? 'provider.try.silent' : 'provider.try.wrong';
+      return { good: false, found: [say(code, { host, reason })] };
+    }
+  }
+
   #configuration(provider: Provider): Promise<Configuration> {
     const key = keyOf(provider);
     const known = this.#known.get(key);
@@ -100,7 +123,7 @@ export class Exchange {
     return configuration;
   }
 
-  #discover({ issuer, clientId, secret }: Provider): Promise<Configuration> {
+  #discover({ issuer, clientId, secret }: Asked): Promise<Configuration> {
     const server = new URL(issuer);
     return discovery(server, clientId, undefined, secret === null ? None() : bySecret(this.#secrets.open(secret)), {
       [customFetch]: this.#fetch,

@@ -19,12 +19,16 @@ import {
   putProvider,
 } from './store.ts';
 
-/** Words for whoever typed it; undefined where it will do. */
-export function issuerProblem(issuer: string): string | undefined {
+/** Whether it can be the address of a provider. */
+export function isIssuer(issuer: string): boolean {
   const url = URL.parse(issuer);
   const plain = url !== null && url.search === '' && url.hash === '' && url.username === '';
-  if (plain && (url.protocol === 'https:' || (url.protocol === 'http:' && mayBeInTheClear(url)))) return undefined;
-  return `"${issuer}" is no issuer; write its address as the provider does, like https://login.example.com/hotel`;
+  return plain && (url.protocol === 'https:' || (url.protocol === 'http:' && mayBeInTheClear(url)));
+}
+
+/** Words for whoever typed it; undefined where it will do. */
+export function issuerProblem(issuer: string): string | undefined {
+  return isIssuer(issuer) ? undefined : say('provider.issuer', { issuer }).text;
 }
 
 export interface NewProvider extends Omit<Provider, 'property' | 'code' | 'breakGlass'> {

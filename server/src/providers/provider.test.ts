@@ -35,5 +35,5 @@ test('an issuer is reached by https, or on this machine', () => {
     'https://a:b@login.example.com',
     'https://x/?y=1',
   ])
-    expect(issuerProblem(bad), bad).toContain('is no issuer');
+    expect(issuerProblem(bad), bad).toContain('is no address of a provider');
 });

@@ -68,8 +68,8 @@ export async function putProvider(db: Db, property: string, one: Omit<Provider, 
 }
 
 /**
- * Of people whom a password lets in no longer: they came in with one, or with a passkey, which counts as one. Who signs
- * in at this provider stays.
+ * Of people whom a password lets in no longer. How a session was opened is not kept, so one of a passkey ends as well;
+ * who signs in at this provider stays.
  */
 export async function endSessionsByPassword(db: Db, property: string, issuer: string): Promise<void> {
   await sql`

@@ -54,6 +54,19 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.silent': '{provider} antwortet nicht, wie es sollte. Versuchen Sie es gleich noch einmal.',
   'provider.taken':
     'Hier gibt es schon ein Konto {name}, das nicht mit Ihnen verbunden ist. Ihr Administrator kann das tun.',
+  'provider.issuer':
+    '„{issuer}“ ist keine Adresse eines Anbieters. Schreiben Sie sie wie er, etwa https://login.example.com/hotel.',
+  'provider.noKey':
+    'Das Geheimnis eines Anbieters kann hier nicht aufbewahrt werden: Setzen Sie zuerst REVEILLE_SECRET_KEY.',
+  'provider.role':
+    '„{given}“ ist keine Gruppe mit Rolle. Schreiben Sie GRUPPE=ROLLE, etwa empfang=front-desk oder bar=minibar.',
+  'provider.roles': 'Nennen Sie mindestens eine Gruppe mit ihrer Rolle.',
+  'provider.try.claim':
+    'Er zählt auf, was er über Personen sagt; „{claim}“ ist nicht dabei. Prüfen Sie, ob er Gruppen sendet.',
+  'provider.try.good': '{host} antwortet wie ein Anbieter. Angemeldet wird bei {door}.',
+  'provider.try.noDoor': '{host} antwortet, nennt aber keine Seite zum Anmelden.',
+  'provider.try.silent': '{host} antwortet nicht: {reason}',
+  'provider.try.wrong': 'Was {host} antwortet, sagt kein Anbieter von sich: {reason}',
   'rooms.number': 'Eine Zimmernummer hat 1 bis 10 Ziffern und Buchstaben.',
   'secondFactor.locked': 'Zu viele falsche Codes. Warten Sie {minutes} Minuten und versuchen Sie es dann erneut.',
   'secondFactor.noKey':

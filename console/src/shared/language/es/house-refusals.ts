@@ -50,6 +50,18 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.password': 'La cuenta {name} entra por un proveedor y no tiene contraseña.',
   'provider.silent': '{provider} no responde como debe. Inténtelo de nuevo en un momento.',
   'provider.taken': 'Ya hay aquí una cuenta {name} que no está vinculada a usted. Su administrador puede vincularla.',
+  'provider.issuer':
+    '«{issuer}» no es la dirección de un proveedor. Escríbala como él, por ejemplo https://login.example.com/hotel.',
+  'provider.noKey':
+    'Aquí no se puede guardar el secreto de un proveedor: configure antes REVEILLE_SECRET_KEY en el servidor.',
+  'provider.role':
+    '«{given}» no es un grupo con su función. Escriba GRUPO=FUNCIÓN, como recepcion=front-desk o bar=minibar.',
+  'provider.roles': 'Indique al menos un grupo con su función.',
+  'provider.try.claim': 'Enumera lo que dice de las personas y «{claim}» no está: compruebe si envía los grupos.',
+  'provider.try.good': '{host} responde como un proveedor. Se entrará por {door}.',
+  'provider.try.noDoor': '{host} responde, pero no indica ninguna página para entrar.',
+  'provider.try.silent': '{host} no responde: {reason}',
+  'provider.try.wrong': 'Lo que responde {host} no es lo que un proveedor dice de sí mismo: {reason}',
   'rooms.number': 'Un número de habitación tiene de 1 a 10 cifras y letras.',
   'secondFactor.locked': 'Demasiados códigos erróneos. Espere {minutes} minutos y vuelva a intentarlo.',
   'secondFactor.noKey':

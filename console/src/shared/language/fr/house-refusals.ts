@@ -50,6 +50,19 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.password': "Le compte {name} se connecte chez un fournisseur et n'a pas de mot de passe.",
   'provider.silent': '{provider} ne répond pas comme il faut. Réessayez dans un instant.',
   'provider.taken': "Il y a déjà ici un compte {name}, qui n'est pas lié à vous. Votre administrateur peut le lier.",
+  'provider.issuer':
+    "« {issuer} » n'est pas l'adresse d'un fournisseur. Écrivez-la comme lui : https://login.example.com/hotel.",
+  'provider.noKey':
+    "Le secret d'un fournisseur ne peut pas être gardé ici : définissez d'abord REVEILLE_SECRET_KEY sur le serveur.",
+  'provider.role':
+    "« {given} » n'est pas un groupe avec son rôle. Écrivez GROUPE=RÔLE, comme accueil=front-desk ou bar=minibar.",
+  'provider.roles': 'Indiquez au moins un groupe avec son rôle.',
+  'provider.try.claim':
+    "Il énumère ce qu'il dit des personnes, et « {claim} » n'y est pas : vérifiez qu'il envoie les groupes.",
+  'provider.try.good': '{host} répond comme un fournisseur. On se connectera sur {door}.',
+  'provider.try.noDoor': "{host} répond, mais n'indique aucune page de connexion.",
+  'provider.try.silent': '{host} ne répond pas : {reason}',
+  'provider.try.wrong': "Ce que répond {host} n'est pas ce qu'un fournisseur dit de lui-même : {reason}",
   'rooms.number': 'Un numéro de chambre a 1 à 10 chiffres et lettres.',
   'secondFactor.locked': 'Trop de codes erronés. Attendez {minutes} minutes, puis réessayez.',
   'secondFactor.noKey':

@@ -48,6 +48,18 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.password': 'L’account {name} accede da un fornitore e non ha password.',
   'provider.silent': '{provider} non risponde come dovrebbe. Riprovi tra un momento.',
   'provider.taken': 'Qui c’è già un account {name}, non collegato a lei. Il suo amministratore può collegarlo.',
+  'provider.issuer':
+    '«{issuer}» non è l’indirizzo di un fornitore. Lo scriva come lui, per esempio https://login.example.com/hotel.',
+  'provider.noKey':
+    'Il segreto di un fornitore non si può conservare qui: imposti prima REVEILLE_SECRET_KEY sul server.',
+  'provider.role':
+    '«{given}» non è un gruppo con il suo ruolo. Scriva GRUPPO=RUOLO, come reception=front-desk o bar=minibar.',
+  'provider.roles': 'Indichi almeno un gruppo con il suo ruolo.',
+  'provider.try.claim': 'Elenca ciò che dice delle persone, e «{claim}» non c’è: controlli se invia i gruppi.',
+  'provider.try.good': '{host} risponde come un fornitore. Si accederà da {door}.',
+  'provider.try.noDoor': '{host} risponde, ma non indica una pagina per accedere.',
+  'provider.try.silent': '{host} non risponde: {reason}',
+  'provider.try.wrong': 'Ciò che risponde {host} non è quello che un fornitore dice di sé: {reason}',
   'rooms.number': 'Un numero di camera ha da 1 a 10 cifre e lettere.',
   'secondFactor.locked': 'Troppi codici errati. Attenda {minutes} minuti, poi riprovi.',
   'secondFactor.noKey': 'Qui non si può conservare un secondo fattore: imposti prima REVEILLE_SECRET_KEY sul server.',

@@ -49,6 +49,17 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.password': 'Het account {name} meldt zich bij een aanbieder aan en heeft geen wachtwoord.',
   'provider.silent': '{provider} antwoordt niet zoals het hoort. Probeer het zo meteen opnieuw.',
   'provider.taken': 'Er is hier al een account {name}, dat niet aan u is gekoppeld. Uw beheerder kan het koppelen.',
+  'provider.issuer':
+    '"{issuer}" is geen adres van een aanbieder. Schrijf het zoals hij, zoals https://login.example.com/hotel.',
+  'provider.noKey':
+    'Het geheim van een aanbieder kan hier niet bewaard worden: stel eerst REVEILLE_SECRET_KEY in op de server.',
+  'provider.role': '"{given}" is geen groep met een rol. Schrijf GROEP=ROL, zoals receptie=front-desk of bar=minibar.',
+  'provider.roles': 'Noem minstens één groep met haar rol.',
+  'provider.try.claim': 'Hij somt op wat hij over mensen zegt; "{claim}" is er niet bij. Kijk of hij groepen stuurt.',
+  'provider.try.good': '{host} antwoordt als een aanbieder. Men meldt zich aan bij {door}.',
+  'provider.try.noDoor': '{host} antwoordt, maar noemt geen pagina om zich aan te melden.',
+  'provider.try.silent': '{host} antwoordt niet: {reason}',
+  'provider.try.wrong': 'Wat {host} antwoordt, zegt geen aanbieder van zichzelf: {reason}',
   'rooms.number': 'Een kamernummer heeft 1 tot 10 cijfers en letters.',
   'secondFactor.locked': 'Te veel verkeerde codes. Wacht {minutes} minuten en probeer het dan opnieuw.',
   'secondFactor.noKey': 'Hier kan geen tweede factor worden bewaard: stel eerst REVEILLE_SECRET_KEY in op de server.',

@@ -48,6 +48,18 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.password': 'Konto {name} loguje się u dostawcy i nie ma hasła.',
   'provider.silent': '{provider} nie odpowiada jak należy. Spróbuj ponownie za chwilę.',
   'provider.taken': 'Jest tu już konto {name}, które nie jest z Tobą połączone. Administrator może je połączyć.',
+  'provider.issuer':
+    '„{issuer}” nie jest adresem dostawcy. Proszę wpisać go tak jak on, np. https://login.example.com/hotel.',
+  'provider.noKey':
+    'Nie można tu przechować sekretu dostawcy: najpierw proszę ustawić REVEILLE_SECRET_KEY na serwerze.',
+  'provider.role':
+    '„{given}” nie jest grupą z rolą. Proszę wpisać GRUPA=ROLA, np. recepcja=front-desk albo bar=minibar.',
+  'provider.roles': 'Proszę podać co najmniej jedną grupę z jej rolą.',
+  'provider.try.claim': 'Wymienia, co mówi o osobach, a „{claim}” tam nie ma: proszę sprawdzić, czy wysyła grupy.',
+  'provider.try.good': '{host} odpowiada jak dostawca. Logowanie odbywa się na {door}.',
+  'provider.try.noDoor': '{host} odpowiada, ale nie podaje strony logowania.',
+  'provider.try.silent': '{host} nie odpowiada: {reason}',
+  'provider.try.wrong': 'To, co odpowiada {host}, nie jest tym, co mówi o sobie dostawca: {reason}',
   'rooms.number': 'Numer pokoju ma od 1 do 10 cyfr i liter.',
   'secondFactor.locked': 'Za dużo błędnych kodów. Proszę odczekać {minutes} min i spróbować ponownie.',
   'secondFactor.noKey':

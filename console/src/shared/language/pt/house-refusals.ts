@@ -48,6 +48,18 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.password': 'A conta {name} entra por um fornecedor e não tem palavra-passe.',
   'provider.silent': '{provider} não responde como devia. Tente de novo daqui a pouco.',
   'provider.taken': 'Já existe aqui uma conta {name}, que não está ligada a si. O seu administrador pode ligá-la.',
+  'provider.issuer':
+    '"{issuer}" não é o endereço de um fornecedor. Escreva-o como ele, por exemplo https://login.example.com/hotel.',
+  'provider.noKey':
+    'O segredo de um fornecedor não pode ser guardado aqui: defina primeiro REVEILLE_SECRET_KEY no servidor.',
+  'provider.role':
+    '"{given}" não é um grupo com a sua função. Escreva GRUPO=FUNÇÃO, como rececao=front-desk ou bar=minibar.',
+  'provider.roles': 'Indique pelo menos um grupo com a sua função.',
+  'provider.try.claim': 'Enumera o que diz das pessoas e "{claim}" não está lá: veja se envia os grupos.',
+  'provider.try.good': '{host} responde como um fornecedor. Entra-se em {door}.',
+  'provider.try.noDoor': '{host} responde, mas não indica nenhuma página para entrar.',
+  'provider.try.silent': '{host} não responde: {reason}',
+  'provider.try.wrong': 'O que {host} responde não é o que um fornecedor diz de si: {reason}',
   'rooms.number': 'Um número de quarto tem 1 a 10 algarismos e letras.',
   'secondFactor.locked': 'Demasiados códigos errados. Aguarde {minutes} minutos e tente de novo.',
   'secondFactor.noKey': 'Aqui não se pode guardar um segundo fator: defina primeiro REVEILLE_SECRET_KEY no servidor.',
