@@ -401,6 +401,24 @@ interface Links {
   transcript_erased_at: Timestamp | null;
 }
 
+interface MovedKeys {
+  digest: Buffer;
+  hotel: string;
+}
+
+interface Moves {
+  hotel: string;
+  code: string;
+  name: string;
+  was_default: Generated<boolean>;
+  state: string;
+  ticket: string;
+  address: string | null;
+  operator: string;
+  begun_at: GeneratedTimestamp;
+  changed_at: GeneratedTimestamp;
+}
+
 interface NightSheets {
   property: string;
   night: string;
@@ -419,6 +437,12 @@ interface Notes {
   corrected_at: Timestamp | null;
   done_at: Timestamp | null;
   done_by: string | null;
+}
+
+interface Parcels {
+  hotel: string;
+  number: number;
+  line: string;
 }
 
 interface Passkeys {
@@ -718,8 +742,11 @@ export interface Tables {
   languages: Languages;
   licences: Licences;
   links: Links;
+  moved_keys: MovedKeys;
+  moves: Moves;
   night_sheets: NightSheets;
   notes: Notes;
+  parcels: Parcels;
   passkeys: Passkeys;
   people: People;
   phones: Phones;
