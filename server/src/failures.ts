@@ -45,6 +45,7 @@ export const failures = {
   longAddress: { code: 41401, status: 414, description: 'The address is too long.' },
   mediaType: { code: 41501, status: 415, description: 'Send application/x-www-form-urlencoded or application/json.' },
   host: { code: 42101, status: 421, description: 'This service does not answer under that name.' },
+  moved: { code: 42102, status: 421, description: 'This hotel is served by another installation.' },
   rule: { code: 42201, status: 422, description: 'A rule does not allow this.' },
   timePast: { code: 42202, status: 422, description: 'That time has passed.' },
   timeFar: { code: 42203, status: 422, description: 'That time is too far in the future.' },
@@ -65,6 +66,7 @@ export const failures = {
     description: 'The database is not ready for this version. Run `reveille migrate` on the server.',
   },
   busy: { code: 50302, status: 503, description: 'The service is busy. Try again in a moment.' },
+  moving: { code: 50304, status: 503, description: 'This hotel is being moved. Try again in a moment.' },
 } as const satisfies Record<string, { code: number; status: number; description: string }>;
 
 export type FailureName = keyof typeof failures;

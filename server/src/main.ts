@@ -13,6 +13,7 @@ import { erase, guest } from './commands/guest.ts';
 import { journal } from './commands/journal.ts';
 import { mcp } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { propertyCommand } from './commands/moving.ts';
 import { provider } from './commands/provider.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { retention } from './commands/retention.ts';
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   secrets,
   backup,
   restoreCommand,
+  propertyCommand,
   ...plugs.flatMap(({ type, dryRun }) => (dryRun === undefined ? [] : dryRunOf(type, dryRun))),
   doctor,
   mcp,

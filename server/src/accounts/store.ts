@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { noPassword } from '../passwords/password.ts';
+import { isLeaving, refuseLeaving, refuseMoved } from '../properties/elsewhere.ts';
 import { findDefaultProperty } from '../properties/store.ts';
 import type { Account, Grants } from './account.ts';
 import { type Permission, rightsOf, type Role } from '../rights.ts';
@@ -171,9 +172,12 @@ export function accountDirectory(database: Database): AccountDirectory {
   return {
     bySignInName(signInName) {
       const at = signInName.indexOf('@');
-      return asSystem(database, (db) =>
-        knownAccount(db, sql`a.name = ${signInName.slice(0, at)} AND p.code = ${signInName.slice(at + 1)}`),
-      );
+      const code = signInName.slice(at + 1);
+      return asSystem(database, async (db) => {
+        const known = await knownAccount(db, sql`a.name = ${signInName.slice(0, at)} AND p.code = ${code}`);
+        if (known === undefined) await refuseMoved(db, { code });
+        return known;
+      });
     },
     async defaultCode() {
       return (await asSystem(database, findDefaultProperty))?.code;
@@ -198,18 +202,20 @@ interface KnownRow {
   readonly stamp: string;
   readonly byPassword: boolean;
   readonly tokensOnly: boolean;
+  readonly leaving: boolean;
 }
 
 async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<KnownAccount | undefined> {
   const { rows } = await sql<KnownRow>`
     SELECT a.id, a.name, a.property, a.password_hash, a.role, a.permissions, ${stampColumn} AS stamp,
-      ${byPassword} AS "byPassword", ${tokensOnly} AS "tokensOnly",
+      ${byPassword} AS "byPassword", ${tokensOnly} AS "tokensOnly", ${isLeaving} AS leaving,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
     WHERE a.enabled AND ${condition}`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
+  refuseLeaving(row);
   return {
     passwordHash: row.password_hash,
     byPassword: row.byPassword,

@@ -9,7 +9,8 @@ export interface TableMark {
 }
 
 /** A row is written as text for its digest, and how depends on these. */
-const sameWords = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, MDY'; SET LOCAL intervalstyle = 'postgres';
+export const sameWords = `
+  SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, MDY'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`;
 
 /** In the transaction that the client is in. */

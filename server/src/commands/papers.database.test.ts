@@ -1,13 +1,14 @@
 /** What the operators' papers say is to be typed can be typed: each command in them is run, as it stands there. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, loginUrl, type TestDatabase } from '../../testing/database.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
+import { type KeyPair, makeKeyPair } from '../backups/sealed-file.ts';
 import type { Service } from '../service.ts';
 
 const run = promisify(execFile);
@@ -23,18 +24,24 @@ async function commandsOf(paper: string): Promise<string[]> {
 }
 
 let database: TestDatabase;
+/** Another installation, where a hotel can go to. */
+let other: TestDatabase;
+let keys: KeyPair;
+const ownerOf = ({ url }: TestDatabase): string => loginUrl(new URL(url).pathname.slice(1), 'owner');
 let service: Service;
 let work: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  [database, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await makeProperty(database, { code: 'grand' });
   service = await startTestService(database);
   work = await mkdtemp(join(tmpdir(), 'reveille-papers-'));
+  keys = await makeKeyPair();
+  await writeFile(join(work, 'key'), keys.key);
 });
 afterAll(async () => {
   await service.stop();
-  await database.drop();
+  await Promise.all([database.drop(), other.drop()]);
   await rm(work, { recursive: true });
 });
 
@@ -42,10 +49,14 @@ afterAll(async () => {
 async function typed(command: string): Promise<{ code: number; said: string }> {
   const here = command
     .replaceAll('./reveille', join(root, 'reveille'))
-    .replaceAll('http://127.0.0.1:10022', service.url);
+    .replaceAll('http://127.0.0.1:10022', service.url)
+    .replaceAll('postgres://reveille_owner@cell-1/reveille', ownerOf(database))
+    .replaceAll('postgres://reveille_owner@cell-2/reveille', ownerOf(other));
   const environment = {
     ...process.env,
     DATABASE_URL: database.url,
+    REVEILLE_MIGRATE_URL: ownerOf(database),
+    REVEILLE_BACKUP_RECIPIENT: keys.recipient,
     REVEILLE_DATA: work,
     REVEILLE_SECRET_KEY: randomBytes(32).toString('base64'),
   };

@@ -44,6 +44,11 @@ export class SecretBox {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
   }
 
+  /** By the part of a digest that stands in what was sealed with it. */
+  has(id: string): boolean {
+    return this.#keys.some((one) => one.id === id);
+  }
+
   opens(sealed: string): boolean {
     try {
       this.open(sealed);

@@ -403,6 +403,24 @@ interface Links {
   heard_offset_at: Timestamp | null;
 }
 
+interface MovedKeys {
+  digest: Buffer;
+  hotel: string;
+}
+
+interface Moves {
+  hotel: string;
+  code: string;
+  name: string;
+  was_default: Generated<boolean>;
+  state: string;
+  ticket: string;
+  address: string | null;
+  operator: string;
+  begun_at: GeneratedTimestamp;
+  changed_at: GeneratedTimestamp;
+}
+
 interface NightSheets {
   property: string;
   night: string;
@@ -421,6 +439,12 @@ interface Notes {
   corrected_at: Timestamp | null;
   done_at: Timestamp | null;
   done_by: string | null;
+}
+
+interface Parcels {
+  hotel: string;
+  number: number;
+  line: string;
 }
 
 interface Passkeys {
@@ -720,8 +744,11 @@ export interface Tables {
   languages: Languages;
   licences: Licences;
   links: Links;
+  moved_keys: MovedKeys;
+  moves: Moves;
   night_sheets: NightSheets;
   notes: Notes;
+  parcels: Parcels;
   passkeys: Passkeys;
   people: People;
   phones: Phones;

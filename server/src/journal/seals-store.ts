@@ -73,9 +73,13 @@ export async function appendSeals(db: Db, seals: readonly NewSeal[]): Promise<vo
     )
     INSERT INTO journal_heads AS head (property, number, hash) SELECT property, number, decode(hash, 'hex') FROM given
     ON CONFLICT (property) DO UPDATE SET number = excluded.number, hash = excluded.hash`.execute(db);
-  await sql`DELETE FROM journal_unsealed WHERE entry = ANY(${seals.flatMap((seal) => seal.entries)}::bigint[])`.execute(
-    db,
-  );
+  // Two hotels can have entries of the same number, where one of them came from another installation.
+  const pairs = seals.flatMap(({ property, entries }) => entries.map((entry) => ({ property, entry })));
+  await sql`
+    DELETE FROM journal_unsealed u
+    USING unnest(${pairs.map(({ property }) => property)}::uuid[], ${pairs.map(({ entry }) => entry)}::bigint[])
+      AS sealed (property, entry)
+    WHERE u.property = sealed.property AND u.entry = sealed.entry`.execute(db);
 }
 
 /** Everything that this transaction reads from now on is as it was at one moment, while others go on writing. */

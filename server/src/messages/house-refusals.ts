@@ -11,6 +11,7 @@ export const houseRefusals = {
   'defect.words': 'Say in a few words what is broken.',
   'handover.meanwhile': 'Somebody else has taken over meanwhile.',
   'handover.since': 'A handover begins within the last {most} days.',
+  'hotel.moved': 'This hotel is served at {address} now. Ask there.',
   'internal.number': 'Something went wrong here. Quote number {number} to support.',
   'note.others': '{author} wrote this note: only {author} or an administrator may change it.',
   'note.text': 'The parameter text has 1 to {most} letters, on one line.',

@@ -28,16 +28,16 @@ export async function hasProperties(db: Db): Promise<boolean> {
 
 /** Until this transaction ends, others who lock the same code wait. There need not be a property of that code yet. */
 export async function lockProperty(db: Db, code: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${lockSpace.property}::int, hashtext(${code}))`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(${propertyLocks.property}::int, hashtext(${code}))`.execute(db);
 }
 
 /** Which property of an installation is the first can only be told by one transaction at a time. */
 export async function lockNewProperties(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${lockSpace.newProperties}::int, 0)`.execute(db);
+  await sql`SELECT pg_advisory_xact_lock(${propertyLocks.newProperties}::int, 0)`.execute(db);
 }
 
 /** Any two constants will do, as long as every version of Reveille takes the same. */
-const lockSpace = { property: 7_383_846, newProperties: 7_383_847 };
+export const propertyLocks = { property: 7_383_846, newProperties: 7_383_847, moving: 7_383_850 };
 
 /** The first property of an installation becomes its default. */
 export async function insertProperty(db: Db, fields: PropertyFields): Promise<string> {

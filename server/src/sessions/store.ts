@@ -4,6 +4,7 @@ import { rightsOf, type Role } from '../rights.ts';
 import { stampColumn } from '../accounts/store.ts';
 import type { Db } from '../db/connect.ts';
 import { sessionHours } from '../http/session-cookie.ts';
+import { isLeaving, refuseLeaving, refuseMoved } from '../properties/elsewhere.ts';
 import type { Device } from './device.ts';
 
 /** A desk that is watched all night must not be signed out in the middle of it; one that is left for half a day is. */
@@ -47,20 +48,25 @@ interface SessionRow {
   readonly licences: Record<string, number>;
   readonly stamp: string;
   readonly stale: boolean;
+  readonly leaving: boolean;
 }
 
 /** The account behind a token, while both stand. Asked before a property is known, so this looks across them. */
 export async function sessionPrincipal(db: Db, digest: Buffer): Promise<(Principal & { stale: boolean }) | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT a.id, a.name, a.property, a.role, a.permissions, ${stampColumn} AS stamp,
-      s.used_at < now() - interval '1 minute' AS stale,
+      s.used_at < now() - interval '1 minute' AS stale, ${isLeaving} AS leaving,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM sessions s JOIN accounts a ON a.id = s.account AND a.property = s.property
     WHERE s.digest = ${digest} AND a.enabled AND ${stands}`.execute(db);
   const row = rows[0];
-  if (row === undefined) return undefined;
-  const { id: account, permissions, licences, ...rest } = row;
+  if (row === undefined) {
+    await refuseMoved(db, { digest });
+    return undefined;
+  }
+  refuseLeaving(row);
+  const { id: account, permissions, licences, leaving: _, ...rest } = row;
   return {
     account,
     permissions: new Set(permissions),

@@ -4,6 +4,7 @@ import { stampColumn } from '../accounts/store.ts';
 import { budgets } from '../budgets/budgets.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
+import { isLeaving, refuseLeaving, refuseMoved } from '../properties/elsewhere.ts';
 import { type Right, rightsOf, type Role } from '../rights.ts';
 import type { KnownToken, TokenStore } from './check.ts';
 import { rightsWith, type Token } from './token.ts';
@@ -90,6 +91,7 @@ interface KnownRow {
   readonly permissions: string[];
   readonly stamp: string;
   readonly licences: Record<string, number>;
+  readonly leaving: boolean;
 }
 
 export function tokenStore(database: Database): TokenStore {
@@ -111,7 +113,7 @@ async function findKnown(db: Db, digest: Buffer): Promise<KnownToken | undefined
   const { rows } = await sql<KnownRow>`
     SELECT t.id AS token, t.name AS "tokenName", t.rights AS named, t.networks,
       extract(epoch FROM t.expires_at - clock_timestamp())::float8 * 1000 AS left,
-      t.last_used IS NULL OR t.last_used < now() - interval '1 minute' AS stale,
+      t.last_used IS NULL OR t.last_used < now() - interval '1 minute' AS stale, ${isLeaving} AS leaving,
       p.code, p.is_default AS "isDefault", a.id, a.name, a.property, a.role, a.permissions, ${stampColumn} AS stamp,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
@@ -119,7 +121,11 @@ async function findKnown(db: Db, digest: Buffer): Promise<KnownToken | undefined
       JOIN properties p ON p.id = a.property
     WHERE t.digest = ${digest} AND a.enabled`.execute(db);
   const row = rows[0];
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    await refuseMoved(db, { digest });
+    return undefined;
+  }
+  refuseLeaving(row);
   const { name, code, isDefault, networks, left, stale, tokenName } = row;
   return {
     signInNames: [`${name}@${code}`, ...(isDefault ? [name] : [])],

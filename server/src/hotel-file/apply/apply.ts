@@ -10,6 +10,7 @@ import { record } from '../../journal/journal.ts';
 import { parsePropertyFile } from '../file/document.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { type CheckedFile, checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
+import { refuseMoved } from '../../properties/elsewhere.ts';
 import {
   hasProperties,
   insertProperty,
@@ -228,6 +229,8 @@ async function write(
   let property = present.property?.id;
   if (property === undefined) {
     await lockNewProperties(db);
+    // Of two hotels of one code, who asks by it could mean either.
+    await refuseMoved(db, { code: file.property.code });
     property = await insertProperty(db, file.property);
     await enterProperty(db, property);
   }

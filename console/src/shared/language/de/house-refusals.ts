@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': 'Sagen Sie in wenigen Worten, was kaputt ist.',
   'handover.meanwhile': 'Inzwischen hat jemand anders übernommen.',
   'handover.since': 'Eine Übergabe beginnt innerhalb der letzten {most} Tage.',
+  'hotel.moved': 'Dieses Hotel ist jetzt unter {address} zu erreichen. Fragen Sie dort.',
   'internal.number': 'Hier ist etwas schiefgegangen. Nennen Sie dem Support die Nummer {number}.',
   'note.others': '{author} hat diese Notiz geschrieben: Nur {author} oder ein Administrator darf sie ändern.',
   'note.text': 'Die Notiz hat 1 bis {most} Zeichen, in einer Zeile.',

@@ -39,6 +39,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': 'Das Gesendete ist zu groß.',
   'failure.longAddress': 'Die Adresse ist zu lang.',
   'failure.mediaType': 'Senden Sie es als application/x-www-form-urlencoded oder application/json.',
+  'failure.moved': 'Dieses Hotel wird von einer anderen Installation bedient.',
+  'failure.moving': 'Dieses Hotel wird gerade umgezogen. Versuchen Sie es gleich noch einmal.',
   'failure.host': 'Unter diesem Namen antwortet der Dienst nicht.',
   'failure.rule': 'Eine Regel lässt das nicht zu.',
   'failure.timePast': 'Diese Zeit ist schon vorbei.',
@@ -78,8 +80,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'command.noKey':
     'es gibt keinen Schlüssel zum Versiegeln. Abhilfe: REVEILLE_SECRET_KEY setzen (openssl rand -base64 32).',
   'delivery.takenBack': 'Die Buchung wurde storniert und mit ihr diese Nachricht. Buchen Sie stattdessen neu.',
-  'delivery.erased':
-    'Der Inhalt dieser Nachricht wurde mit den Daten des Gastes gelöscht. Es gibt nichts mehr zu senden.',
+  'delivery.erased': 'Der Inhalt dieser Nachricht wurde mit den Daten des Gastes gelöscht. Zu senden ist nichts mehr.',
   'delivery.onItsWay':
     'Diese Nachricht ist noch unterwegs zu {destination} und wird von selbst wiederholt. Senden Sie sie neu, wenn ' +
     'ihr Ausgang bekannt ist.',
@@ -91,8 +92,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'delivery.off': '{destination} ist ausgeschaltet und erhält nichts. {mend}',
   'delivery.off.gone': 'Es hatte sich abgemeldet: Nehmen Sie es zuerst wieder in Betrieb.',
   'delivery.off.removed': 'Es wurde entfernt: Stellen Sie es mit einer Hoteldatei wieder her.',
-  'erasure.reason':
-    'Der Grund bleibt gespeichert und darf nicht enthalten, was gelöscht wird. Schreiben Sie nur, warum.',
+  'erasure.reason': 'Der Grund bleibt stehen und darf nicht enthalten, was gelöscht wird. Schreiben Sie nur, warum.',
   'erasure.whom': 'Sagen Sie, wen: `guest`, die Reservierungsnummer, oder `room` zusammen mit `from` und `to`.',
   'erasure.order': '`to` liegt vor `from`.',
   'erasure.days': 'Von `from` bis `to` sind es höchstens {most} Tage. Teilen Sie einen längeren Zeitraum auf.',
@@ -141,8 +141,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
     'REVEILLE_TRUSTED_PROXIES.',
   'item.exists': 'Einen Artikel {id} gibt es schon. Ändern Sie ihn oder wählen Sie eine andere ID.',
   'item.unknown': 'Einen Artikel mit dieser ID gibt es nicht. Die Artikelliste zeigt, was sich buchen lässt.',
-  'item.most':
-    'Höchstens {most} × {item} lassen sich auf einmal buchen, und das sind {quantity}. Es wurde nichts gebucht.',
+  'item.most': 'Höchstens {most} × {item} lassen sich auf einmal buchen, das sind {quantity}. Gebucht wurde nichts.',
   'language.unknown': 'Das Hotel spricht diese Sprache nicht. Fügen Sie sie zuerst den Sprachen des Hotels hinzu.',
   'licence.off': 'Die Lizenz „{licence}“ ist für dieses Hotel ausgeschaltet.',
   'limit.accounts': 'Ein Hotel hat höchstens {most} Konten. Entfernen Sie zuerst welche.',

@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': 'Diga en pocas palabras qué está roto.',
   'handover.meanwhile': 'Mientras tanto otra persona ha tomado el turno.',
   'handover.since': 'Un cambio de turno empieza dentro de los últimos {most} días.',
+  'hotel.moved': 'Este hotel se atiende ahora en {address}. Pregunte allí.',
   'internal.number': 'Algo ha fallado aquí. Indique el número {number} al servicio técnico.',
   'note.others': '{author} escribió esta nota: solo {author} o un administrador puede cambiarla.',
   'note.text': 'La nota tiene de 1 a {most} letras, en una línea.',

@@ -38,6 +38,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': 'Lo enviado es demasiado grande.',
   'failure.longAddress': 'La dirección es demasiado larga.',
   'failure.mediaType': 'Envíelo como application/x-www-form-urlencoded o application/json.',
+  'failure.moved': 'Este hotel lo atiende otra instalación.',
+  'failure.moving': 'Este hotel se está trasladando. Inténtelo de nuevo en un momento.',
   'failure.host': 'Este servicio no responde con ese nombre.',
   'failure.rule': 'Una regla no lo permite.',
   'failure.timePast': 'Esa hora ya ha pasado.',

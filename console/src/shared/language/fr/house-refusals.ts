@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': 'Dites en quelques mots quel est le problème.',
   'handover.meanwhile': "Quelqu'un d'autre a pris la relève entre-temps.",
   'handover.since': 'Une relève commence dans les {most} derniers jours.',
+  'hotel.moved': 'Cet hôtel est maintenant servi à l’adresse {address}. Adressez-vous là-bas.',
   'internal.number': 'Une erreur est survenue ici. Donnez le numéro {number} au support.',
   'note.others': '{author} a écrit cette consigne : seul {author} ou un administrateur peut la modifier.',
   'note.text': 'Une consigne a 1 à {most} lettres, sur une ligne.',

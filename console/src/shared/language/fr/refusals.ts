@@ -39,6 +39,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': "L'envoi est trop gros.",
   'failure.longAddress': "L'adresse est trop longue.",
   'failure.mediaType': 'Envoyez application/x-www-form-urlencoded ou application/json.',
+  'failure.moved': 'Cet hôtel est servi par une autre installation.',
+  'failure.moving': 'Cet hôtel est en cours de déplacement. Réessayez dans un instant.',
   'failure.host': 'Ce service ne répond pas sous ce nom.',
   'failure.rule': 'Une règle ne le permet pas.',
   'failure.timePast': 'Cette heure est passée.',

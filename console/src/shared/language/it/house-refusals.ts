@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': "Dica in poche parole che cosa c'è di guasto.",
   'handover.meanwhile': 'Nel frattempo qualcun altro ha preso le consegne.',
   'handover.since': 'Le consegne cominciano entro gli ultimi {most} giorni.',
+  'hotel.moved': 'Questo hotel è ora servito all’indirizzo {address}. Chieda lì.',
   'internal.number': "Qualcosa non ha funzionato. Comunichi il numero {number} all'assistenza.",
   'note.others': '{author} ha scritto questa nota: solo {author} o un amministratore può cambiarla.',
   'note.text': 'La nota ha da 1 a {most} lettere, su una riga.',

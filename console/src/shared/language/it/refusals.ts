@@ -38,6 +38,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': 'Il contenuto inviato è troppo grande.',
   'failure.longAddress': "L'indirizzo è troppo lungo.",
   'failure.mediaType': 'Inviare come application/x-www-form-urlencoded o application/json.',
+  'failure.moved': 'Questo hotel è servito da un’altra installazione.',
+  'failure.moving': 'Questo hotel è in fase di spostamento. Riprovi tra un momento.',
   'failure.host': 'Questo servizio non risponde con quel nome.',
   'failure.rule': 'Una regola non lo permette.',
   'failure.timePast': "Quell'ora è già passata.",

@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': 'Zeg in een paar woorden wat er kapot is.',
   'handover.meanwhile': 'Intussen heeft iemand anders overgenomen.',
   'handover.since': 'Een overdracht begint binnen de laatste {most} dagen.',
+  'hotel.moved': 'Dit hotel is nu te bereiken op {address}. Vraag het daar.',
   'internal.number': 'Hier ging iets mis. Noem nummer {number} bij de technische ondersteuning.',
   'note.others': 'Deze notitie is van {author}: alleen {author} of een beheerder mag die wijzigen.',
   'note.text': 'Een notitie heeft 1 tot {most} letters, op één regel.',

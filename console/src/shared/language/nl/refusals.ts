@@ -38,6 +38,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': 'Wat is verstuurd, is te groot.',
   'failure.longAddress': 'Het adres is te lang.',
   'failure.mediaType': 'Verstuur het als application/x-www-form-urlencoded of application/json.',
+  'failure.moved': 'Dit hotel wordt door een andere installatie bediend.',
+  'failure.moving': 'Dit hotel wordt verplaatst. Probeer het zo dadelijk opnieuw.',
   'failure.host': 'Deze service antwoordt niet onder die naam.',
   'failure.rule': 'Een regel staat dit niet toe.',
   'failure.timePast': 'Die tijd is al voorbij.',

@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': 'Proszę w kilku słowach napisać, co nie działa.',
   'handover.meanwhile': 'W międzyczasie zmianę przejął ktoś inny.',
   'handover.since': 'Przekazanie zaczyna się w ciągu ostatnich {most} dni.',
+  'hotel.moved': 'Ten hotel jest teraz obsługiwany pod adresem {address}. Zapytaj tam.',
   'internal.number': 'Wystąpił błąd. Proszę podać pomocy technicznej numer {number}.',
   'note.others': 'Autor tej notatki to {author}: zmienić ją może tylko {author} lub administrator.',
   'note.text': 'Notatka ma od 1 do {most} znaków, w jednym wierszu.',

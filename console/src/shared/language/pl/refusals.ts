@@ -38,6 +38,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': 'Przesłana treść jest zbyt duża.',
   'failure.longAddress': 'Adres jest zbyt długi.',
   'failure.mediaType': 'Proszę wysłać application/x-www-form-urlencoded lub application/json.',
+  'failure.moved': 'Ten hotel obsługuje inna instalacja.',
+  'failure.moving': 'Ten hotel jest właśnie przenoszony. Spróbuj ponownie za chwilę.',
   'failure.host': 'Ta usługa nie odpowiada pod tą nazwą.',
   'failure.rule': 'Zasady na to nie pozwalają.',
   'failure.timePast': 'Ta godzina już minęła.',

@@ -14,6 +14,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'defect.words': 'Diga em poucas palavras o que está avariado.',
   'handover.meanwhile': 'Entretanto, outra pessoa assumiu o turno.',
   'handover.since': 'Uma passagem de turno só pode começar nos últimos {most} dias.',
+  'hotel.moved': 'Este hotel é agora servido em {address}. Pergunte lá.',
   'internal.number': 'Algo falhou aqui. Indique o número {number} à assistência técnica.',
   'note.others': '{author} escreveu esta nota: só {author} ou um administrador a pode alterar.',
   'note.text': 'A nota tem 1 a {most} letras, numa só linha.',

@@ -38,6 +38,8 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.tooLarge': 'O que foi enviado é grande demais.',
   'failure.longAddress': 'O endereço é longo demais.',
   'failure.mediaType': 'Envie como application/x-www-form-urlencoded ou application/json.',
+  'failure.moved': 'Este hotel é servido por outra instalação.',
+  'failure.moving': 'Este hotel está a ser mudado. Tente novamente dentro de momentos.',
   'failure.host': 'Este serviço não responde por esse nome.',
   'failure.rule': 'Uma regra não o permite.',
   'failure.timePast': 'Essa hora já passou.',

@@ -1,0 +1,64 @@
+/** Takes all rows of a hotel out of this database. */
+import pg from 'pg';
+import { withClient } from '../db/client.ts';
+import { hotelTables, quoted } from './tables.ts';
+import { expectNothingRings } from './quiet.ts';
+import { lockMoves } from './moves-store.ts';
+
+/**
+ * In the transaction that the client is in, as the owner. The journal as well: nobody else has the right to, and what
+ * guards it lets the whole of a hotel go.
+ */
+export async function removeRows(client: pg.ClientBase, hotel: string): Promise<void> {
+  await client.query(`SET LOCAL reveille.pruning = 'named'`);
+  // What processes note about themselves goes with the property.
+  const removals = (await hotelTables(client))
+    .toReversed()
+    .map(({ name, owner }) => `DELETE FROM ${quoted(name)} WHERE ${owner} = ${pg.escapeLiteral(hotel)}`);
+  await client.query(removals.join('; '));
+  await client.query(`SET LOCAL reveille.pruning = ''`);
+  await client.query(`SELECT pg_notify('reveille_changes', $1)`, [hotel]);
+}
+
+export interface Removed {
+  readonly name: string;
+  /** Only where it went was known here, and that is forgotten. */
+  readonly elsewhere: boolean;
+  readonly entries: number;
+}
+
+/** For good. The line that it was here, and who removed it, stays. */
+export function removeHotel(url: string, code: string, operator: string): Promise<Removed> {
+  return withClient(url, 'reveille property', async (client) => {
+    await lockMoves(client, code);
+    await client.query('BEGIN');
+    const { rows: moves } = await client.query<{ hotel: string; name: string; state: string }>(
+      `SELECT hotel, name, state FROM moves WHERE code = $1 AND state NOT IN ('revoked', 'removed') FOR UPDATE`,
+      [code],
+    );
+    const [move] = moves;
+    if (move !== undefined && move.state !== 'gone')
+      throw new Error(`${move.name} is being moved. Fix: run \`reveille property move\` again, which finishes it`);
+    const { rows } = await client.query<{ id: string; name: string; entries: string }>(
+      `SELECT id, name, (SELECT count(*) FROM journal j WHERE j.property = p.id) AS entries
+       FROM properties p WHERE code = $1 FOR UPDATE`,
+      [code],
+    );
+    const [hotel] = rows;
+    if (hotel === undefined && move === undefined) throw new Error(`there is no property "${code}"`);
+    if (hotel !== undefined) {
+      await expectNothingRings(client, hotel.id, 0);
+      await removeRows(client, hotel.id);
+    }
+    const { id, name } = hotel ?? { id: move?.hotel ?? '', name: move?.name ?? '' };
+    await client.query(
+      `INSERT INTO moves (hotel, code, name, state, operator, ticket)
+       VALUES ($1, $2, $3, 'removed', $4, gen_random_uuid())
+       ON CONFLICT (hotel) DO UPDATE SET state = 'removed', operator = excluded.operator, changed_at = now()`,
+      [id, code, name, operator],
+    );
+    await client.query('DELETE FROM moved_keys WHERE hotel = $1', [id]);
+    await client.query('COMMIT');
+    return { name, elsewhere: hotel === undefined, entries: Number(hotel?.entries ?? 0) };
+  });
+}
