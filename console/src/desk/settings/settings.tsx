@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
@@ -18,6 +18,9 @@ import { SeenNumbers } from './seen-numbers.tsx';
 import classes from './settings.module.css';
 import { itemTable } from './item-table.ts';
 import { categoryTable, escalationTable, policyTable, roomTable, statusTable } from './tables.ts';
+
+// Set up once in the life of a hotel.
+const ProviderForm = lazy(async () => ({ default: (await import('./provider-form.tsx')).ProviderForm }));
 
 const propertyQuery = queryOptions({
   queryKey: ['property'],
@@ -39,6 +42,7 @@ const parts: readonly { readonly name: string; readonly word: Word; readonly may
   { name: 'phones', word: 'settings.phones', may: () => true },
   { name: 'staff', word: 'settings.staff', may: () => true },
   { name: 'accounts', word: 'settings.accounts', may: () => true },
+  { name: 'provider', word: 'provider.title', may: (session) => may(session, 'accounts.change') },
   { name: 'import', word: 'settings.import', may: () => true },
 ];
 
@@ -135,6 +139,12 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
       );
     case 'accounts':
       return <Accounts />;
+    case 'provider':
+      return (
+        <Suspense>
+          <ProviderForm />
+        </Suspense>
+      );
     case 'import':
       return <ImportFile />;
     default:

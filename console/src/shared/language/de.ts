@@ -24,6 +24,7 @@ import { secondFactor } from './de/second-factor.ts';
 import { settings } from './de/settings.ts';
 import { shift } from './de/shift.ts';
 import { system } from './de/system.ts';
+import { provider } from './de/provider.ts';
 import { tokens } from './de/tokens.ts';
 import { told } from './de/told.ts';
 
@@ -55,5 +56,6 @@ export const de: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };

@@ -27,6 +27,7 @@ import { secondFactor } from './en/second-factor.ts';
 import { settings } from './en/settings.ts';
 import { shift } from './en/shift.ts';
 import { system } from './en/system.ts';
+import { provider } from './en/provider.ts';
 import { tokens } from './en/tokens.ts';
 import { told } from './en/told.ts';
 
@@ -58,6 +59,7 @@ export const en = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 } as const;
 

@@ -24,6 +24,7 @@ import { secondFactor } from './es/second-factor.ts';
 import { settings } from './es/settings.ts';
 import { shift } from './es/shift.ts';
 import { system } from './es/system.ts';
+import { provider } from './es/provider.ts';
 import { tokens } from './es/tokens.ts';
 import { told } from './es/told.ts';
 
@@ -55,5 +56,6 @@ export const es: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };

@@ -24,6 +24,7 @@ import { secondFactor } from './fr/second-factor.ts';
 import { settings } from './fr/settings.ts';
 import { shift } from './fr/shift.ts';
 import { system } from './fr/system.ts';
+import { provider } from './fr/provider.ts';
 import { tokens } from './fr/tokens.ts';
 import { told } from './fr/told.ts';
 
@@ -55,5 +56,6 @@ export const fr: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };

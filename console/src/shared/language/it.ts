@@ -24,6 +24,7 @@ import { secondFactor } from './it/second-factor.ts';
 import { settings } from './it/settings.ts';
 import { shift } from './it/shift.ts';
 import { system } from './it/system.ts';
+import { provider } from './it/provider.ts';
 import { tokens } from './it/tokens.ts';
 import { told } from './it/told.ts';
 
@@ -55,5 +56,6 @@ export const it: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };

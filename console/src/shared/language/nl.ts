@@ -24,6 +24,7 @@ import { secondFactor } from './nl/second-factor.ts';
 import { settings } from './nl/settings.ts';
 import { shift } from './nl/shift.ts';
 import { system } from './nl/system.ts';
+import { provider } from './nl/provider.ts';
 import { tokens } from './nl/tokens.ts';
 import { told } from './nl/told.ts';
 
@@ -55,5 +56,6 @@ export const nl: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };

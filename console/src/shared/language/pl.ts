@@ -24,6 +24,7 @@ import { secondFactor } from './pl/second-factor.ts';
 import { settings } from './pl/settings.ts';
 import { shift } from './pl/shift.ts';
 import { system } from './pl/system.ts';
+import { provider } from './pl/provider.ts';
 import { tokens } from './pl/tokens.ts';
 import { told } from './pl/told.ts';
 
@@ -55,5 +56,6 @@ export const pl: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };

@@ -24,6 +24,7 @@ import { secondFactor } from './pt/second-factor.ts';
 import { settings } from './pt/settings.ts';
 import { shift } from './pt/shift.ts';
 import { system } from './pt/system.ts';
+import { provider } from './pt/provider.ts';
 import { tokens } from './pt/tokens.ts';
 import { told } from './pt/told.ts';
 
@@ -55,5 +56,6 @@ export const pt: Catalogue = {
   ...settings,
   ...shift,
   ...told,
+  ...provider,
   ...tokens,
 };
