@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Corridor, openTheCorridor, rowOfRoom } from './testing/corridor.ts';
-import { atDesk, closeOpened, overflow, phone, picture } from './testing/keeping.ts';
+import { atDesk, cameraPhoto, closeOpened, overflow, phone, picture } from './testing/keeping.ts';
 
 const soon = { timeout: 180_000 };
 let corridor: Corridor;
@@ -15,24 +15,6 @@ afterEach(async () => {
   await corridor.end();
 });
 afterAll(() => corridor.close());
-
-/** A photo of a phone: large, and it says where it was taken. */
-async function cameraPhoto(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate<string>(`(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [3000, 2000];
-    const context = canvas.getContext('2d');
-    for (let at = 0; at < 4000; at += 1) {
-      context.fillStyle = 'hsl(' + (at * 37) % 360 + ' 70% 50%)';
-      context.fillRect((at * 7919) % 3000, (at * 104729) % 2000, 60, 60);
-    }
-    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1];
-  })()`);
-  const plain = Buffer.from(base64, 'base64');
-  const place = Buffer.from('Exif\0\0GPS 48.8584 N 2.2945 E');
-  const head = Buffer.from([0xff, 0xe1, 0, place.length + 2]);
-  return Buffer.concat([plain.subarray(0, 2), head, place, plain.subarray(2)]);
-}
 
 test('a defect is reported without a network, its photo arrives small and without place, and is fixed', async () => {
   const { page, network } = await corridor.phone('desk');

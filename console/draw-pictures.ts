@@ -41,7 +41,7 @@ type Screen = readonly [path: string, seen: string | RegExp, act?: (page: Page) 
 const desk: Record<string, Screen> = {
   'needs-you': ['/', 'rang 3 times'],
   tonight: ['/', 'Calls to come', takeAlert],
-  'call-record': [`/calls/${call}`, 'SIP'],
+  'call-record': [`/calls/${call}`, 'Room 415'],
   group: ['/group', 'Group wake-up', fillGroup],
   'rooms-board': ['/rooms', 'Floor 4'],
   room: ['/rooms/412', 'no such room'],

@@ -50,3 +50,21 @@ export async function picture(page: Page, name: string): Promise<void> {
 /** Nothing is wider than the phone. */
 export const overflow = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+/** A photo of a phone: large, and it says where it was taken. */
+export async function cameraPhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate<string>(`(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [3000, 2000];
+    const context = canvas.getContext('2d');
+    for (let at = 0; at < 4000; at += 1) {
+      context.fillStyle = 'hsl(' + (at * 37) % 360 + ' 70% 50%)';
+      context.fillRect((at * 7919) % 3000, (at * 104729) % 2000, 60, 60);
+    }
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1];
+  })()`);
+  const plain = Buffer.from(base64, 'base64');
+  const place = Buffer.from('Exif\0\0GPS 48.8584 N 2.2945 E');
+  const head = Buffer.from([0xff, 0xe1, 0, place.length + 2]);
+  return Buffer.concat([plain.subarray(0, 2), head, place, plain.subarray(2)]);
+}
