@@ -91,6 +91,8 @@ const many = `
     SELECT p.id, gen_random_uuid(), '200', '1', 'Item', 1, 1, 'staff' FROM properties p, generate_series(1, 20) n;
   INSERT INTO idempotency_keys (property, account, path, key, request_digest, status, body)
     SELECT p.id, gen_random_uuid(), '/rest/wakeup', n, '', 201, '' FROM properties p, generate_series(1, 20) n;
+  INSERT INTO moves (hotel, code, name, state, ticket, operator)
+    SELECT gen_random_uuid(), 'gone-' || n, 'Gone', 'gone', gen_random_uuid(), 'us' FROM generate_series(1, 2000) n;
 `;
 
 const room = '101';

@@ -71,7 +71,7 @@ test('while it moves its requests come back later, and afterwards they are sent 
   expect(await query(one.database, 'SELECT FROM parcels')).toEqual([]);
   // The same command again has nothing to do; and no hotel of that code is made where it was.
   expect(await move(one, two, 'grand')).toMatchObject({ where: 'there', seconds: null });
-  const again = Buffer.from('property: {code: grand, name: Another, timezone: Europe/Paris}\n');
+  const again = Buffer.from('property: Another\ncode: grand\ntimezone: Europe/Paris\n');
   const source = { path: 'hotel.yaml', content: again, environment: {}, connectors: [], actor: 'boss' };
   const applying = applyPropertyFile(one.database, source, { prune: false, dryRun: false, withoutAdmin: true });
   await expect(applying).rejects.toThrow(/is served at/);

@@ -35,7 +35,7 @@ export async function describeHotel(client: pg.ClientBase, code: string): Promis
   const marks = await marksOfHotel(client, all, hotel.id);
   const tables = all.flatMap((table) => {
     const mark = marks.get(table.name);
-    return mark === undefined ? [] : { ...table, ...mark };
+    return mark === undefined ? [] : Object.assign(table, mark);
   });
   return {
     format: 1,
@@ -93,11 +93,13 @@ export async function putBack(client: pg.ClientBase, parcel: Parcel, lines: Asyn
 /** As this database has them: anybody can seal a file, and what it says of tables must not become a statement here. */
 async function sameTables(client: pg.ClientBase, parcel: Parcel): Promise<Map<string, HotelTable>> {
   const here = await hotelTables(client);
-  const named = (tables: readonly HotelTable[]): string =>
-    JSON.stringify(tables.map(({ name, columns }) => [name, columns.map((one) => [one.name, one.type])]));
-  if (named(here) !== named(parcel.tables))
+  if (inWords(here) !== inWords(parcel.tables))
     throw new Error('the tables of the hotel are not those of this installation. Fix: use one version on both sides');
   return new Map(here.map((table) => [table.name, table]));
+}
+
+function inWords(tables: readonly HotelTable[]): string {
+  return JSON.stringify(tables.map(({ name, columns }) => [name, columns.map((one) => [one.name, one.type])]));
 }
 
 type Mark = TableMark & { readonly highest: string | null };

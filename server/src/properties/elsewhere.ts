@@ -1,5 +1,5 @@
 /** Hotels that are served by another installation, or will be in a moment: whoever asks for one is told so. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
@@ -23,15 +23,16 @@ type Sought = { readonly code: string } | { readonly digest: Buffer };
 
 /** For what was not found here. Where nothing is known of it either, it is simply not there. */
 export async function refuseMoved(db: Db, sought: Sought): Promise<void> {
-  const condition =
-    'code' in sought
-      ? sql`code = ${sought.code} OR (${sought.code} = '' AND was_default)`
-      : sql`hotel = (SELECT hotel FROM moved_keys WHERE digest = ${sought.digest})`;
   const { rows } = await sql<{ state: string; address: string | null }>`
-    SELECT state, address FROM moves WHERE state NOT IN ('revoked', 'removed') AND (${condition})
+    SELECT state, address FROM moves WHERE state NOT IN ('revoked', 'removed') AND ${isSought(sought)}
       ORDER BY changed_at DESC LIMIT 1`.execute(db);
   const [move] = rows;
   if (move === undefined) return;
   if (move.state !== 'gone') throw new Failure('moving', { retryAfterSeconds });
   throw new Failure('moved', { detail: say('hotel.moved', { address: move.address ?? '' }) });
+}
+
+function isSought(sought: Sought): RawBuilder<unknown> {
+  if ('digest' in sought) return sql`hotel = (SELECT hotel FROM moved_keys WHERE digest = ${sought.digest})`;
+  return sought.code === '' ? sql`was_default` : sql`code = ${sought.code}`;
 }
