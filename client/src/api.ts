@@ -1839,6 +1839,48 @@ export interface Api {
   'GET /api/v1/property/file': {
     readonly answer: Blob;
   };
+  /** What the hotel is connected with, and what it could be. */
+  'GET /api/v1/connections': {
+    readonly answer: {
+      readonly connections: readonly {
+        readonly role: 'connector' | 'receiver' | 'subscriber';
+        readonly name: string;
+        readonly type: string;
+        readonly settings: Readonly<Record<string, unknown>>;
+        readonly events: readonly string[];
+        readonly holdSeconds: number;
+        readonly hasSecret: boolean;
+      }[];
+      readonly kinds: readonly {
+        readonly role: 'connector' | 'receiver' | 'subscriber';
+        readonly type: string;
+        readonly format: string | null;
+        readonly fields: readonly {
+          readonly name: string;
+          readonly kind: 'text' | 'number' | 'choice' | 'list';
+          readonly needed: boolean;
+          readonly choices: readonly string[];
+        }[];
+        readonly secret: 'none' | 'possible' | 'needed';
+        readonly usualEvents: readonly string[] | null;
+      }[];
+    };
+  };
+  /** Add a connection, or change it. */
+  'PUT /api/v1/connections/{role}/{name}': {
+    readonly path: {
+      readonly role: 'connector' | 'receiver' | 'subscriber';
+      readonly name: string;
+    };
+    readonly body: {
+      readonly type: string;
+      readonly settings: Readonly<Record<string, unknown>>;
+      readonly events?: readonly string[];
+      readonly holdSeconds?: number;
+      readonly secret?: string;
+    };
+    readonly answer: undefined;
+  };
   /** How guests are woken. */
   'GET /api/v1/policy': {
     readonly answer: {

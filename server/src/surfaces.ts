@@ -49,6 +49,7 @@ import type { Exchange } from './providers/exchange.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { providerSettingsRoutes } from './providers/settings-routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
+import { connectionRoutes } from './hotel-file/connection-routes.ts';
 import { hotelRoutes } from './hotel-file/hotel-routes.ts';
 import { settingsRoutes } from './hotel-file/settings-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -200,6 +201,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       testRingRoutes(app, database, around.telephony, connected);
       roomManagingRoutes(app, database);
       hotelRoutes(app, database, connectors);
+      connectionRoutes(app, database, connectors, secretBox);
       settingsRoutes(app, database, secretBox, { connectors, imports, files, metrics });
       accountRoutes(app, database);
       codeRoutes(app, database, signIn);

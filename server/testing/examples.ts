@@ -75,6 +75,7 @@ const more: Readonly<Record<string, object>> = {
   '/api/v1/policy': { attempts: 3 },
   '/api/v1/retention': { calls: 400 },
   '/api/v1/property/settings': { lines: 8 },
+  '/api/v1/connections/{role}/{name}': { type: 'webhook', settings: { url: 'https://spa.example/charges' } },
   '/api/v1/rooms/{room}': { language: 'en' },
   '/api/v1/accounts/{id}': { enabled: true },
 };

@@ -52,6 +52,7 @@ export const bodies: Record<string, object> = {
   'PUT /api/v1/policy': { attempts: 2 },
   'PUT /api/v1/retention': { calls: 400 },
   'PATCH /api/v1/property/settings': { company: 'Aurora Hotels' },
+  'PUT /api/v1/connections/{role}/{name}': { type: 'webhook', settings: { url: 'https://spa.example/charges' } },
   'PUT /api/v1/session/password': { password: 'not the one', newPassword: 'another password' },
   'POST /api/v1/session/passkeys/offer': { password: 'a-good-password' },
   'POST /api/v1/session/passkeys': {

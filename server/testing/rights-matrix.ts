@@ -117,6 +117,8 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/property/file': 'settings.read',
   'GET /api/v1/property/settings': 'settings.read',
   'PATCH /api/v1/property/settings': 'settings.change',
+  'GET /api/v1/connections': 'settings.read',
+  'PUT /api/v1/connections/{role}/{name}': 'settings.change',
   'GET /api/v1/people': 'session',
   'GET /api/v1/accounts': 'accounts.read',
   'POST /api/v1/accounts': 'accounts.change',

@@ -1,0 +1,181 @@
+/** Connections of a hotel one by one, for a person at a screen: what can be connected, and changing one of them. */
+import { budgets } from '../budgets/budgets.ts';
+import type { Connector } from '../connectors/connector.ts';
+import { messageFormats, type Role } from '../connectors/destination.ts';
+import type { SecretBox } from '../connectors/secrets.ts';
+import type { Db } from '../db/connect.ts';
+import { allDestinations, type StoredDestination } from '../deliveries/store.ts';
+import { Failure } from '../failures.ts';
+import { record } from '../journal/journal.ts';
+import { say } from '../messages/say.ts';
+import { findProperty, lockProperty } from '../properties/store.ts';
+import { describeChanges } from './apply/describe.ts';
+import { planDestinations } from './apply/destinations.ts';
+import { readSecrets, secretProblems } from './apply/secrets.ts';
+import { parsePropertyFile } from './file/document.ts';
+import { FileMistakes, type Mistake } from './file/mistakes.ts';
+import { checkPropertyFile } from './file/property-file.ts';
+import { refuse } from './refusal.ts';
+
+export const roles = ['connector', 'receiver', 'subscriber'] as const satisfies readonly Role[];
+
+/** A setting as a form shows it. */
+export interface Field {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'choice' | 'list';
+  readonly needed: boolean;
+  readonly choices: string[];
+}
+
+/** One thing that can be connected: a form is made of it, so that a further connector needs no screen of its own. */
+export interface Kind {
+  readonly role: Role;
+  readonly type: string;
+  /** Of those who tell people by the service of somebody else. */
+  readonly format: string | null;
+  readonly fields: Field[];
+  /** `needed`: without it there is no connection, because it is the address. */
+  readonly secret: 'none' | 'possible' | 'needed';
+  /** What a subscriber hears of where nothing is said; null where something must be. */
+  readonly usualEvents: string[] | null;
+}
+
+export interface Wanted {
+  readonly type: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly events?: readonly string[];
+  readonly holdSeconds?: number;
+  readonly secret?: string;
+}
+
+export function kindsOf(connectors: readonly Connector[]): Kind[] {
+  return roles.flatMap((role) =>
+    connectors
+      .filter(({ roles: own = ['connector'] }) => own.includes(role))
+      .flatMap((connector): Kind[] => {
+        const { type, settings, signs, signsIn, usualEvents, formats = {} } = connector;
+        const fields = fieldsOf(settings);
+        const usual: Kind = {
+          role,
+          type,
+          format: null,
+          fields: role === 'receiver' ? [...fields, choice('format', messageFormats)] : fields,
+          secret: signs || signsIn === true ? 'possible' : 'none',
+          usualEvents: usualEvents === undefined ? null : [...usualEvents],
+        };
+        if (role !== 'subscriber') return [usual];
+        const forPeople = Object.entries(formats).map(([format, section]): Kind => ({
+          ...usual,
+          format,
+          fields: fieldsOf(section.settings).filter(({ name }) => name !== 'format'),
+          secret: 'needed',
+          usualEvents: [...section.usualEvents],
+        }));
+        return [usual, ...forPeople];
+      }),
+  );
+}
+
+const choice = (name: string, choices: readonly string[]): Field => {
+  return { name, kind: 'choice', needed: false, choices: [...choices] };
+};
+
+function fieldsOf({ properties, required }: Connector['settings']): Field[] {
+  const needed = new Set<string>(required);
+  return Object.entries(properties).map(([name, rule]) => {
+    const { type, enum: choices } = rule as { readonly type?: string; readonly enum?: readonly string[] };
+    const kind = choices !== undefined ? 'choice' : type === 'integer' ? 'number' : type === 'array' ? 'list' : 'text';
+    return { name, kind, needed: needed.has(name), choices: [...(choices ?? [])] };
+  });
+}
+
+/** Those in use. A secret is never among what is told, only that there is one. */
+export async function connectionsOf(db: Db, property: string): Promise<StoredDestination[]> {
+  const all = [];
+  for (const role of roles) all.push(...(await allDestinations(db, property, role)));
+  return all;
+}
+
+/** Adds it, or makes it as it is wanted: by the rules of the property file. A secret that is left out stays. */
+export async function putConnection(
+  db: Db,
+  property: string,
+  { role, name }: { readonly role: Role; readonly name: string },
+  wanted: Wanted,
+  around: { readonly actor: string; readonly connectors: readonly Connector[]; readonly secretBox: SecretBox },
+): Promise<void> {
+  const { actor, connectors, secretBox } = around;
+  const own = await findProperty(db, property);
+  if (own === undefined) throw new Failure('credentials');
+  await lockProperty(db, own.code);
+  const { file, mistakes } = judged(role, name, wanted, connectors);
+  const destinations = file[`${role}s`];
+  const present = await allDestinations(db, property, role);
+  const secrets = await readSecrets('', destinations, { [variable]: wanted.secret }, secretBox);
+  refuse([
+    ...mistakes.map(({ field, ...mistake }) => ({ ...mistake, field: fieldIn(field) })),
+    ...secrets.mistakes.map(withoutVariable),
+    ...secretProblems(destinations, secrets, present, secretBox).map(withoutVariable),
+    ...(new Set([name, ...present.map((one) => one.name)]).size > budgets.destinations.most ? [tooMany] : []),
+  ]);
+  const given = { wanted: destinations, present, connectors, prune: false, byOperator: false };
+  const section = planDestinations(role, given, secrets, secretBox);
+  if (section.changes.length === 0) return;
+  await section.write(db, property);
+  const changes = describeChanges(section.changes).map(({ action, text }) => {
+    return { name: `${role} ${name}`, from: action === 'add' ? null : '…', to: text.replace(/^[^:]*:? ?/, '') };
+  });
+  await record(db, property, [{ kind: 'property.changed', actor, detail: { changes } }]);
+}
+
+/** Where the secret is read from, instead of the environment of the server. */
+const variable = 'SECRET';
+const tooMany = {
+  what: 'there are too many connections',
+  mend: `there can be ${budgets.destinations.most}`,
+  field: 'name',
+};
+
+function judged(role: Role, name: string, wanted: Wanted, connectors: readonly Connector[]) {
+  const { type, settings, events, holdSeconds, secret } = wanted;
+  const lists = new Set(
+    kindsOf(connectors)
+      .filter((one) => one.role === role && one.type === type)
+      .flatMap(({ fields }) => fields.flatMap((field) => (field.kind === 'list' ? [field.name] : []))),
+  );
+  const entry = {
+    // What is kept of a list is a text with commas, and so it comes back.
+    ...Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [
+        key,
+        lists.has(key) && typeof value === 'string' ? value.split(',').map((one) => one.trim()) : value,
+      ]),
+    ),
+    name,
+    ...(role === 'receiver' ? {} : { type }),
+    ...(events === undefined ? {} : { events }),
+    ...(holdSeconds === undefined ? {} : { holdSeconds }),
+    ...(secret === undefined ? {} : { secretEnv: variable }),
+  };
+  const document = { property: 'this', code: 'this', timezone: 'UTC', languages: ['en'], [`${role}s`]: [entry] };
+  try {
+    const bytes = Buffer.from(JSON.stringify(document));
+    return checkPropertyFile(parsePropertyFile('connection', bytes), { languages: ['en'], connectors });
+  } catch (error) {
+    if (error instanceof FileMistakes)
+      throw new Failure('rule', { detail: say('file.mistakes', { mistakes: error.lines.join(' ') }) });
+    throw error;
+  }
+}
+
+/** `subscribers.0.to.1` is about `to`. */
+const fieldIn = (path: string | undefined): string => path?.split('.')[2] ?? '';
+
+function withoutVariable({ what, mend }: Mistake) {
+  const isAbout = /secretEnv|environment variable/.test(mend);
+  return {
+    what: what.replace(` in ${variable}`, ''),
+    mend: isAbout ? 'write it into the field for it' : mend,
+    field: 'secret',
+  };
+}
