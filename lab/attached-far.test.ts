@@ -107,7 +107,7 @@ describe('an Asterisk that reaches only our port', () => {
   it('answers a guest who calls in, and has what it says fetched', async () => {
     await hotel.policy({ desk: '9' });
     const who = { account: 'asterisk@far', password, desk: '9' };
-    await answerBy(lab, { ...who, url: far.url, patience: 20, sounds: 'fetch' });
+    await answerBy(lab, { ...who, url: far.url, patience: 60, sounds: 'fetch' });
     await dialIn(lab, { from: '103', dial: '*55', keys: `${'w'.repeat(14)}0630`, stay: 8 });
     const booked = () => hotel.query(`SELECT to_char(wall_time, 'HH24:MI') AS time FROM wakeups WHERE room = '103'`);
     await expect.poll(booked, eventually).toEqual([{ time: '06:30' }]);

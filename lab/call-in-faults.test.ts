@@ -60,7 +60,7 @@ afterAll(async () => {
 
 /** More patience than a hotel has until something is wrong: on a busy machine the first page would come too late. */
 const answered = () =>
-  answerBy(lab, { url: hotel.service.url, account: 'tel@aurora', password, desk: '9', patience: 20 });
+  answerBy(lab, { url: hotel.service.url, account: 'tel@aurora', password, desk: '9', patience: 60 });
 const patienceOfHotels = () => asteriskCommand(lab, 'dialplan set global REVEILLE_PATIENCE 2');
 
 const callIn = async (caller: string) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   await hotel.policy({ desk: '9' });
   const { url } = hotel.service;
-  await answerBy(lab, { url, account: 'tel@aurora', password, desk: '9', patience: 20 });
+  await answerBy(lab, { url, account: 'tel@aurora', password, desk: '9', patience: 60 });
   const target = { host: '127.0.0.1', port: system.port, interface: 'PB', messages: 'yes' };
   await hotel.query(
     `INSERT INTO destinations (property, role, name, type, target, events, vouched)

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const answered = () =>
-  answerBy(lab, { url: hotel.service.url, account: 'tel@aurora', password, desk: '9', patience: 20 });
+  answerBy(lab, { url: hotel.service.url, account: 'tel@aurora', password, desk: '9', patience: 60 });
 
 const callIn = async (caller: string) =>
   (

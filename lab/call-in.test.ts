@@ -30,7 +30,7 @@ beforeAll(async () => {
   await hotel.policy({ desk: '9' });
   // More patience than a hotel has: on a busy machine a guest would be connected with the desk instead.
   const { url } = hotel.service;
-  await answerBy(lab, { url, account: 'tel@aurora', password, desk: '9', patience: 20 });
+  await answerBy(lab, { url, account: 'tel@aurora', password, desk: '9', patience: 60 });
 });
 
 afterAll(async () => {

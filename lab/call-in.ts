@@ -25,7 +25,7 @@ export async function dialIn(lab: Lab, { from, dial, keys = '', hold = 120, stay
   const lines = [
     `Channel: PJSIP/anonymous/sip:${encodeURIComponent(dial)}@${voice.sip}`,
     `CallerID: "Room" <${from}>`,
-    'WaitTime: 60',
+    'WaitTime: 150',
     'Context: caller',
     'Extension: dial',
     'Priority: 1',
