@@ -113,6 +113,12 @@ export const carried = {
   'cloud.noSecret': 'it has no secret to sign in with: name it with secretEnv: or secretFile:',
   'cloud.otherKey':
     'its secret was sealed with another key: set REVEILLE_SECRET_KEY_BEFORE to the key that was used then',
+  'why.nobodyThere': 'nobody is checked in to the room there',
+  'cloud.callSet': 'OPERA knows that the call is set',
+  'cloud.callChanged': 'OPERA knows of the other time',
+  'cloud.callRemoved': 'OPERA knows that the call is removed',
+  'cloud.callEnded': 'OPERA knows how the call ended',
+  'cloud.statusTold': 'OPERA has the room as {status}',
   'cloud.streamTaken':
     'another program listens to what happens in this chain at {host}: there is one seat for each application key',
   'cloud.streamDenied':

@@ -109,6 +109,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.otherKey':
     'das Geheimnis wurde mit einem anderen Schlüssel versiegelt: Setzen Sie REVEILLE_SECRET_KEY_BEFORE auf ' +
     'den damaligen Schlüssel',
+  'why.nobodyThere': 'im Zimmer ist dort niemand angemeldet',
+  'cloud.callSet': 'OPERA weiß, dass der Anruf gestellt ist',
+  'cloud.callChanged': 'OPERA kennt die andere Zeit',
+  'cloud.callRemoved': 'OPERA weiß, dass der Anruf gelöscht ist',
+  'cloud.callEnded': 'OPERA weiß, wie der Anruf ausging',
+  'cloud.statusTold': 'OPERA führt das Zimmer als {status}',
   'cloud.streamTaken':
     'ein anderes Programm hört an {host}, was in der Kette geschieht: es gibt einen Platz je Anwendungsschlüssel',
   'cloud.streamDenied':

@@ -96,6 +96,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'no tiene secreto con el que iniciar sesión: indíquelo con secretEnv: o secretFile:',
   'cloud.otherKey':
     'su secreto se selló con otra clave: ponga en REVEILLE_SECRET_KEY_BEFORE la clave que se usó entonces',
+  'why.nobodyThere': 'allí no hay nadie registrado en la habitación',
+  'cloud.callSet': 'OPERA sabe que la llamada está programada',
+  'cloud.callChanged': 'OPERA conoce la otra hora',
+  'cloud.callRemoved': 'OPERA sabe que la llamada está anulada',
+  'cloud.callEnded': 'OPERA sabe cómo terminó la llamada',
+  'cloud.statusTold': 'OPERA tiene la habitación como {status}',
   'cloud.streamTaken':
     'otro programa escucha en {host} lo que ocurre en esta cadena: hay un solo puesto por clave de aplicación',
   'cloud.streamDenied':

@@ -102,6 +102,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'aucun secret pour se connecter : indiquez-le avec secretEnv: ou secretFile:',
   'cloud.otherKey':
     "son secret a été scellé avec une autre clé : mettez dans REVEILLE_SECRET_KEY_BEFORE la clé d'alors",
+  'why.nobodyThere': 'personne n’y est enregistré dans la chambre',
+  'cloud.callSet': 'OPERA sait que l’appel est programmé',
+  'cloud.callChanged': 'OPERA connaît l’autre heure',
+  'cloud.callRemoved': 'OPERA sait que l’appel est supprimé',
+  'cloud.callEnded': 'OPERA sait comment l’appel s’est terminé',
+  'cloud.statusTold': 'OPERA a la chambre comme {status}',
   'cloud.streamTaken':
     'un autre programme écoute sur {host} ce qui se passe dans cette chaîne : une seule place par clé d’application',
   'cloud.streamDenied':

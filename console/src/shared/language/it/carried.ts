@@ -100,6 +100,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': "manca il segreto per l'accesso: lo indichi con secretEnv: o secretFile:",
   'cloud.otherKey':
     "il suo segreto è stato sigillato con un'altra chiave: metta in REVEILLE_SECRET_KEY_BEFORE la chiave usata allora",
+  'why.nobodyThere': 'lì nessuno è registrato nella camera',
+  'cloud.callSet': 'OPERA sa che la chiamata è impostata',
+  'cloud.callChanged': 'OPERA conosce l’altra ora',
+  'cloud.callRemoved': 'OPERA sa che la chiamata è annullata',
+  'cloud.callEnded': 'OPERA sa com’è finita la chiamata',
+  'cloud.statusTold': 'OPERA ha la camera come {status}',
   'cloud.streamTaken':
     'un altro programma ascolta su {host} ciò che accade in questa catena: c’è un solo posto per chiave applicativa',
   'cloud.streamDenied':

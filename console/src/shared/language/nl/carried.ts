@@ -97,6 +97,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.noSecret': 'er is geen geheim om mee aan te melden: noem het met secretEnv: of secretFile:',
   'cloud.otherKey':
     'het geheim is met een andere sleutel verzegeld: zet REVEILLE_SECRET_KEY_BEFORE op de sleutel van toen',
+  'why.nobodyThere': 'daar is niemand in de kamer ingecheckt',
+  'cloud.callSet': 'OPERA weet dat de oproep staat',
+  'cloud.callChanged': 'OPERA kent de andere tijd',
+  'cloud.callRemoved': 'OPERA weet dat de oproep verwijderd is',
+  'cloud.callEnded': 'OPERA weet hoe de oproep afliep',
+  'cloud.statusTold': 'OPERA heeft de kamer als {status}',
   'cloud.streamTaken':
     'een ander programma luistert op {host} naar wat in deze keten gebeurt: per applicatiesleutel is er één plaats',
   'cloud.streamDenied':

@@ -93,6 +93,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.https': 'z bramą {host} trzeba łączyć się przez https: dopisać https:// z przodu',
   'cloud.noSecret': 'brak sekretu do logowania: podać go w secretEnv: lub secretFile:',
   'cloud.otherKey': 'sekret zapieczętowano innym kluczem: w REVEILLE_SECRET_KEY_BEFORE podać ówczesny klucz',
+  'why.nobodyThere': 'w tym pokoju nikt nie jest tam zameldowany',
+  'cloud.callSet': 'OPERA wie, że budzenie jest ustawione',
+  'cloud.callChanged': 'OPERA zna inną godzinę',
+  'cloud.callRemoved': 'OPERA wie, że budzenie usunięto',
+  'cloud.callEnded': 'OPERA wie, jak zakończyło się budzenie',
+  'cloud.statusTold': 'OPERA ma pokój jako {status}',
   'cloud.streamTaken':
     'inny program słucha na {host}, co dzieje się w tej sieci: na klucz aplikacji przypada jedno miejsce',
   'cloud.streamDenied':

@@ -93,6 +93,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.https': 'o gateway {host} tem de ser alcançado por https: escreva https:// à frente',
   'cloud.noSecret': 'falta o segredo para iniciar sessão: indique-o com secretEnv: ou secretFile:',
   'cloud.otherKey': 'o segredo foi selado com outra chave: ponha em REVEILLE_SECRET_KEY_BEFORE a chave de então',
+  'why.nobodyThere': 'ninguém está lá registado no quarto',
+  'cloud.callSet': 'a OPERA sabe que a chamada está marcada',
+  'cloud.callChanged': 'a OPERA conhece a outra hora',
+  'cloud.callRemoved': 'a OPERA sabe que a chamada foi removida',
+  'cloud.callEnded': 'a OPERA sabe como terminou a chamada',
+  'cloud.statusTold': 'a OPERA tem o quarto como {status}',
   'cloud.streamTaken':
     'outro programa escuta em {host} o que acontece nesta cadeia: há um só lugar por chave de aplicação',
   'cloud.streamDenied':
