@@ -1,6 +1,7 @@
 /** What somebody at the desk of the simulated hotel does, and what the stream tells of it. */
 import type { CloudHotel, Reservation } from './hotel.ts';
 import type { OperaCloud } from './opera-cloud.ts';
+import { putCalls } from './telephone.ts';
 
 export class Desk {
   readonly #cloud: OperaCloud;
@@ -36,6 +37,23 @@ export class Desk {
   change(reservation: Reservation, to: Partial<Pick<Reservation, 'room' | 'language' | 'vip' | 'surname'>>): void {
     Object.assign(reservation, to);
     this.#tell('UPDATE RESERVATION', reservation);
+  }
+
+  /** With a second one for who does not get up. */
+  setCall(reservation: Reservation, callTime: string, followUp?: string): void {
+    putCalls(this.#hotel, reservation.id, callTime, followUp, (name, key, detail) =>
+      this.#cloud.tell(this.#hotel, name, key, detail),
+    );
+  }
+
+  removeCall({ id }: Reservation, callTime: string): void {
+    for (const call of this.#hotel.callsOf(id, callTime)) this.#hotel.calls.splice(this.#hotel.calls.indexOf(call), 1);
+    this.#cloud.tell(this.#hotel, 'DELETE WAKE UP CALL', id, { 'WAKE-UP CALL TIME': callTime });
+  }
+
+  changeCall({ id }: Reservation, callTime: string, to: string): void {
+    for (const call of this.#hotel.callsOf(id, callTime)) call.callTime = to;
+    this.#cloud.tell(this.#hotel, 'UPDATE WAKE UP CALL', id, { 'WAKE-UP CALL TIME': to });
   }
 
   #tell(name: string, { id, room }: Reservation): void {

@@ -1,6 +1,7 @@
 /** A property here and its twin in the simulated cloud, for one test file: linked anew for every test. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { eventsOf } from '../../server/src/connectors/ohip/settings.ts';
 import { expectCatalogued } from '../../server/testing/catalogued.ts';
 import { House } from '../fias/house.ts';
 import type { CloudHotel } from './hotel.ts';
@@ -51,9 +52,9 @@ export class CloudScene {
   async connect(hotel: string, more: Record<string, string | number> = {}, name = 'opera'): Promise<string> {
     const target = this.cloud.settings(hotel, more);
     const [row] = await this.house.query<{ id: string }>(
-      `INSERT INTO destinations (property, role, name, type, target, secrets)
-          VALUES ($1, 'connector', $2, 'ohip', $3, $4) RETURNING id`,
-      [this.house.property, name, JSON.stringify(target), sealedSecret()],
+      `INSERT INTO destinations (property, role, name, type, target, secrets, events)
+          VALUES ($1, 'connector', $2, 'ohip', $3, $4, $5) RETURNING id`,
+      [this.house.property, name, JSON.stringify(target), sealedSecret(), eventsOf(target)],
     );
     return row?.id ?? '';
   }

@@ -111,7 +111,7 @@ function setCall({ hotel, path: [id = ''], body, tell }: Asked): Answered {
   return { status: 201, body: {} };
 }
 
-function putCalls(
+export function putCalls(
   hotel: CloudHotel,
   reservation: string,
   callTime: string,

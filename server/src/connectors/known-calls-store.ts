@@ -10,6 +10,8 @@ export interface KnownCall {
   /** As it was told, to the letter. */
   readonly date: string;
   readonly time: string;
+  /** Whose it is, where it is known by that. */
+  readonly stay: string | null;
   readonly closed: boolean;
   /** The message that told the end of it. */
   readonly closedBy: string | null;
@@ -27,7 +29,7 @@ export async function findKnownCall(
   wakeup: string,
 ): Promise<KnownCall | undefined> {
   const { rows } = await sql<KnownCall>`
-    SELECT wakeup, origin, room, date, time, closed_at IS NOT NULL AS closed, closed_by::text AS "closedBy"
+    SELECT wakeup, origin, room, date, time, stay, closed_at IS NOT NULL AS closed, closed_by::text AS "closedBy"
     FROM known_calls WHERE property = ${property} AND destination = ${destination}
       AND wakeup = ${wakeup}::uuid FOR UPDATE`.execute(db);
   return rows[0];
@@ -45,15 +47,16 @@ export async function countStanding(db: Db, property: string, room: string): Pro
 export async function putKnownCall(
   db: Db,
   { property, destination }: Place,
-  call: Omit<KnownCall, 'closed' | 'closedBy'>,
+  call: Omit<KnownCall, 'closed' | 'closedBy' | 'stay'> & { readonly stay?: string },
 ): Promise<void> {
-  const { wakeup, origin, room, date, time } = call;
+  const { wakeup, origin, room, date, time, stay = null } = call;
   await sql`
-    INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time)
-    VALUES (${property}, ${destination}, ${wakeup}::uuid, ${origin}, ${room}, ${date}, ${time})
+    INSERT INTO known_calls (property, destination, wakeup, origin, room, date, time, stay, told_at)
+    VALUES (${property}, ${destination}, ${wakeup}::uuid, ${origin}, ${room}, ${date}, ${time}, ${stay},
+      clock_timestamp())
     ON CONFLICT (property, destination, wakeup)
     DO UPDATE SET origin = excluded.origin, room = excluded.room, date = excluded.date, time = excluded.time,
-      closed_at = NULL, closed_by = NULL`.execute(db);
+      stay = excluded.stay, told_at = excluded.told_at, closed_at = NULL, closed_by = NULL`.execute(db);
 }
 
 /** Nothing more is told of it. */
@@ -84,4 +87,43 @@ export async function renumberKnownCall(
   await sql`
     UPDATE known_calls SET room = ${room} WHERE property = ${property} AND destination = ${destination}
       AND wakeup = ${wakeup}::uuid`.execute(db);
+}
+
+/** Calls of a stay that are still to be rung, as they were known before a moment. */
+export async function standingCallsOf(
+  db: Db,
+  { property, destination }: Place,
+  stay: string,
+  before: string,
+): Promise<Pick<KnownCall, 'wakeup' | 'date' | 'time'>[]> {
+  const { rows } = await sql<Pick<KnownCall, 'wakeup' | 'date' | 'time'>>`
+    SELECT k.wakeup, k.date, k.time FROM known_calls k
+    JOIN wakeups w ON w.property = k.property AND w.id = k.wakeup AND w.outcome = 0
+    WHERE k.property = ${property} AND k.destination = ${destination} AND k.stay = ${stay} AND k.closed_at IS NULL
+      AND k.told_at <= ${before}::timestamptz`.execute(db);
+  return rows;
+}
+
+/** Whose calls are still to be rung. */
+export async function staysWithCalls(db: Db, { property, destination }: Place): Promise<string[]> {
+  const { rows } = await sql<{ stay: string }>`
+    SELECT DISTINCT k.stay FROM known_calls k
+    JOIN wakeups w ON w.property = k.property AND w.id = k.wakeup AND w.outcome = 0
+    WHERE k.property = ${property} AND k.destination = ${destination} AND k.stay IS NOT NULL
+      AND k.closed_at IS NULL`.execute(db);
+  return rows.map(({ stay }) => stay);
+}
+
+/** Whether something is still to be told of it, or its end was told since a moment. */
+export async function isCallKnown(
+  db: Db,
+  { property, destination }: Place,
+  { stay, date, time }: { readonly stay: string; readonly date: string; readonly time: string },
+  since: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM known_calls
+    WHERE property = ${property} AND destination = ${destination} AND stay = ${stay} AND date = ${date}
+      AND time = ${time} AND (closed_at IS NULL OR closed_at > ${since}::timestamptz) LIMIT 1`.execute(db);
+  return rows.length > 0;
 }

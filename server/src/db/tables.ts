@@ -347,6 +347,8 @@ interface KnownCalls {
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: GeneratedTimestamp;
+  stay: string | null;
+  told_at: GeneratedTimestamp;
 }
 
 interface KnownNetworks {

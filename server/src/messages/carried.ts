@@ -116,6 +116,12 @@ export const carried = {
   'broker.refused': '{host} refuses it: {reason}',
   'broker.garbage': '{host} does not speak MQTT 5, it sent {reason}: check host and port',
   'broker.late': 'older than {minutes} minutes: a lamp that goes on so late wakes somebody who sleeps',
+  'why.nobodyThere': 'nobody is checked in to the room there',
+  'cloud.callSet': 'OPERA knows that the call is set',
+  'cloud.callChanged': 'OPERA knows of the other time',
+  'cloud.callRemoved': 'OPERA knows that the call is removed',
+  'cloud.callEnded': 'OPERA knows how the call ended',
+  'cloud.statusTold': 'OPERA has the room as {status}',
   'cloud.streamTaken':
     'another program listens to what happens in this chain at {host}: there is one seat for each application key',
   'cloud.streamDenied':

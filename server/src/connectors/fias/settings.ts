@@ -2,6 +2,7 @@
 import type { EventKind } from '../../events/catalogue.ts';
 import { Type } from 'typebox';
 import type { Settings } from '../destination.ts';
+import { type StatusEvent, statusEvents, type WakeupEvent, wakeupEvents } from '../heard-events.ts';
 import { choice, guestFields, type GuestSettings, readGuestSettings, readPairs, table } from '../guest-settings.ts';
 import { type CharacterSet, characterSets } from './protocol/character-set.ts';
 import type { RecordDescription } from './protocol/options.ts';
@@ -70,22 +71,9 @@ export function isTelephone(kind: string): boolean {
   return kind === 'PB' || kind === 'VM';
 }
 
-const wakeupEvents = [
-  'wakeup.booked',
-  'wakeup.changed',
-  'wakeup.concluded',
-  'wakeup.deleted',
-  'wakeup.moved',
-  'wakeup.next-day',
-  'wakeup.refused',
-] as const;
-const statusEvents = ['roomstatus.changed'] as const;
 const messageEvents = ['guest.message-heard'] as const;
-/** All that any link may hear of: kinds of the catalogue, or the compiler says so. */
-export type HeardKind = Extract<
-  EventKind,
-  (typeof wakeupEvents)[number] | (typeof statusEvents)[number] | (typeof messageEvents)[number]
->;
+/** All that any link may hear of. */
+export type HeardKind = WakeupEvent | StatusEvent | Extract<EventKind, (typeof messageEvents)[number]>;
 
 /** What a link hears of from the journal. */
 export function eventsOf(target: Settings): HeardKind[] {

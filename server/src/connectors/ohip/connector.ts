@@ -1,6 +1,6 @@
 import type { Connector } from '../connector.ts';
 import { Links } from '../links.ts';
-import { cloudSettings } from './settings.ts';
+import { cloudSettings, eventsOf } from './settings.ts';
 
 /** OPERA Cloud by the Oracle Hospitality Integration Platform. docs/opera-cloud.md says what it carries. */
 export const ohip: Connector = {
@@ -9,10 +9,14 @@ export const ohip: Connector = {
   signs: false,
   signsIn: true,
   isLink: true,
+  hears: eventsOf,
   dryRun: {
     summary: 'show what OPERA Cloud would be sent, without sending it',
-    help: ['  --charge ROOM,ITEM,QUANTITY   the requests of a charge; … stands for numbers that it will get'],
-    options: { charge: { type: 'string' } },
+    help: [
+      '  --charge ROOM,ITEM,QUANTITY   the requests of a charge; … stands for numbers that it will get',
+      '  --wakeup ROOM,HHMM            those of a call: set, removed, and every way in which it can end',
+    ],
+    options: { charge: { type: 'string' }, wakeup: { type: 'string' } },
     show: async (asked) => (await import('./dry-run.ts')).showRequests(asked),
   },
   async start(surroundings) {

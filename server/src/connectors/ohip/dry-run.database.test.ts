@@ -60,6 +60,14 @@ test('a charge: who lives there, and what is posted', async () => {
   expect(await shown('--charge', '101,10,10000')).toContain('is not posted');
 });
 
+test('a call: set, removed, and every way in which it can end', async () => {
+  const text = await shown('--wakeup', '101,0700');
+  expect(text).toMatch(/POST \/fof\/v1\/hotels\/H\/reservations\/…\/wakeUpCalls .*07:00:00","isFollowUpCall":false/);
+  expect(text).toMatch(/DELETE .*\/wakeUpCalls\?callTime=\S+ 07:00:00&startDate=/);
+  for (const status of ['Completed', 'NoAnswer', 'Cancelled']) expect(text).toContain(`"status":"${status}"`);
+  await expect(shown('--wakeup', '101,2500')).rejects.toThrow('like --wakeup 101,0700');
+});
+
 test('words that make no sense are answered with what would', async () => {
   await expect(shown()).rejects.toThrow('say what would be sent');
   await expect(shown('--charge', '101')).rejects.toThrow('like --charge 101,10,2');

@@ -1,5 +1,6 @@
 /** What OPERA Cloud would be sent. Numbers that are only known then stand as dots. */
 import type { DryRunAsked, DryRunShown } from '../connector.ts';
+import { type CallStatus, removeCall, timeOf, writeCall } from './calls.ts';
 import { postOf, problemOf } from './charges.ts';
 import type { Ask } from './gateway.ts';
 import { inHouse } from './reservations.ts';
@@ -9,7 +10,24 @@ export async function showRequests({ property, settings: target, values, priceOf
   const settings = readCloudSettings(target);
   if (typeof values['charge'] === 'string')
     return chargeRequests(priceOf, property.timezone, settings, values['charge']);
-  return { problem: 'say what would be sent: --charge; add --help to see how' };
+  if (typeof values['wakeup'] === 'string') return callRequests(property.timezone, settings, values['wakeup']);
+  return { problem: 'say what would be sent: --charge or --wakeup; add --help to see how' };
+}
+
+function callRequests(timezone: string, { hotel }: CloudSettings, given: string): DryRunShown {
+  const [, room = '', hour = '', minute = ''] = /^([^,]+),([01]\d|2[0-3])([0-5]\d)$/.exec(given) ?? [];
+  if (room === '') return { problem: 'write a room and a time, like --wakeup 101,0700' };
+  const at = timeOf(Temporal.Now.plainDateISO(timezone).toPlainDateTime(`${hour}:${minute}`));
+  const call = { reservation: '…', room, ...at };
+  const ended = (status: CallStatus) => shown(writeCall(hotel, 'PUT', { ...call, status }));
+  return [
+    { when: 'who lives there', text: shown(inHouse(hotel, { room })) },
+    { when: 'set here', text: shown(writeCall(hotel, 'POST', { ...call, status: 'Pending' })) },
+    { when: 'removed here', text: shown(removeCall(hotel, '…', at)) },
+    { when: 'answered', text: ended('Completed') },
+    { when: 'not answered', text: ended('NoAnswer') },
+    { when: 'theirs, removed here', text: ended('Cancelled') },
+  ];
 }
 
 async function chargeRequests(

@@ -34,6 +34,9 @@ export function readEvent(payload: unknown): CloudEvent | undefined {
 /** Somebody lives there from now on, whom we may not know of yet. */
 export const bringsSomebody = ({ name }: CloudEvent): boolean => /CHECK ?IN$|^REVERSE CHECK ?OUT$/.test(name);
 
+/** Its calls may be others than we know: also of who comes back. */
+export const tellsOfCalls = ({ name }: CloudEvent): boolean => /WAKE[- ]?UP|^REVERSE CHECK ?OUT$/.test(name);
+
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,7 +1,9 @@
-/** Who lives in a hotel, read there from the first to the last, because something may have been missed. */
+/** Who lives in a hotel, and which calls are set: read there whole, because something may have been missed. */
 import type { Db } from '../../db/connect.ts';
-import { allGuests } from '../../guests/store.ts';
-import { noteResync } from '../links-store.ts';
+import { allGuests, databaseNow, roomsOf } from '../../guests/store.ts';
+import { staysWithCalls } from '../known-calls-store.ts';
+import { callsIn, pendingCalls } from './calls.ts';
+import { takeCalls } from './calls-taken.ts';
 import type { Ask, Reply } from './gateway.ts';
 import { byNumber, inHouse, pageSize, type StayThere, staysIn } from './reservations.ts';
 import type { CloudSettings } from './settings.ts';
@@ -14,6 +16,8 @@ export interface Reading {
   readonly read: (ask: Ask) => Promise<Extract<Reply, { kind: 'answered' }>>;
   /** One transaction of the property, as long as the link is ours. */
   readonly keep: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Whether one more call can be refused by itself. */
+  readonly mayRefuse: () => boolean;
 }
 
 /** More stays than any hotel has. */
@@ -50,5 +54,22 @@ export async function readGuests(reading: Reading): Promise<void> {
       for (const guest of some) if (!told.has(guest)) await forget(db, property, guest);
     });
   }
-  await keep((db) => noteResync(db, property, link.destination));
+}
+
+/** All calls that are to be rung there, for those who live here by now. */
+export async function readCalls({ link, settings, read, keep, mayRefuse }: Reading): Promise<void> {
+  const { property } = link;
+  const readAt = await keep((db) => databaseNow(db));
+  const pending = callsIn(await read(pendingCalls(settings.hotel))).filter(({ isPending }) => isPending);
+  const stays = new Set([
+    ...pending.map(({ reservation }) => reservation),
+    ...(await keep((db) => staysWithCalls(db, link))),
+  ]);
+  for (const stay of stays)
+    await keep(async (db) => {
+      const [room] = await roomsOf(db, property, stay);
+      const own = pending.filter(({ reservation }) => reservation === stay);
+      // Who does not live here has left: what becomes of the calls then is told elsewhere.
+      if (room !== undefined) await takeCalls(db, link, { stay, room, pending: own, readAt }, mayRefuse);
+    });
 }

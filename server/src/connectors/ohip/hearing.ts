@@ -7,11 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../../db/connect.ts';
 import { willPass } from '../../db/passing.ts';
 import { asProperty } from '../../db/transaction.ts';
-import { roomsOf } from '../../guests/store.ts';
+import { databaseNow, roomsOf } from '../../guests/store.ts';
 import type { Log } from '../../ops/log.ts';
-import { type HeldLink, heardUpTo, noteHeard } from '../links-store.ts';
-import { bringsSomebody, type CloudEvent } from './events.ts';
-import { readGuests, type Reading } from './everything.ts';
+import { type HeldLink, heardUpTo, noteHeard, noteResync } from '../links-store.ts';
+import { callsIn, pendingCalls } from './calls.ts';
+import { takeCalls } from './calls-taken.ts';
+import { bringsSomebody, type CloudEvent, tellsOfCalls } from './events.ts';
+import { readCalls, readGuests, type Reading } from './everything.ts';
 import type { Ask, Reply } from './gateway.ts';
 import type { Listener } from './listener.ts';
 import { byNumber, staysIn } from './reservations.ts';
@@ -28,6 +30,7 @@ export interface HearingOptions {
   readonly settings: CloudSettings;
   readonly stream: Stream;
   readonly ask: (ask: Ask) => Promise<Reply>;
+  readonly mayRefuse: () => boolean;
   readonly onTaken: (event: CloudEvent) => void;
   /** This one cannot be kept, now or later. */
   readonly onLeftOut: (event: CloudEvent) => void;
@@ -174,16 +177,23 @@ export class Hearing implements Listener {
     const { database, link, settings, onTaken } = this.#options;
     const { property } = link;
     const { key: reservation } = event;
-    const isNew = bringsSomebody(event);
+    const isNew = bringsSomebody(event) || tellsOfCalls(event);
     if (reservation === '' || reservation.length > 40) return;
     // Of reservations of another day there are many more than of those who live here.
     if (!isNew && (await asProperty(database, property, (db) => roomsOf(db, property, reservation))).length === 0)
       return;
+    const readAt = await asProperty(database, property, databaseNow);
     const { stays } = staysIn(await this.#read(byNumber(settings.hotel, [reservation])));
     const stay = stays.find((one) => one.reservation === reservation);
+    const hasCalls = stay?.isInHouse === true && stay.room !== '' && tellsOfCalls(event);
+    const pending = hasCalls ? callsIn(await this.#read(pendingCalls(settings.hotel, reservation)), reservation) : [];
     await this.#keep(async (db) => {
       if (stay !== undefined) await takeStay(db, link, settings, stay, /^CHECK ?IN$/.test(event.name));
       else if (/^CHECK ?OUT$/.test(event.name)) await leaveAll(db, link, settings, reservation);
+      if (stay === undefined || !hasCalls) return;
+      const calls = pending.filter(({ isPending }) => isPending);
+      const read = { stay: reservation, room: stay.room, pending: calls, readAt };
+      await takeCalls(db, link, read, this.#options.mayRefuse);
     }, event.offset);
     onTaken(event);
   }
@@ -191,9 +201,17 @@ export class Hearing implements Listener {
   async #readAll(): Promise<void> {
     const { link, settings } = this.#options;
     this.#allAt = Infinity;
-    const reading: Reading = { link, settings, read: (ask) => this.#read(ask), keep: (work) => this.#keep(work) };
+    const reading: Reading = {
+      link,
+      settings,
+      read: (ask) => this.#read(ask),
+      keep: (work) => this.#keep(work),
+      mayRefuse: this.#options.mayRefuse,
+    };
     try {
       await readGuests(reading);
+      await readCalls(reading);
+      await this.#keep((db) => noteResync(db, link.property, link.destination));
       if (this.#upTo !== undefined) await this.#keep(() => Promise.resolve(), this.#upTo);
     } catch (error) {
       this.#allAt = Math.min(this.#allAt, performance.now());

@@ -51,13 +51,17 @@ export interface Posting {
 const timesUnseen = 2;
 const posted = /^OK ?(.*)$/;
 
-const outcome = (fate: DeliveryOutcome['fate'], words: Said | string, retryAfterSeconds?: number): DeliveryOutcome => ({
+export const outcome = (
+  fate: DeliveryOutcome['fate'],
+  words: Said | string,
+  retryAfterSeconds?: number,
+): DeliveryOutcome => ({
   fate,
   answer: null,
   words: typeof words === 'string' ? words : words.text,
   ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
 });
-const accepted = (words: Said): DeliveryOutcome => outcome('accepted', words);
+export const accepted = (words: Said): DeliveryOutcome => outcome('accepted', words);
 
 export const nothingToSend = accepted(say('told.nothing', { why: say('why.notTakenByCloud') }));
 
@@ -101,7 +105,7 @@ function answeredBefore({ answer, reference }: LookedUpPosting): DeliveryOutcome
 }
 
 /** Somebody must be in the room: a charge belongs to a stay. Of several who share it the first is charged. */
-async function stayFor({ ask, settings }: Posting, room: string): Promise<string | DeliveryOutcome> {
+export async function stayFor({ ask, settings }: Posting, room: string): Promise<string | DeliveryOutcome> {
   const reply = await ask(inHouse(settings.hotel, { room }));
   if (reply.kind !== 'answered') return outcome('retry', reply.words);
   if (reply.status !== 200 && reply.status !== 204) return failed(reply, 'retry');
@@ -206,7 +210,7 @@ async function resolve(
   return outcome('unsure', say('cloud.notFound', { reference }), then);
 }
 
-function failed(reply: Extract<Reply, { kind: 'answered' }>, fate: 'retry' | 'unsure'): DeliveryOutcome {
+export function failed(reply: Extract<Reply, { kind: 'answered' }>, fate: 'retry' | 'unsure'): DeliveryOutcome {
   const { words, retryAfterSeconds } = readRefusal(reply) ?? { words: answeredWith(reply) };
   return outcome(fate, words, retryAfterSeconds);
 }

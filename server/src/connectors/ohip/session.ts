@@ -1,6 +1,7 @@
 /** One hotel of OPERA Cloud: what is carried to it, what is heard of it, and how it is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raise } from '../../alerts/alert.ts';
+import { budgets } from '../../budgets/budgets.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
 import { say } from '../../messages/say.ts';
@@ -11,9 +12,10 @@ import { Transcript } from '../transcript.ts';
 import type { Clouds } from './clouds.ts';
 import type { Access, Ask, Gateway, Reply } from './gateway.ts';
 import { Hearing } from './hearing.ts';
-import { lookUpCharge, nothingToSend, postCharge, type Posting } from './posting.ts';
+import { lookUpCharge, postCharge, type Posting } from './posting.ts';
 import { type CloudSettings, readCloudSettings } from './settings.ts';
 import type { Stream } from './stream.ts';
+import { lookUpEvent, tellEvent } from './tell.ts';
 
 export interface SessionOptions
   extends Holding, Pick<Surroundings, 'database' | 'heartbeat' | 'log' | 'metrics' | 'secrets'> {
@@ -48,6 +50,8 @@ export class CloudSession implements Session {
   #reported = '';
   #downSince = performance.now();
   #isTold = false;
+  #refusals = 0;
+  #refusalsSince = performance.now();
   #ending = false;
 
   constructor(held: HeldLink, options: SessionOptions) {
@@ -76,6 +80,7 @@ export class CloudSession implements Session {
       settings: this.#settings,
       stream: this.#stream,
       ask: (ask) => this.#ask(ask),
+      mayRefuse: () => this.#mayRefuse(),
       onTaken: ({ name }) => this.#transcript.add('theirs', name),
       onLeftOut: ({ name }) => this.#setAside(name),
       ...(holeSeconds === undefined ? {} : { holeSeconds }),
@@ -89,12 +94,11 @@ export class CloudSession implements Session {
 
   async carry({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome> {
     if (!this.takes(fast)) return { fate: 'unsent', answer: null, words: '' };
-    if (fast) return nothingToSend;
-    return this.#kept(postCharge(this.#posting, delivery));
+    return this.#kept((fast ? tellEvent : postCharge)(this.#posting, delivery));
   }
 
   async lookUp({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
-    return fast ? undefined : this.#kept(lookUpCharge(this.#posting, delivery));
+    return this.#kept((fast ? lookUpEvent : lookUpCharge)(this.#posting, delivery));
   }
 
   cutOff(): void {
@@ -204,9 +208,19 @@ export class CloudSession implements Session {
     this.#later((db) => raise(db, property, { kind: 'link-down', subject, detail }));
   }
 
-  #setAside(event: string): void {
+  #mayRefuse(): boolean {
+    const now = performance.now();
+    if (now - this.#refusalsSince > 3_600_000) [this.#refusals, this.#refusalsSince] = [0, now];
+    this.#refusals += 1;
+    if (this.#refusals <= budgets.linkRefusals.most) return true;
+    this.#options.metrics.refused('linkRefusals');
+    if (this.#refusals === budgets.linkRefusals.most + 1) this.#setAside('WAKE UP CALL', say('pms.manyCalls').text);
+    return false;
+  }
+
+  #setAside(event: string, words = say('pms.leftOut').text): void {
     const { property, destination: subject } = this.#held;
-    const detail = { ...this.#named, record: event, words: say('pms.leftOut').text };
+    const detail = { ...this.#named, record: event, words };
     this.#later((db) => raise(db, property, { kind: 'destination-set-aside', subject, detail }));
   }
 

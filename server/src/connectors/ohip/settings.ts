@@ -1,6 +1,7 @@
 /** How one hotel of OPERA Cloud is reached, and what its words mean here: what the property file says. */
 import { Type } from 'typebox';
 import type { Settings } from '../destination.ts';
+import { type StatusEvent, statusEvents, type WakeupEvent, wakeupEvents } from '../heard-events.ts';
 import { choice, guestFields, type GuestSettings, readGuestSettings, readPairs, table } from '../guest-settings.ts';
 
 export interface CloudSettings extends GuestSettings {
@@ -20,7 +21,9 @@ export interface CloudSettings extends GuestSettings {
   readonly transactionCode: string | undefined;
   /** Their article for each of our items. */
   readonly articles: ReadonlyMap<string, string>;
-  /** Whether it tells of guests, which is switched on there for a whole chain. */
+  /** Their status for each of our room statuses; those that are not in it are not told. */
+  readonly statuses: ReadonlyMap<string, string>;
+  /** Whether it tells of guests and wake-ups, which is switched on there for a whole chain. */
   readonly stream: boolean;
   readonly answerSeconds: number;
 }
@@ -41,6 +44,10 @@ export const cloudSettings = Type.Object({
   cashier: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
   transactionCode: Type.Optional(code(80, 'a transaction code of OPERA')),
   articles: table('^\\d{1,10}=[A-Za-z0-9_.-]{1,20}$', 'write an item and its article, like 10=MB10'),
+  statuses: table(
+    '^\\d{1,10}=(?:Clean|Dirty|Pickup|Inspected|OutOfOrder|OutOfService)$',
+    'write a room status and theirs, like 001=Clean',
+  ),
   languages: table('^[A-Z]{1,3}=[a-z]{2,3}$', 'write their letters and our language, like NL=nl'),
   ...guestFields,
   stream: choice(['yes', 'no']),
@@ -65,8 +72,15 @@ export function readCloudSettings(target: Settings): CloudSettings {
     cashier: target['cashier'] === undefined ? undefined : Number(target['cashier']),
     transactionCode: text('transactionCode'),
     articles: readPairs(text('articles') ?? ''),
+    statuses: readPairs(text('statuses') ?? ''),
     stream: target['stream'] !== 'no',
     ...readGuestSettings(target, usualLanguages),
     answerSeconds: Number(target['answerSeconds'] ?? 30),
   };
+}
+
+/** What a hotel hears of from the journal. Without the stream it would hear of no call that is set there. */
+export function eventsOf(target: Settings): (WakeupEvent | StatusEvent)[] {
+  const { stream, statuses } = readCloudSettings(target);
+  return [...(statuses.size === 0 ? [] : statusEvents), ...(stream ? wakeupEvents : [])];
 }

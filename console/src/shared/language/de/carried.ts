@@ -112,6 +112,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} lehnt es ab: {reason}',
   'broker.garbage': '{host} spricht kein MQTT 5, es kam {reason}: Prüfen Sie host und port',
   'broker.late': 'älter als {minutes} Minuten: Eine Lampe, die so spät angeht, weckt jemanden, der schläft',
+  'why.nobodyThere': 'im Zimmer ist dort niemand angemeldet',
+  'cloud.callSet': 'OPERA weiß, dass der Anruf gestellt ist',
+  'cloud.callChanged': 'OPERA kennt die andere Zeit',
+  'cloud.callRemoved': 'OPERA weiß, dass der Anruf gelöscht ist',
+  'cloud.callEnded': 'OPERA weiß, wie der Anruf ausging',
+  'cloud.statusTold': 'OPERA führt das Zimmer als {status}',
   'cloud.streamTaken':
     'ein anderes Programm hört an {host}, was in der Kette geschieht: es gibt einen Platz je Anwendungsschlüssel',
   'cloud.streamDenied':

@@ -99,6 +99,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} lo rechaza: {reason}',
   'broker.garbage': '{host} no habla MQTT 5, envió {reason}: revise host y port',
   'broker.late': 'de hace más de {minutes} minutos: una lámpara que se enciende tan tarde despierta a quien duerme',
+  'why.nobodyThere': 'allí no hay nadie registrado en la habitación',
+  'cloud.callSet': 'OPERA sabe que la llamada está programada',
+  'cloud.callChanged': 'OPERA conoce la otra hora',
+  'cloud.callRemoved': 'OPERA sabe que la llamada está anulada',
+  'cloud.callEnded': 'OPERA sabe cómo terminó la llamada',
+  'cloud.statusTold': 'OPERA tiene la habitación como {status}',
   'cloud.streamTaken':
     'otro programa escucha en {host} lo que ocurre en esta cadena: hay un solo puesto por clave de aplicación',
   'cloud.streamDenied':

@@ -105,6 +105,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} le refuse : {reason}',
   'broker.garbage': '{host} ne parle pas MQTT 5, il a envoyé {reason} : vérifiez host et port',
   'broker.late': 'plus de {minutes} minutes : une lampe qui s’allume si tard réveille quelqu’un qui dort',
+  'why.nobodyThere': 'personne n’y est enregistré dans la chambre',
+  'cloud.callSet': 'OPERA sait que l’appel est programmé',
+  'cloud.callChanged': 'OPERA connaît l’autre heure',
+  'cloud.callRemoved': 'OPERA sait que l’appel est supprimé',
+  'cloud.callEnded': 'OPERA sait comment l’appel s’est terminé',
+  'cloud.statusTold': 'OPERA a la chambre comme {status}',
   'cloud.streamTaken':
     'un autre programme écoute sur {host} ce qui se passe dans cette chaîne : une seule place par clé d’application',
   'cloud.streamDenied':

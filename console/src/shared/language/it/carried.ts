@@ -103,6 +103,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} lo rifiuta: {reason}',
   'broker.garbage': '{host} non parla MQTT 5, ha inviato {reason}: controlli host e port',
   'broker.late': 'di oltre {minutes} minuti fa: una lampada che si accende così tardi sveglia chi dorme',
+  'why.nobodyThere': 'lì nessuno è registrato nella camera',
+  'cloud.callSet': 'OPERA sa che la chiamata è impostata',
+  'cloud.callChanged': 'OPERA conosce l’altra ora',
+  'cloud.callRemoved': 'OPERA sa che la chiamata è annullata',
+  'cloud.callEnded': 'OPERA sa com’è finita la chiamata',
+  'cloud.statusTold': 'OPERA ha la camera come {status}',
   'cloud.streamTaken':
     'un altro programma ascolta su {host} ciò che accade in questa catena: c’è un solo posto per chiave applicativa',
   'cloud.streamDenied':

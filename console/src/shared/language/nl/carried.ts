@@ -100,6 +100,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} weigert het: {reason}',
   'broker.garbage': '{host} spreekt geen MQTT 5, het stuurde {reason}: controleer host en port',
   'broker.late': 'ouder dan {minutes} minuten: een lamp die zo laat aangaat, wekt iemand die slaapt',
+  'why.nobodyThere': 'daar is niemand in de kamer ingecheckt',
+  'cloud.callSet': 'OPERA weet dat de oproep staat',
+  'cloud.callChanged': 'OPERA kent de andere tijd',
+  'cloud.callRemoved': 'OPERA weet dat de oproep verwijderd is',
+  'cloud.callEnded': 'OPERA weet hoe de oproep afliep',
+  'cloud.statusTold': 'OPERA heeft de kamer als {status}',
   'cloud.streamTaken':
     'een ander programma luistert op {host} naar wat in deze keten gebeurt: per applicatiesleutel is er één plaats',
   'cloud.streamDenied':

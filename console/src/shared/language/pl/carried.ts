@@ -96,6 +96,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} odmawia: {reason}',
   'broker.garbage': '{host} nie mówi w MQTT 5, wysłał {reason}: proszę sprawdzić host i port',
   'broker.late': 'starsze niż {minutes} min: lampa zapalona tak późno obudzi kogoś, kto śpi',
+  'why.nobodyThere': 'w tym pokoju nikt nie jest tam zameldowany',
+  'cloud.callSet': 'OPERA wie, że budzenie jest ustawione',
+  'cloud.callChanged': 'OPERA zna inną godzinę',
+  'cloud.callRemoved': 'OPERA wie, że budzenie usunięto',
+  'cloud.callEnded': 'OPERA wie, jak zakończyło się budzenie',
+  'cloud.statusTold': 'OPERA ma pokój jako {status}',
   'cloud.streamTaken':
     'inny program słucha na {host}, co dzieje się w tej sieci: na klucz aplikacji przypada jedno miejsce',
   'cloud.streamDenied':

@@ -96,6 +96,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'broker.refused': '{host} recusa: {reason}',
   'broker.garbage': '{host} não fala MQTT 5, enviou {reason}: verifique host e port',
   'broker.late': 'há mais de {minutes} minutos: uma lâmpada que acende tão tarde acorda quem dorme',
+  'why.nobodyThere': 'ninguém está lá registado no quarto',
+  'cloud.callSet': 'a OPERA sabe que a chamada está marcada',
+  'cloud.callChanged': 'a OPERA conhece a outra hora',
+  'cloud.callRemoved': 'a OPERA sabe que a chamada foi removida',
+  'cloud.callEnded': 'a OPERA sabe como terminou a chamada',
+  'cloud.statusTold': 'a OPERA tem o quarto como {status}',
   'cloud.streamTaken':
     'outro programa escuta em {host} o que acontece nesta cadeia: há um só lugar por chave de aplicação',
   'cloud.streamDenied':
