@@ -1,5 +1,5 @@
 /** Passkeys: made by their holder, bound to the console's name, and each answer good once. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Asked, authenticator } from '../../testing/authenticator.ts';
 import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -121,5 +121,17 @@ test('a passkey that was removed opens nothing, nor does that of an account that
   const { body } = await send('GET /session/passkeys', undefined, { cookie: again });
   const [own] = body['passkeys'] as { id: string }[];
   expect((await send(`DELETE /session/passkeys/${own?.id}`, undefined, { cookie: again })).status).toBe(204);
+  expect((await enter(device.sign(await challenged(), here))).status).toBe(401);
+});
+
+test('where others sign in at the provider alone, a passkey that was made before opens nothing', async () => {
+  const { device } = await make(await signIn('boss'));
+  await query(
+    database,
+    `INSERT INTO identity_providers (property, name, issuer, client_id, account_claim, groups_claim, roles, break_glass)
+     SELECT property, 'Group', 'https://id.example', 'reveille', 'sub', 'groups', '[]', ARRAY[gen_random_uuid()]
+     FROM accounts WHERE name = 'boss'`,
+  );
+  onTestFinished(() => query(database, 'DELETE FROM identity_providers').then(() => undefined));
   expect((await enter(device.sign(await challenged(), here))).status).toBe(401);
 });

@@ -128,7 +128,8 @@ export class Passkeys {
     if (!right || answered === undefined) throw wrong('credentials');
     const use = { counter: authenticationInfo.newCounter, answered };
     const account = await this.#directory.byId(known.account);
-    if (account === undefined) throw wrong('credentials');
+    // Where the hotel's provider decides who comes in, a key that was made before does not pass it by.
+    if (account === undefined || !account.byPassword) throw wrong('credentials');
     if (!(await asProperty(this.#database, known.property, (db) => usePasskey(db, known, use))))
       throw wrong('credentials');
     return account.principal;
