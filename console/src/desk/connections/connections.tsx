@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { may, useSession } from '../../shared/session.ts';
 import screen from '../look/screen.module.css';
 import classes from './connections.module.css';
+import { Connect } from './connect.tsx';
 import { phoneCause } from './diagnosis.ts';
 import { PhoneSystems } from './phone-systems.tsx';
 import { PropertySystems } from './property-systems.tsx';
@@ -12,6 +14,7 @@ import { isLate, Receivers } from './receivers.tsx';
 /** Everything that Reveille speaks with, and a broken one understood without a terminal. */
 export function Connections(): ReactElement {
   const t = useTranslate();
+  const session = useSession();
   const { data: phones, isError: phonesLost } = useQuery(phonesQuery);
   const { data: links, isError: linksLost } = useQuery(linksQuery);
   const { data: destinations, isError: destinationsLost } = useQuery(destinationsQuery);
@@ -60,6 +63,7 @@ export function Connections(): ReactElement {
           <a href="/docs">{t('connections.docs')}</a>
         </p>
       </section>
+      {may(session, 'settings.change') ? <Connect /> : null}
     </div>
   );
 }

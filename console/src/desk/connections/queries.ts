@@ -5,6 +5,9 @@ export type PhoneNode = Answer<'GET /api/v1/telephony'>['nodes'][number];
 export type PropertyLink = Answer<'GET /api/v1/links'>['links'][number];
 export type Destination = Answer<'GET /api/v1/destinations'>['destinations'][number];
 
+export type Connected = Answer<'GET /api/v1/connections'>['connections'][number];
+export type Connectable = Answer<'GET /api/v1/connections'>['kinds'][number];
+
 const often = 4000;
 
 export const phonesQuery = queryOptions({
@@ -30,6 +33,29 @@ export const destinationsQuery = queryOptions({
   },
   refetchInterval: often,
 });
+
+/** What can be connected, and with what settings: asked again when something was saved. */
+export const connectQuery = queryOptions({
+  queryKey: ['connections', 'kinds'],
+  queryFn: () => request('GET /api/v1/connections'),
+});
+
+/** The connection as the list has it. */
+export async function savedAs(role: string, name: string): Promise<Destination | undefined> {
+  const { destinations } = await request('GET /api/v1/destinations', { query: { limit: 500 } });
+  return destinations.find((one) => one.role === role && one.name === name);
+}
+
+/** How a link is once it had time to come up; undefined where there is none to hold. */
+export async function linkAfter(id: string): Promise<PropertyLink | undefined> {
+  const began = performance.now();
+  for (;;) {
+    const link = (await request('GET /api/v1/links')).links.find((one) => one.id === id);
+    const isUp = link?.state === 'up' || link?.state === 'night-audit';
+    if (link === undefined || isUp || performance.now() - began > patience) return link;
+    await new Promise((resolve) => setTimeout(resolve, 2 * pause));
+  }
+}
 
 export interface Outcome {
   readonly state: 'accepted' | 'refused' | 'failed' | 'waiting';

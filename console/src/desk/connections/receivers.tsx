@@ -89,6 +89,7 @@ interface ActionsProps {
 /** What a person can do about it without a terminal. */
 export function Actions({ destination: { id, name, state, target }, testable }: ActionsProps): ReactElement {
   const { t } = useLanguage();
+  const told = useTold();
   const tell = useTell();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
@@ -139,12 +140,16 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
         )}
       </div>
       <p role="status" className={classes.outcome} data-good={outcome?.state === 'accepted'}>
-        {testing ? t('connections.tested.busy') : outcome === undefined ? '' : told(outcome)}
+        {testing ? t('connections.tested.busy') : outcome === undefined ? '' : told(outcome, target)}
       </p>
     </>
   );
+}
 
-  function told({ state: became, answer, words, milliseconds }: Outcome): string {
+/** Gives the function that says what became of a test. */
+export function useTold(): (outcome: Outcome, target: Destination['target']) => string {
+  const { t } = useLanguage();
+  return ({ state: became, answer, words, milliseconds }, target) => {
     const time = t('time.seconds', { seconds: (milliseconds / 1000).toFixed(1) });
     if (became === 'accepted')
       return t(answer === null ? 'connections.tested.accepted' : 'connections.tested.acceptedWith', {
@@ -154,5 +159,5 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
     if (became === 'failed')
       return `${t('connections.tested.failed')} ${t(`diagnosis.${causeOf(words)}`, { place: placeOf(target) })}`;
     return t(`connections.tested.${became}`, { answer: answer ?? '' });
-  }
+  };
 }

@@ -4,6 +4,7 @@ import { callIn } from './de/call-in.ts';
 import { cameIn } from './de/came-in.ts';
 import { calls } from './de/calls.ts';
 import { codes } from './de/codes.ts';
+import { connect } from './de/connect.ts';
 import { connections } from './de/connections.ts';
 import { desk } from './de/desk.ts';
 import { alerts, kinds } from './de/events.ts';
@@ -49,6 +50,7 @@ export const de: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

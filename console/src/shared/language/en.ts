@@ -7,6 +7,7 @@ import { callIn } from './en/call-in.ts';
 import { cameIn } from './en/came-in.ts';
 import { calls } from './en/calls.ts';
 import { codes } from './en/codes.ts';
+import { connect } from './en/connect.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
 import { alerts, kinds } from './en/events.ts';
@@ -52,6 +53,7 @@ export const en = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

@@ -4,6 +4,7 @@ import { callIn } from './es/call-in.ts';
 import { cameIn } from './es/came-in.ts';
 import { calls } from './es/calls.ts';
 import { codes } from './es/codes.ts';
+import { connect } from './es/connect.ts';
 import { connections } from './es/connections.ts';
 import { desk } from './es/desk.ts';
 import { alerts, kinds } from './es/events.ts';
@@ -49,6 +50,7 @@ export const es: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

@@ -4,6 +4,7 @@ import { callIn } from './fr/call-in.ts';
 import { cameIn } from './fr/came-in.ts';
 import { calls } from './fr/calls.ts';
 import { codes } from './fr/codes.ts';
+import { connect } from './fr/connect.ts';
 import { connections } from './fr/connections.ts';
 import { desk } from './fr/desk.ts';
 import { alerts, kinds } from './fr/events.ts';
@@ -49,6 +50,7 @@ export const fr: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

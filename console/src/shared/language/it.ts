@@ -4,6 +4,7 @@ import { callIn } from './it/call-in.ts';
 import { cameIn } from './it/came-in.ts';
 import { calls } from './it/calls.ts';
 import { codes } from './it/codes.ts';
+import { connect } from './it/connect.ts';
 import { connections } from './it/connections.ts';
 import { desk } from './it/desk.ts';
 import { alerts, kinds } from './it/events.ts';
@@ -49,6 +50,7 @@ export const it: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

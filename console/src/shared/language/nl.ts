@@ -4,6 +4,7 @@ import { callIn } from './nl/call-in.ts';
 import { cameIn } from './nl/came-in.ts';
 import { calls } from './nl/calls.ts';
 import { codes } from './nl/codes.ts';
+import { connect } from './nl/connect.ts';
 import { connections } from './nl/connections.ts';
 import { desk } from './nl/desk.ts';
 import { alerts, kinds } from './nl/events.ts';
@@ -49,6 +50,7 @@ export const nl: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

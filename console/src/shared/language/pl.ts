@@ -4,6 +4,7 @@ import { callIn } from './pl/call-in.ts';
 import { cameIn } from './pl/came-in.ts';
 import { calls } from './pl/calls.ts';
 import { codes } from './pl/codes.ts';
+import { connect } from './pl/connect.ts';
 import { connections } from './pl/connections.ts';
 import { desk } from './pl/desk.ts';
 import { alerts, kinds } from './pl/events.ts';
@@ -49,6 +50,7 @@ export const pl: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,

@@ -4,6 +4,7 @@ import { callIn } from './pt/call-in.ts';
 import { cameIn } from './pt/came-in.ts';
 import { calls } from './pt/calls.ts';
 import { codes } from './pt/codes.ts';
+import { connect } from './pt/connect.ts';
 import { connections } from './pt/connections.ts';
 import { desk } from './pt/desk.ts';
 import { alerts, kinds } from './pt/events.ts';
@@ -49,6 +50,7 @@ export const pt: Catalogue = {
   ...facts,
   ...phones,
   ...reports,
+  ...connect,
   ...connections,
   ...system,
   ...announcements,
