@@ -60,8 +60,15 @@ test.skipIf(folder === '')(
     const seen = scene.cloud.exchanges;
     expect(new Set(seen.map(({ operation }) => operation))).toEqual(
       new Set([
-        ...['token', 'reservations', 'charge', 'look-up'],
-        ...['calls', 'set call', 'change call', 'remove call', 'set room status'],
+        'token',
+        'reservations',
+        'charge',
+        'look-up',
+        'calls',
+        'set call',
+        'change call',
+        'remove call',
+        'set room status',
       ]),
     );
     expect(seen.filter(({ operation }) => operation !== 'token').flatMap(mistakesOf)).toEqual([]);

@@ -17,7 +17,7 @@ const calls = () =>
   );
 const times = async (): Promise<string[]> => (await calls()).map(({ room, wall }) => `${room} ${wall}`);
 const there = (room: string): string[] =>
-  scene.hotel.callsOf(livingIn(room).id).map(({ callTime, status, told }) => `${callTime} ${status} ${told}`);
+  scene.hotel.callsOf(livingIn(room).id).map((call) => `${call.callTime} ${call.status} ${call.told}`);
 /** Everything that waits in the journal and the lanes has been told. */
 async function told(): Promise<void> {
   await scene.house.seal();

@@ -18,7 +18,7 @@ export async function lookUpEvent(posting: Posting, delivery: Delivery): Promise
 }
 
 /** They want to know of both: how clean the room is, and whether somebody lives there. */
-export const statusAsk = (hotel: string, room: string, status: string, isOccupied: boolean): Ask => ({
+const statusAsk = (hotel: string, room: string, status: string, isOccupied: boolean): Ask => ({
   method: 'PUT',
   path: `/hsk/v1/hotels/${encodeURIComponent(hotel)}/rooms/status`,
   body: {
