@@ -1,4 +1,4 @@
-/** A broker that answers as a test says, by another's reading of MQTT than ours. What a broker really does: Mosquitto. */
+/** A broker that answers as a test says, by another's reading of MQTT than ours. Mosquitto shows what brokers do. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { generate, type IConnectPacket, type IPublishPacket, parser } from 'mqtt-packet';
 

@@ -3,6 +3,7 @@ import type { Connector } from '../connectors/connector.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import type { StoredDestination } from '../deliveries/store.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import { connectionsOf, kindsOf, putConnection, roles } from './connections.ts';
@@ -43,6 +44,11 @@ const connectionObject = Type.Object({
   hasSecret: Type.Boolean({ description: 'The secret itself is never told.' }),
 });
 
+function shown({ role: own, name, type, target, events = [], holdSeconds = 0, secrets }: StoredDestination) {
+  const settings = Object.fromEntries(Object.entries(target));
+  return { role: own, name, type, settings, events: events.concat(), holdSeconds, hasSecret: secrets.length > 0 };
+}
+
 export function connectionRoutes(
   app: App,
   database: Database,
@@ -66,11 +72,7 @@ export function connectionRoutes(
     async (request) => {
       const { property } = principalOf(request);
       const found = await asProperty(database, property, (db) => connectionsOf(db, property));
-      const connections = found.map(({ role: own, name, type, target, events = [], holdSeconds = 0, secrets }) => {
-        const shared = { role: own, name, type, settings: { ...target } };
-        return { ...shared, events: [...events], holdSeconds, hasSecret: secrets.length > 0 };
-      });
-      return { connections, kinds };
+      return { connections: found.map(shown), kinds };
     },
   );
 
@@ -82,7 +84,7 @@ export function connectionRoutes(
         ...common,
         summary: 'Add a connection, or change it',
         description:
-          'By the rules of the property file. A secret that is left out stays. ' +
+          'By the rules of the property file. A secret or a time to hold that is left out stays. ' +
           '`POST /destinations/{id}/test` tries it, `GET /links` shows how a link is.',
         params: Type.Object({ role, name: Type.String({ maxLength: 64 }) }),
         body: Type.Object(

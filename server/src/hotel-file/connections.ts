@@ -20,7 +20,7 @@ import { refuse } from './refusal.ts';
 export const roles = ['connector', 'receiver', 'subscriber'] as const satisfies readonly Role[];
 
 /** A setting as a form shows it. */
-export interface Field {
+interface Field {
   readonly name: string;
   readonly kind: 'text' | 'number' | 'choice' | 'list';
   readonly needed: boolean;
@@ -52,28 +52,32 @@ export function kindsOf(connectors: readonly Connector[]): Kind[] {
   return roles.flatMap((role) =>
     connectors
       .filter(({ roles: own = ['connector'] }) => own.includes(role))
-      .flatMap((connector): Kind[] => {
-        const { type, settings, signs, signsIn, usualEvents, formats = {} } = connector;
-        const fields = fieldsOf(settings);
-        const usual: Kind = {
-          role,
-          type,
-          format: null,
-          fields: role === 'receiver' ? [...fields, choice('format', messageFormats)] : fields,
-          secret: signs || signsIn === true ? 'possible' : 'none',
-          usualEvents: usualEvents === undefined ? null : [...usualEvents],
-        };
-        if (role !== 'subscriber') return [usual];
-        const forPeople = Object.entries(formats).map(([format, section]): Kind => ({
-          ...usual,
-          format,
-          fields: fieldsOf(section.settings).filter(({ name }) => name !== 'format'),
-          secret: 'needed',
-          usualEvents: [...section.usualEvents],
-        }));
-        return [usual, ...forPeople];
-      }),
+      .flatMap((one) => (role === 'subscriber' ? [kindOf(role, one)].concat(forPeople(one)) : [kindOf(role, one)])),
   );
+}
+
+function kindOf(role: Role, { type, settings, signs, signsIn, usualEvents }: Connector): Kind {
+  const fields = fieldsOf(settings);
+  return {
+    role,
+    type,
+    format: null,
+    fields: role === 'receiver' ? [...fields, choice('format', messageFormats)] : fields,
+    secret: signs || signsIn === true ? 'possible' : 'none',
+    usualEvents: usualEvents === undefined ? null : [...usualEvents],
+  };
+}
+
+/** The address of somebody else's service is its secret. */
+function forPeople({ type, formats = {} }: Connector): Kind[] {
+  return Object.entries(formats).map(([format, section]) => ({
+    role: 'subscriber',
+    type,
+    format,
+    fields: fieldsOf(section.settings).filter(({ name }) => name !== 'format'),
+    secret: 'needed',
+    usualEvents: section.usualEvents.concat(),
+  }));
 }
 
 const choice = (name: string, choices: readonly string[]): Field => {
@@ -96,7 +100,10 @@ export async function connectionsOf(db: Db, property: string): Promise<StoredDes
   return all;
 }
 
-/** Adds it, or makes it as it is wanted: by the rules of the property file. A secret that is left out stays. */
+/**
+ * Adds it, or makes it as it is wanted: by the rules of the property file. A secret that is left out stays, and so does
+ * a time to hold.
+ */
 export async function putConnection(
   db: Db,
   property: string,
@@ -108,12 +115,13 @@ export async function putConnection(
   const own = await findProperty(db, property);
   if (own === undefined) throw new Failure('credentials');
   await lockProperty(db, own.code);
-  const { file, mistakes } = judged(role, name, wanted, connectors);
-  const destinations = file[`${role}s`];
   const present = await allDestinations(db, property, role);
+  const holdSeconds = wanted.holdSeconds ?? present.find((one) => one.name === name)?.holdSeconds ?? 0;
+  const { file, mistakes } = judged(role, name, { ...wanted, ...(holdSeconds > 0 && { holdSeconds }) }, connectors);
+  const destinations = file[`${role}s`];
   const secrets = await readSecrets('', destinations, { [variable]: wanted.secret }, secretBox);
   refuse([
-    ...mistakes.map(({ field, ...mistake }) => ({ ...mistake, field: fieldIn(field) })),
+    ...mistakes.map(({ field, what, mend }) => ({ what, mend, field: fieldIn(field) })),
     ...secrets.mistakes.map(withoutVariable),
     ...secretProblems(destinations, secrets, present, secretBox).map(withoutVariable),
     ...(new Set([name, ...present.map((one) => one.name)]).size > budgets.destinations.most ? [tooMany] : []),

@@ -1,4 +1,4 @@
-/** A hotel goes to another installation: who asks for it is told where it is, and a move that was broken off goes on. */
+/** A hotel goes to another installation: who asks is told where it is, and a move that was broken off goes on. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onServer } from '../../testing/database.ts';
 import { ask, query } from '../../testing/rest.ts';

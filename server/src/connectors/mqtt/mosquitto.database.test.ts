@@ -49,20 +49,15 @@ beforeAll(async () => {
   broker = await Mosquitto.start();
   database = await createTestDatabase();
   property = await makeProperty(database, { code: 'aurora', rooms: ['101', '102'] });
-  const config = testConfig(database, {
-    REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
-    REVEILLE_SECRET_KEY: key.toString('base64'),
-  });
-  service = await startService(config, silent, { connectors });
+  const settings = { REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128', REVEILLE_SECRET_KEY: key.toString('base64') };
+  service = await startService(testConfig(database, settings), silent, { connectors });
 });
 afterAll(async () => {
   await service.stop();
   await broker.close();
   await database.drop();
 });
-afterEach(async () => {
-  await empty(database, 'deliveries', 'links', 'destinations');
-});
+afterEach(() => empty(database, 'deliveries', 'links', 'destinations'));
 
 const head = 'property: Aurora\ncode: aurora\ntimezone: Europe/Paris\nlanguages: [en, fr]\n';
 /** The example of the page, with the broker of this test. */

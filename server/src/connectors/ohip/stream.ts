@@ -59,10 +59,6 @@ export class Stream {
     return this.#isUp || performance.now() - this.#downSince < this.#timing.tellMilliseconds ? '' : this.#words;
   }
 
-  get isUp(): boolean {
-    return this.#isUp;
-  }
-
   join(listener: Listener): void {
     const others = this.#hotels.get(listener.hotel) ?? new Set();
     this.#hotels.set(listener.hotel, others.add(listener));
