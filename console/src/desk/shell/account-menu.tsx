@@ -9,9 +9,11 @@ import { usePerson } from '../../shared/people.tsx';
 import { hasPassword, providerExit, type Session, sessionQuery, signOut, useSession } from '../../shared/session.ts';
 import { hourChoices, useHours } from '../../shared/time/reader.ts';
 import { leaveTab } from '../session/lapsed.ts';
-import { OwnPassword } from '../session/own-password.tsx';
-import { OwnSessions } from '../session/own-sessions.tsx';
 import classes from './account-menu.module.css';
+
+const OwnPassword = lazy(async () => ({ default: (await import('../session/own-password.tsx')).OwnPassword }));
+
+const OwnSessions = lazy(async () => ({ default: (await import('../session/own-sessions.tsx')).OwnSessions }));
 
 const SecondFactor = lazy(async () => ({ default: (await import('../session/second-factor.tsx')).SecondFactor }));
 
@@ -143,8 +145,16 @@ export function AccountMenu(): ReactElement {
           </button>
         </div>
       ) : null}
-      <OwnPassword opened={dialog === 'password'} close={() => setDialog(undefined)} />
-      <OwnSessions opened={dialog === 'sessions'} close={() => setDialog(undefined)} />
+      {dialog === 'password' ? (
+        <Suspense>
+          <OwnPassword opened close={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'sessions' ? (
+        <Suspense>
+          <OwnSessions opened close={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
       {dialog === 'factor' ? (
         <Suspense>
           <SecondFactor close={() => setDialog(undefined)} />
