@@ -20,7 +20,8 @@ export interface KnownAccount {
 /** What signing in asks of the store. Neither answers with an account that is switched off. */
 export interface AccountDirectory {
   bySignInName(name: string): Promise<KnownAccount | undefined>;
-  byId(account: string): Promise<KnownAccount | undefined>;
+  /** Says where the hotel went, when it is asked for and is not here any more. */
+  byId(account: string, hotel?: string): Promise<KnownAccount | undefined>;
   /** The property whose accounts sign in by their name alone. */
   defaultCode(): Promise<string | undefined>;
 }
@@ -212,8 +213,9 @@ export class SignIn {
   }
 
   async #readAgain(key: string, remembered: Remembered): Promise<Principal | undefined> {
-    const seen = this.#world.of(remembered.known.principal.property);
-    const now = await this.#directory.byId(remembered.known.principal.account);
+    const { account, property } = remembered.known.principal;
+    const seen = this.#world.of(property);
+    const now = await this.#directory.byId(account, property);
     if (now?.byPassword !== true || now.passwordHash !== remembered.known.passwordHash) {
       this.#remembered.delete(key);
       // Who was right a moment ago, and has no account any more, has not guessed: that is said without a long look.

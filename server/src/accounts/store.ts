@@ -182,8 +182,12 @@ export function accountDirectory(database: Database): AccountDirectory {
     async defaultCode() {
       return (await asSystem(database, findDefaultProperty))?.code;
     },
-    byId(account) {
-      return asSystem(database, (db) => knownAccount(db, sql`a.id = ${account}`));
+    byId(account, hotel) {
+      return asSystem(database, async (db) => {
+        const known = await knownAccount(db, sql`a.id = ${account}`);
+        if (known === undefined && hotel !== undefined) await refuseMoved(db, { hotel });
+        return known;
+      });
     },
   };
 }

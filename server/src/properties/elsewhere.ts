@@ -18,8 +18,8 @@ export function refuseLeaving({ leaving }: { readonly leaving: boolean }): void 
   if (leaving) throw new Failure('moving', { retryAfterSeconds });
 }
 
-/** By its code, which is empty for who gives a bare name; or by what a session or a token was known by. */
-type Sought = { readonly code: string } | { readonly digest: Buffer };
+/** By its code, which is empty for who gives a bare name; by what a session or a token was known by; or by its id. */
+type Sought = { readonly code: string } | { readonly digest: Buffer } | { readonly hotel: string };
 
 /** For what was not found here. Where nothing is known of it either, it is simply not there. */
 export async function refuseMoved(db: Db, sought: Sought): Promise<void> {
@@ -34,5 +34,6 @@ export async function refuseMoved(db: Db, sought: Sought): Promise<void> {
 
 function isSought(sought: Sought): RawBuilder<unknown> {
   if ('digest' in sought) return sql`hotel = (SELECT hotel FROM moved_keys WHERE digest = ${sought.digest})`;
+  if ('hotel' in sought) return sql`hotel = ${sought.hotel}`;
   return sought.code === '' ? sql`was_default` : sql`code = ${sought.code}`;
 }
