@@ -1,6 +1,6 @@
 /** A hotel in a lab of its own, with a database of its own, for the benches that ring. */
 import setUpDatabases from '../server/testing/global-setup.ts';
-import { type Hotel, hotelIn } from '../lab/hotel.ts';
+import { type Hotel, hotelIn, type HotelToOpen } from '../lab/hotel.ts';
 import { type Lab, ownLab } from '../lab/lab.ts';
 
 export interface Place extends AsyncDisposable {
@@ -11,7 +11,7 @@ export interface Place extends AsyncDisposable {
 export async function hotelForBench(
   rooms: readonly string[],
   lines: number,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, ...more }: Pick<HotelToOpen, 'settings' | 'accounts'> = {},
 ): Promise<Place> {
   const stack = new AsyncDisposableStack();
   try {
@@ -25,6 +25,7 @@ export async function hotelForBench(
       rooms,
       brief: true,
       settings: { REVEILLE_LOG_LEVEL: 'error', ...settings },
+      ...more,
     });
     stack.defer(() => hotel.close());
     await hotel.lines(lines);

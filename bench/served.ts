@@ -23,7 +23,7 @@ export function row(name: string, values: readonly number[]): (string | number)[
 export async function phones({ calls = 100, minutes = 2, say }: BenchOptions): Promise<Served> {
   const all = roomsFrom(10_000, calls * 4);
   // A courier would remove what is over by itself, and before anything is measured.
-  const place = await hotelForBench(all, calls, { REVEILLE_ROLES: 'api,dialer' });
+  const place = await hotelForBench(all, calls, { settings: { REVEILLE_ROLES: 'api,dialer' } });
   let rung = 0;
   return {
     url: place.hotel.database.url,
