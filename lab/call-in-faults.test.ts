@@ -10,7 +10,7 @@ import { onServer } from '../server/testing/database.ts';
 import { slack } from '../server/testing/patience.ts';
 import { password } from '../server/testing/service.ts';
 import { asteriskCommand } from './attach.ts';
-import { answerBy, dialIn } from './call-in.ts';
+import { answerBy, asIntegration, dialIn } from './call-in.ts';
 import { damageOf, type Fault, faults, showSounds, shownAt } from './call-in-faults.ts';
 import { heardAt, soundOf } from './call-in-heard.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
@@ -47,10 +47,11 @@ beforeAll(async () => {
   hotel = await hotelIn(lab, {
     code: 'aurora',
     rooms: ['412', ...scenes.map((_, index) => roomOf(index))],
-    accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+    accounts: { desk: [], boss: ['admin'], tel: [] },
     settings: { REVEILLE_SOUNDS_AT: shownAt(lab) },
   });
   await hotel.policy({ desk: '9' });
+  await asIntegration(hotel, 'tel');
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '../server/src/connectors/fias/settings.ts';
 import { password } from '../server/testing/service.ts';
-import { answerBy, dialIn } from './call-in.ts';
+import { answerBy, asIntegration, dialIn } from './call-in.ts';
 import { heardAt, soundOf } from './call-in-heard.ts';
 import { PropertySystem } from './fias/property-system.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
@@ -22,9 +22,10 @@ beforeAll(async () => {
   hotel = await hotelIn(lab, {
     code: 'aurora',
     rooms: ['412'],
-    accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+    accounts: { desk: [], boss: ['admin'], tel: [] },
   });
   await hotel.policy({ desk: '9' });
+  await asIntegration(hotel, 'tel');
   const { url } = hotel.service;
   await answerBy(lab, { url, account: 'tel@aurora', password, desk: '9', patience: 60 });
   const target = { host: '127.0.0.1', port: system.port, interface: 'PB', messages: 'yes' };

@@ -1,7 +1,7 @@
 /** A hotel whose guests and staff call in, and what became of it. */
 import { expect } from 'vitest';
 import { password } from '../server/testing/service.ts';
-import { answerBy } from './call-in.ts';
+import { answerBy, asIntegration } from './call-in.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
 
@@ -36,9 +36,10 @@ export async function callInPlace(rooms: readonly string[]): Promise<CallInPlace
     code: 'aurora',
     rooms,
     brief: true,
-    accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+    accounts: { desk: [], boss: ['admin'], tel: [] },
   });
   await hotel.policy({ desk: '9' });
+  await asIntegration(hotel, 'tel');
   const place: CallInPlace = {
     lab,
     hotel,

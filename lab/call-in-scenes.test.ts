@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { menuLanguages, type Telling, wordsOf } from '../server/src/call-in/texts/words.ts';
 import { ask } from '../server/testing/rest.ts';
 import { password } from '../server/testing/service.ts';
-import { answerBy, dialIn } from './call-in.ts';
+import { answerBy, asIntegration, dialIn } from './call-in.ts';
 import { heardAt, soundOf } from './call-in-heard.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
@@ -22,9 +22,10 @@ beforeAll(async () => {
   hotel = await hotelIn(lab, {
     code: 'aurora',
     rooms: ['412', ...languages.map(roomOf)],
-    accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+    accounts: { desk: [], boss: ['admin'], tel: [] },
   });
   await hotel.policy({ desk: '9' });
+  await asIntegration(hotel, 'tel');
   await answered();
 });
 

@@ -12,7 +12,7 @@ const pause = 'w'.repeat(8);
 let place: CallInPlace;
 
 beforeAll(async () => {
-  place = await callInPlace(['411', '412', '413']);
+  place = await callInPlace(['411', '412', '413', '114']);
 });
 
 afterAll(() => place.close());
@@ -38,6 +38,13 @@ async function inFrontOf(urls: readonly string[]): Promise<Server> {
   await once(server, 'listening');
   return server;
 }
+
+test('a hotel whose guests call in is rung over the same Asterisk', async () => {
+  const { lab, hotel } = place;
+  const since = Date.now();
+  await hotel.book(['114'], 3000);
+  await expect.poll(() => lab.seen({ since, extension: '114' }), eventually).toHaveLength(1);
+});
 
 test('of two services the one that answered first is killed: the call goes on with the other', async () => {
   const { lab, hotel, answered, callIn, over, wakeups, atDesk } = place;

@@ -6,7 +6,7 @@ import type { SentenceName } from '../server/src/call-in/texts/sentences.ts';
 import { slack } from '../server/testing/patience.ts';
 import { hearTimes, readPhoneRecording } from '../server/testing/recogniser.ts';
 import { password } from '../server/testing/service.ts';
-import { answerBy, dialIn } from './call-in.ts';
+import { answerBy, asIntegration, dialIn } from './call-in.ts';
 import { heardAt, soundOf } from './call-in-heard.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
@@ -25,9 +25,10 @@ beforeAll(async () => {
   hotel = await hotelIn(lab, {
     code: 'aurora',
     rooms: ['412', ...Array.from({ length: spoken }, (_, index) => String(120 + index))],
-    accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+    accounts: { desk: [], boss: ['admin'], tel: [] },
   });
   await hotel.policy({ desk: '9' });
+  await asIntegration(hotel, 'tel');
   // More patience than a hotel has: on a busy machine a guest would be connected with the desk instead.
   const { url } = hotel.service;
   await answerBy(lab, { url, account: 'tel@aurora', password, desk: '9', patience: 60 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asteriskCommand } from './attach.ts';
+import type { Hotel } from './hotel.ts';
 import type { Lab } from './lab.ts';
 
 interface Dialling {
@@ -48,6 +49,14 @@ interface Answering {
   readonly patience: number;
   readonly callers?: number;
   readonly sounds?: 'folder' | 'fetch';
+}
+
+/**
+ * An Asterisk that Reveille dials asks with the account of an integration: one with `telephony` says that the hotel has
+ * an Asterisk of its own, which dials in and alone rings there.
+ */
+export async function asIntegration(hotel: Pick<Hotel, 'query'>, account: string): Promise<void> {
+  await hotel.query(`UPDATE accounts SET role = 'integration' WHERE name = $1`, [account]);
 }
 
 /** Tells our Asterisk where Reveille is, as deploy/asterisk/reveille-call-in.conf.example says it. */

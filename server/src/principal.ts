@@ -1,5 +1,5 @@
 /** Who asks, and what they may do: the same everywhere, whichever way they came in. */
-import type { Right, Role } from './rights.ts';
+import { forAsterisk, type Right, type Role } from './rights.ts';
 
 /** Who is asking, once the credentials are verified. */
 export interface Principal {
@@ -35,5 +35,5 @@ export interface Principal {
  * and nothing else.
  */
 export function opensTheDoorOnly({ rights }: Pick<Principal, 'rights'>): boolean {
-  return rights.size === 1 && rights.has('telephony.attach');
+  return rights.size > 0 && rights.isSubsetOf(forAsterisk);
 }

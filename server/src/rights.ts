@@ -83,12 +83,20 @@ const table = {
   'accounts.read': rule('see accounts', ['admin'], '. . . . x x . .'),
   'accounts.change': rule('add, change and remove accounts', ['admin'], '. . . . . x . .'),
   'health.read': rule('see how the installation and its phones are', ['admin'], '. . . . x x . .'),
-  'telephony.attach': rule('attach an Asterisk, and ask for its callers', ['telephony'], '. . . . . . . x'),
+  'callers.ask': rule(
+    'ask what somebody who calls in shall hear, as an Asterisk does',
+    ['telephony'],
+    '. . . . . . x x',
+  ),
+  'telephony.attach': rule('attach an Asterisk, which alone rings the hotel then', ['telephony'], '. . . . . . . x'),
 } satisfies Record<string, Rule>;
 
 export type Right = keyof typeof table;
 export const rights = Object.keys(table) as Right[];
 export const ruleOf = (right: Right): Rule => table[right];
+
+/** What only an Asterisk asks for: no person's affair. */
+export const forAsterisk: ReadonlySet<Right> = new Set<Right>(['callers.ask', 'telephony.attach']);
 
 /** The permissions that come with a role, and those that can be added to it. */
 const carried: Readonly<Record<Role, { readonly has: readonly Permission[]; readonly may: readonly Permission[] }>> = {

@@ -143,7 +143,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'GET /api/v1/reports/wakeups/calls': 'reports.read',
   'GET /api/v1/reports/charges': 'charges.read',
   'GET /api/v1/telephony': 'health.read',
-  'POST /api/v1/telephony/call-ins': 'telephony.attach',
+  'POST /api/v1/telephony/call-ins': 'callers.ask',
   'GET /api/v1/call-ins': 'wakeups.read',
   'GET /api/v1/call-in': 'settings.read',
   'PUT /api/v1/call-in': 'settings.change',

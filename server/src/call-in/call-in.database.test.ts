@@ -5,7 +5,7 @@ import { ask, query } from '../../testing/rest.ts';
 
 const hotel = useHotel({
   rooms: ['101', '102', '103'],
-  accounts: { desk: [], boss: ['admin'], tel: ['telephony'] },
+  accounts: { desk: [], boss: ['admin'], tel: ['telephony'], menu: [] },
 });
 
 let calls = 0;
@@ -153,6 +153,16 @@ test('children who play, a room with many calls and a switched-off licence end a
   await query(hotel.database, `UPDATE licences SET value = 0 WHERE name = 'wakeup'`);
   await query(hotel.database, `SELECT pg_notify('reveille_changes', '*')`);
   await expect.poll(async () => (await line('103').turn(1)).do).toBe('desk');
+});
+
+test('a token of an integration asks for pages and for nothing else', async () => {
+  await query(hotel.database, `UPDATE accounts SET role = 'integration' WHERE name = 'menu'`);
+  const asked = { account: 'menu', name: 'menu', rights: ['callers.ask'] };
+  const { value } = (await ask(hotel.url, 'POST /api/v1/tokens', { json: asked })).json as { value: string };
+  const headers = { authorization: `Basic ${Buffer.from(`menu:${value}`).toString('base64')}` };
+  const json = { call: 'by-token', turn: 1, caller: '101', called: '*55' };
+  expect((await ask(hotel.url, 'POST /api/v1/telephony/call-ins', { json, headers })).status).toBe(200);
+  expect((await ask(hotel.url, 'GET /rest/system', { headers })).status).toBe(403);
 });
 
 test('an account of a person cannot ask for a page, nor an Asterisk’s for anything else', async () => {

@@ -87,7 +87,7 @@ export function callInRoutes(
   app.post(
     '/telephony/call-ins',
     {
-      config: { right: 'telephony.attach' },
+      config: { right: 'callers.ask' },
       schema: {
         tags: ['System'],
         security: basicSecurity,

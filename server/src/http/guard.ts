@@ -4,7 +4,7 @@ import type { App } from './context.ts';
 import { opensTheDoorOnly, type Principal } from '../principal.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
-import type { Right } from '../rights.ts';
+import { forAsterisk, type Right } from '../rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,7 +55,7 @@ function admit(request: FastifyRequest, principal: Principal): void {
   const { right = [], licence } = request.routeOptions.config;
   const needed = [right].flat();
   // What an Asterisk asks while somebody is on the line is no person's affair, and the only thing that it may ask.
-  if (!needed.includes('telephony.attach')) requirePerson(principal);
+  if (!needed.some((one) => forAsterisk.has(one))) requirePerson(principal);
   if (needed.length > 0) requireRight(principal, ...needed);
   // A feature without an entry is not switched off: the set of entries varies between installations.
   if (licence !== undefined && principal.licences.get(licence) === 0) {
