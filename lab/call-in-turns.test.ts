@@ -39,13 +39,6 @@ async function inFrontOf(urls: readonly string[]): Promise<Server> {
   return server;
 }
 
-test('a hotel whose guests call in is rung over the same Asterisk', async () => {
-  const { lab, hotel } = place;
-  const since = Date.now();
-  await hotel.book(['114'], 3000);
-  await expect.poll(() => lab.seen({ since, extension: '114' }), eventually).toHaveLength(1);
-});
-
 test('of two services the one that answered first is killed: the call goes on with the other', async () => {
   const { lab, hotel, answered, callIn, over, wakeups, atDesk } = place;
   const second = await hotel.start();
@@ -77,4 +70,11 @@ test('who types into the first word is understood, and a key that is held long c
   for (const room of ['412', '413']) expect(await over(room)).toBe('hung-up');
   expect(await wakeups('412')).toMatchObject([{ time: '06:15' }]);
   expect(await wakeups('413')).toMatchObject([{ time: '06:45' }]);
+});
+
+test('a hotel whose guests call in is rung over the same Asterisk', async () => {
+  const { lab, hotel } = place;
+  const since = Date.now();
+  await hotel.book(['114'], 3000);
+  await expect.poll(() => lab.seen({ since, extension: '114' }), eventually).toHaveLength(1);
 });
