@@ -1,5 +1,5 @@
 /** What connectors that know of calls hear of from the journal: kinds of the catalogue, or the compiler says so. */
-import type { EventKind } from '../events/catalogue.ts';
+import type { EventDetail, EventKind } from '../events/catalogue.ts';
 
 export const wakeupEvents = [
   'wakeup.booked',
@@ -14,3 +14,13 @@ export const statusEvents = ['roomstatus.changed'] as const;
 
 export type WakeupEvent = Extract<EventKind, (typeof wakeupEvents)[number]>;
 export type StatusEvent = Extract<EventKind, (typeof statusEvents)[number]>;
+
+/** An event of the journal, as a delivery carries it. */
+export type HeardEvent<Kind extends EventKind> = {
+  [One in Kind]: {
+    readonly event: One;
+    readonly room: string;
+    readonly subject: string;
+    readonly detail: EventDetail<One>;
+  };
+}[Kind];

@@ -4,10 +4,10 @@
  * be worse than none.
  */
 import type { Db } from '../../db/connect.ts';
-import type { EventDetail } from '../../events/catalogue.ts';
 import { type Said, say } from '../../messages/say.ts';
 import { result, source } from '../../wakeups/wakeup.ts';
 import type { Delivery } from '../connector.ts';
+import type { HeardEvent } from '../heard-events.ts';
 import { heardRecord } from './messages.ts';
 import type { LinkIdentity } from './posting.ts';
 import type { Field } from './protocol/record.ts';
@@ -49,15 +49,7 @@ export function answerCode(came: number): string {
   return answers[came] ?? 'UR';
 }
 
-/** An event of the journal, as a delivery carries it. */
-type Heard<Kind extends HeardKind = HeardKind> = {
-  [One in Kind]: {
-    readonly event: One;
-    readonly room: string;
-    readonly subject: string;
-    readonly detail: EventDetail<One>;
-  };
-}[Kind];
+type Heard<Kind extends HeardKind = HeardKind> = HeardEvent<Kind>;
 
 export async function whatToTell(
   db: Db,

@@ -3,11 +3,10 @@
  * how it ended, once. Unlike over a wire that nobody acknowledges, each can be looked up before it is told again.
  */
 import { asProperty } from '../../db/transaction.ts';
-import type { EventDetail } from '../../events/catalogue.ts';
 import { type Said, say } from '../../messages/say.ts';
 import { result, source } from '../../wakeups/wakeup.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
-import type { WakeupEvent } from '../heard-events.ts';
+import type { HeardEvent, WakeupEvent } from '../heard-events.ts';
 import {
   closeKnownCall,
   findKnownCall,
@@ -20,15 +19,7 @@ import type { Ask } from './gateway.ts';
 import { accepted, failed, nothingToSend, outcome, type Posting, stayFor } from './posting.ts';
 import { readRefusal } from './refusals.ts';
 
-/** An event of the journal, as a delivery carries it. */
-type Heard<Kind extends WakeupEvent = WakeupEvent> = {
-  [One in Kind]: {
-    readonly event: One;
-    readonly room: string;
-    readonly subject: string;
-    readonly detail: EventDetail<One>;
-  };
-}[Kind];
+type Heard<Kind extends WakeupEvent = WakeupEvent> = HeardEvent<Kind>;
 
 const nothing = (why: Said): DeliveryOutcome => accepted(say('told.nothing', { why }));
 
