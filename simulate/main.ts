@@ -19,8 +19,8 @@ and how it ends when there is more and more of it. The service's own code decide
 
   --seeds N    years, each with other faults and guests [20]
   --year N     which year's clock changes [2027]
-  --validate   also rings three real mornings on this machine, and compares: a quarter of an hour on two processors,
-               with nothing else running
+  --validate   also rings three real mornings on this machine, and compares: some minutes on two processors, with
+               nothing else running
   --page FILE  where the page with the plots goes [simulation.html]
   --json       the figures for programs on standard output
 
