@@ -1,9 +1,10 @@
 /**
  * A provider that lies, each time in the way that its path names: http://127.0.0.1:PORT/wrong-audience is the issuer of
- * one. A code is the nonce that the answer has to have, so that it needs no memory.
+ * one. A code is the nonce that the answer has to have, so that it needs no memory. What comes late, from an inner
+ * address or behind a redirect is a good answer: who believes it lets somebody in.
  */
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -63,7 +64,10 @@ function json(response: ServerResponse, body: object): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-const server = createServer((request, response) => {
+/** Not among the addresses that the operator allows. */
+const innerAddress = '127.0.0.2';
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
   const { port } = server.address() as AddressInfo;
   const [, lie = '', ...rest] = (request.url ?? '').split('/');
   const issuer = `http://127.0.0.1:${port}/${lie}`;
@@ -72,7 +76,8 @@ const server = createServer((request, response) => {
     json(response, {
       issuer: lie === 'another-issuer' ? 'http://127.0.0.1/another' : issuer,
       authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: lie === 'inner-address' ? 'https://10.0.0.1/token' : `${issuer}/token`,
+      token_endpoint:
+        lie === 'inner-address' ? issuer.replace('127.0.0.1', innerAddress) + '/token' : `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
       userinfo_endpoint: `${issuer}/me`,
       response_types_supported: ['code'],
@@ -85,17 +90,22 @@ const server = createServer((request, response) => {
     json(response, { sub: 'somebody-else', groups: ['it'] });
   } else if (lie === 'huge') {
     json(response, { access_token: 'x'.repeat(2_000_000), token_type: 'bearer' });
-  } else if (lie === 'redirect') {
-    response.writeHead(307, { location: 'http://127.0.0.1:1/token' }).end();
-  } else if (lie !== 'slow') {
+  } else if (lie === 'redirect' && path === 'token') {
+    response.writeHead(307, { location: `${issuer}/elsewhere` }).end();
+  } else {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const nonce = new URLSearchParams(body).get('code') ?? '';
-      json(response, { access_token: 'opens-nothing', token_type: 'bearer', id_token: idToken(lie, issuer, nonce) });
+      const good = { access_token: 'opens-nothing', token_type: 'bearer', id_token: idToken(lie, issuer, nonce) };
+      setTimeout(() => json(response, good), lie === 'slow' ? 30_000 : 0);
     });
   }
-});
+}
+
+const server = createServer(answer);
+const inner = createServer(answer);
 server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  const { port } = server.address() as AddressInfo;
+  inner.listen(port, innerAddress, () => process.stdout.write(`http://127.0.0.1:${port}\n`));
 });

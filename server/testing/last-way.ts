@@ -10,3 +10,13 @@ export async function lastWay(database: TestDatabase, account: string): Promise<
   );
   return row?.way;
 }
+
+/** By which ways somebody tried to come in as this account, entry by entry. */
+export async function waysTried(database: TestDatabase, account: string): Promise<string[][]> {
+  const rows = await query<{ way: string[] }>(
+    database,
+    `SELECT detail->'way' AS way FROM journal WHERE kind = 'account.guessed' AND detail->>'account' = $1`,
+    [account],
+  );
+  return rows.map(({ way }) => way);
+}

@@ -1,15 +1,22 @@
-/** Who signed in, how and from where: in the journal, as often as somebody wants to read it. */
+/** Who signed in or was not let in, how and from where: in the journal, as often as somebody wants to read it. */
 import { networkOf } from '../callers.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
-import type { Way } from '../events/catalogue/administration.ts';
+import type { Away, Way } from '../events/catalogue/administration.ts';
 import { record } from '../journal/journal.ts';
 import type { Principal } from '../principal.ts';
 import { firstOfDay } from './networks-store.ts';
 
 type Who = Pick<Principal, 'property' | 'account' | 'name'>;
 
+/** What they are called where they come from; there may be no account. */
+export interface Stranger {
+  readonly property: string;
+  readonly account: string;
+}
+
 const rememberedFor = 600_000;
+const day = 86_400_000;
 const mostRemembered = 50_000;
 
 /** For every way to sign in that is one deed of a person; in the transaction that lets them in. */
@@ -31,15 +38,32 @@ export class Entrances {
     this.#now = now;
   }
 
-  /** Nobody waits for it: who is in is in, also where the database takes no writes at this moment. */
   saw(who: Who, way: Way, address: string): void {
-    const key = `${who.account} ${way} ${address}`;
+    this.#once(`${who.account} ${way} ${address}`, rememberedFor, () => this.#note(who, way, address));
+  }
+
+  /**
+   * Somebody whom the hotel's provider or a token of the hotel vouches for: nobody else can have it written, and they
+   * once a day.
+   */
+  turnedAway({ property, account }: Stranger, way: Way, reason: Away, address: string): void {
+    this.#once([property, account, way, reason, networkOf(address)].join('\0'), day, () =>
+      asProperty(this.#database, property, (db) =>
+        record(db, property, [
+          { kind: 'session.refused', actor: 'reveille', detail: { way, reason }, personal: { account, address } },
+        ]),
+      ),
+    );
+  }
+
+  /** Nobody waits for it: who is in is in, also where the database takes no writes at this moment. */
+  #once(key: string, milliseconds: number, note: () => Promise<unknown>): void {
     const until = this.#seen.get(key);
     if (until !== undefined && until > this.#now()) return;
     this.#seen.delete(key);
-    this.#seen.set(key, this.#now() + rememberedFor);
+    this.#seen.set(key, this.#now() + milliseconds);
     if (this.#seen.size > mostRemembered) this.#seen.delete(this.#seen.keys().next().value as string);
-    void this.#note(who, way, address).catch(() => this.#seen.delete(key));
+    void note().catch(() => this.#seen.delete(key));
   }
 
   async #note(who: Who, way: Way, address: string): Promise<void> {

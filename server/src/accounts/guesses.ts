@@ -7,8 +7,9 @@ import { type BudgetName, budgets } from '../budgets/budgets.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { type Entry, record } from '../journal/journal.ts';
+import type { Way } from '../events/catalogue/administration.ts';
 import type { Log } from '../ops/log.ts';
-
+import { findProperty } from '../properties/store.ts';
 import { forgetNetworks } from './networks-store.ts';
 import type { Listener } from './sign-in.ts';
 import { accountsNamed, momentsAgo, type NamedAccount } from './guesses-store.ts';
@@ -30,6 +31,7 @@ interface Tries {
   wrong: number;
   refused: number;
   readonly networks: Set<string>;
+  readonly ways: Set<Way>;
 }
 
 /** Tries at one account, from the first until nobody has tried for half an hour. */
@@ -73,24 +75,24 @@ export class Guesses implements Listener {
     this.#now = now;
   }
 
-  wrong(name: string, address: string, exists: boolean): void {
+  wrong(name: string, address: string, exists: boolean, way: Way): void {
     // The same name has the same digest until the process ends, so that tries can be told apart without being told.
     const who = exists
       ? { account: name }
       : { unknown: createHmac('sha256', this.#key).update(name).digest('hex').slice(0, 16) };
-    this.#log.warn({ address, ...who }, 'a sign-in failed');
-    this.#count(name, address).wrong += 1;
+    this.#log.warn({ address, way, ...who }, 'a sign-in failed');
+    this.#count(name, address, way).wrong += 1;
   }
 
-  refused(name: string, address: string): void {
-    this.#count(name, address).refused += 1;
+  refused(name: string, address: string, way: Way): void {
+    this.#count(name, address, way).refused += 1;
   }
 
-  #count(name: string, address: string): Tries {
+  #count(name: string, address: string, way: Way): Tries {
     const now = this.#now();
     let tries: Tries | undefined = this.#episodes.get(name) ?? this.#heard.get(name);
     if (tries === undefined) {
-      tries = { since: now, last: now, wrong: 0, refused: 0, networks: new Set() };
+      tries = { since: now, last: now, wrong: 0, refused: 0, networks: new Set(), ways: new Set() };
       this.#heard.set(name, tries);
       if (this.#heard.size > budgets.guessedNames.most) {
         this.#heard.delete(this.#heard.keys().next().value as string);
@@ -98,6 +100,7 @@ export class Guesses implements Listener {
       }
     }
     tries.last = now;
+    tries.ways.add(way);
     if (tries.networks.size < mostNetworks) tries.networks.add(networkOf(address));
     return tries;
   }
@@ -159,13 +162,15 @@ export class Guesses implements Listener {
   }
 
   async #enter(episode: Episode): Promise<void> {
-    const { account, told, wrong, refused, networks } = episode;
+    const { account, told, wrong, refused, networks, ways } = episode;
     const detail = {
       account: account.name,
       wrong: wrong - told.wrong,
       refused: refused - told.refused,
       networks: networks.size,
+      way: [...ways],
     };
+    ways.clear();
     const personal = { addresses: firstOf(networks) };
     const entry: Entry = { kind: 'account.guessed', actor: 'reveille', subject: account.id, detail, personal };
     await asProperty(this.#database, account.property, (db) => record(db, account.property, [entry]));
@@ -196,4 +201,15 @@ export class Guesses implements Listener {
     episode.alerted = true;
     episode.nextAlert = this.#now() + renewEvery;
   }
+}
+
+/** Another proof than a password was wrong, of an account that is known by then. */
+export async function tellWrong(
+  database: Database,
+  listener: Pick<Listener, 'wrong'>,
+  { property, name }: Pick<NamedAccount, 'property' | 'name'>,
+  { address, way }: { readonly address: string; readonly way: Way },
+): Promise<void> {
+  const hotel = await asProperty(database, property, (db) => findProperty(db, property));
+  if (hotel !== undefined) listener.wrong(`${name}@${hotel.code}`, address, true, way);
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { networkOf } from '../callers.ts';
+import type { Way } from '../events/catalogue/administration.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import type { Principal } from '../principal.ts';
@@ -29,9 +30,9 @@ export interface AccountDirectory {
 /** Hears of every sign-in that came to nothing. */
 export interface Listener {
   /** The password was wrong, or there is no such account. */
-  wrong(name: string, address: string, exists: boolean): void;
+  wrong(name: string, address: string, exists: boolean, way: Way): void;
   /** It was sent away without being looked at. */
-  refused(name: string, address: string): void;
+  refused(name: string, address: string, way: Way): void;
 }
 
 export interface Parts {
@@ -45,6 +46,7 @@ interface Tried {
   readonly name: string;
   readonly password: string;
   readonly address: string;
+  readonly way: Way;
 }
 
 /** Looks at what was given for the account of that name; where there is none, as long as where there is one. */
@@ -53,6 +55,7 @@ export type Proof = (known: KnownAccount | undefined, asker: Asker) => Promise<b
 interface Place {
   readonly network: string;
   readonly address: string;
+  readonly way: Way;
 }
 
 interface Remembered {
@@ -107,7 +110,7 @@ export class SignIn {
    * Answers at once, without a promise, for credentials that are remembered and still stand: the path nearly all
    * requests take.
    */
-  check(name: string, password: string, address: string): Principal | Promise<Principal> {
+  check(name: string, password: string, address: string, way: Way = 'basic'): Principal | Promise<Principal> {
     const key = this.#keyOf(name, password);
     const remembered = this.#remembered.get(key);
     if (remembered !== undefined && remembered.until > performance.now()) {
@@ -115,12 +118,12 @@ export class SignIn {
         return remembered.known.principal;
       return this.#share(
         `again ${key}`,
-        async () => (await this.#readAgain(key, remembered)) ?? this.#verify(key, { name, password, address }),
+        async () => (await this.#readAgain(key, remembered)) ?? this.#verify(key, { name, password, address, way }),
       );
     }
     // By place as well: somebody who is trusted must not wait for a stranger with the same credentials.
     const share = `${networkOf(address)} ${key}`;
-    return this.#share(share, () => this.#verify(key, { name, password, address }, remembered !== undefined));
+    return this.#share(share, () => this.#verify(key, { name, password, address, way }, remembered !== undefined));
   }
 
   #keyOf(name: string, secret: string): string {
@@ -151,14 +154,14 @@ export class SignIn {
    * remembered.
    */
   async prove(name: string, secret: string, address: string, proof: Proof): Promise<Principal> {
-    const { known } = await this.#prove(name, address, this.#keyOf(name, secret), proof);
+    const { known } = await this.#prove(name, { address, way: 'code' }, this.#keyOf(name, secret), proof);
     return known.principal;
   }
 
-  async #verify(key: string, { name, password, address }: Tried, wasRight = false): Promise<Principal> {
+  async #verify(key: string, { name, password, ...whence }: Tried, wasRight = false): Promise<Principal> {
     const proof: Proof = (known, asker) => verifyPassword(known?.passwordHash ?? nobodysHash, password, asker);
     try {
-      const { known, seen } = await this.#prove(name, address, key, proof, wasRight);
+      const { known, seen } = await this.#prove(name, whence, key, proof, wasRight);
       this.#remember(key, { known, seen, until: performance.now() + this.#rememberMilliseconds });
       return known.principal;
     } catch (error) {
@@ -169,7 +172,7 @@ export class SignIn {
 
   async #prove(
     typed: string,
-    address: string,
+    { address, way }: Pick<Tried, 'address' | 'way'>,
     key: string,
     proof: Proof,
     wasRight = false,
@@ -179,7 +182,7 @@ export class SignIn {
     const trusted = wasRight || (await this.#networks.knows(name, network));
     const { rank, forgive } = wasRight
       ? free
-      : await this.#admit(name, { network, address, trusted, credentials: key });
+      : await this.#admit(name, { network, address, way, trusted, credentials: key });
     let [known, seen, right]: [KnownAccount | undefined, string, boolean] = [undefined, 'unseen', false];
     try {
       const told = this.#world.told;
@@ -189,11 +192,11 @@ export class SignIn {
       right = await proof(known, trusted ? alreadyKnown : { trusted, rank });
     } catch (error) {
       forgive();
-      if (error instanceof Failure) this.#listener.refused(name, address);
+      if (error instanceof Failure) this.#listener.refused(name, address, way);
       throw error;
     }
     if (!right || known === undefined) {
-      this.#listener.wrong(name, address, known !== undefined);
+      this.#listener.wrong(name, address, known !== undefined, way);
       throw new Failure('credentials');
     }
     forgive();
@@ -203,11 +206,11 @@ export class SignIn {
     return { known, seen };
   }
 
-  async #admit(name: string, { network, address, ...how }: Try & Place): Promise<Admission> {
+  async #admit(name: string, { network, address, way, ...how }: Try & Place): Promise<Admission> {
     try {
       return await this.#throttle.admit(name, network, how);
     } catch (error) {
-      this.#listener.refused(name, address);
+      this.#listener.refused(name, address, way);
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { noPassword } from '../passwords/password.ts';
 import { isLeaving, refuseLeaving, refuseMoved } from '../properties/elsewhere.ts';
+import { type Operated, operatedColumns, operatedOf } from '../properties/operated.ts';
 import { findDefaultProperty } from '../properties/store.ts';
 import type { Account, Grants } from './account.ts';
 import { type Permission, rightsOf, type Role } from '../rights.ts';
@@ -168,7 +169,8 @@ export const byPassword = sql<boolean>`(coalesce(a.role, '') IN ('integration', 
   WHERE i.property = a.property AND cardinality(i.break_glass) > 0 AND a.id <> ALL(i.break_glass)))`;
 
 /** Signing in comes before a property is known, so this looks across them. */
-export function accountDirectory(database: Database): AccountDirectory {
+/** With whole names no hotel is the default: a name without a code is nobody's. */
+export function accountDirectory(database: Database, wholeNames = false): AccountDirectory {
   return {
     bySignInName(signInName) {
       const at = signInName.indexOf('@');
@@ -180,7 +182,7 @@ export function accountDirectory(database: Database): AccountDirectory {
       });
     },
     async defaultCode() {
-      return (await asSystem(database, findDefaultProperty))?.code;
+      return wholeNames ? undefined : (await asSystem(database, findDefaultProperty))?.code;
     },
     byId(account, hotel) {
       return asSystem(database, async (db) => {
@@ -195,7 +197,7 @@ export function accountDirectory(database: Database): AccountDirectory {
 /** Of the same columns whose change ends the sessions of an account. */
 export const stampColumn = sql<string>`md5(concat(a.password_hash, array_to_string(a.permissions, ','), a.role))`;
 
-interface KnownRow {
+interface KnownRow extends Operated {
   readonly id: string;
   readonly name: string;
   readonly property: string;
@@ -213,6 +215,7 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
   const { rows } = await sql<KnownRow>`
     SELECT a.id, a.name, a.property, a.password_hash, a.role, a.permissions, ${stampColumn} AS stamp,
       ${byPassword} AS "byPassword", ${tokensOnly} AS "tokensOnly", ${isLeaving} AS leaving,
+      ${operatedColumns},
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM accounts a JOIN properties p ON p.id = a.property
@@ -233,6 +236,7 @@ async function knownAccount(db: Db, condition: ReturnType<typeof sql>): Promise<
       licences: new Map(Object.entries(row.licences)),
       stamp: row.stamp,
       tokensOnly: row.tokensOnly,
+      ...operatedOf(row),
     },
   };
 }

@@ -8,6 +8,7 @@ import { sentencesNeeded } from '../announcements/sentence.ts';
 import { type CallInSettings, defaultCallIn } from '../call-in/settings.ts';
 import type { StoredStaff } from '../call-in/staff-store.ts';
 import type { StoredDestination } from '../deliveries/store.ts';
+import type { GroupRole } from '../providers/provider.ts';
 import type { Room } from '../rooms/room.ts';
 import { defaultWakeupPolicy, type WakeupPolicy } from '../wakeups/policy.ts';
 import type { Present } from './apply/present.ts';
@@ -82,6 +83,7 @@ export function exportPropertyFile(present: Present, connectors: readonly Connec
       secondFactor: [...present.signIn.secondFactor],
       tokensOnly: present.signIn.tokensOnly ? 'yes' : 'no',
     },
+    ...filled({ provider: providerOf(present.provider, variables) }),
   });
   visit(document, {
     // One record in a line, as people write them.
@@ -149,6 +151,26 @@ function wakeupOf({ confirm, desk, escalation, canary, ...rest }: WakeupPolicy):
 function staffOf({ number, name, language, may, pinHash }: StoredStaff, variables: Variables): Written {
   const pinEnv = pinHash === null ? '' : variables.of(`staff_${number}`, 'PIN');
   return { number, ...filled({ name, language: language ?? '' }), may, ...filled({ pinEnv }) };
+}
+
+function providerOf(provider: Present['provider'], variables: Variables): Written | undefined {
+  if (provider === undefined) return undefined;
+  const { name, issuer, clientId, secret, accountClaim, groupsClaim, hotelsClaim, roles, breakGlass } = provider;
+  return {
+    name,
+    issuer,
+    clientId,
+    ...filled({ secretEnv: secret === null ? '' : variables.of('PROVIDER', 'SECRET') }),
+    accountClaim,
+    groupsClaim,
+    ...filled({ hotelsClaim: hotelsClaim ?? '' }),
+    groups: roles.map(groupOf),
+    ...filled({ breakGlass: some(breakGlass) }),
+  };
+}
+
+function groupOf({ group, role, permissions }: GroupRole): Written {
+  return { group, role, ...filled({ permissions: some(permissions) }) };
 }
 
 /** What is not as usual. */

@@ -15,6 +15,8 @@ import { WorkEnded } from '../work/threads.ts';
 import { applyPropertyFile, type Outcome } from './apply/apply.ts';
 import { differences } from './apply/change.ts';
 import { type Present, readPresent } from './apply/present.ts';
+import { holdersIn, keptBy } from './apply/provider.ts';
+import { keyOf } from './apply/secrets.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import type { CheckedFile, PropertyFile } from './file/property-file.ts';
 import { readFileApart } from './file/read-apart.ts';
@@ -39,33 +41,34 @@ export async function importPropertyFile(
   text: string,
   { dryRun, by, secretBox, connectors, metrics }: Importing,
 ): Promise<Outcome> {
-  const bytes = Buffer.from(text);
-  if (bytes.length > budgets.importFile.most) {
-    metrics.refused('importFile');
-    throw new Failure('tooLarge', {
-      detail: say('file.large', { kilobytes: budgets.importFile.most / 1000, example: '{ rooms: 102-140 }' }),
-    });
-  }
-  try {
+  return withMistakes(async () => {
     const own = await asProperty(database, property, (db) => findProperty(db, property));
     if (own === undefined) throw new Failure('credentials');
-    const content = await readApart(database, bytes, connectors, metrics);
+    const content = await readUploaded(database, text, connectors, metrics);
     const { file } = content;
     // Who may not change accounts one by one may not do it by a file.
-    if (file.accounts.length > 0) requireRight(by, 'accounts.change');
+    if (file.accounts.length > 0 || file.provider !== undefined) requireRight(by, 'accounts.change');
     // Before anything else: applying looks a property up by the code in the file, and only the caller's own may be
     // found.
     if (file.property.code !== own.code)
       throw new FileMistakes(path, [
         { line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` },
       ]);
-    const out = outOfReach(file, await asSystem(database, (db) => readPresent(db, own.code)));
+    const present = await asSystem(database, (db) => readPresent(db, own.code));
+    const out = [...outOfReach(file, present), ...otherLicences(file, present)];
     if (out.length > 0) throw new FileMistakes(path, out);
-    return await applyPropertyFile(
+    return applyPropertyFile(
       database,
       { path, content, environment: {}, secretBox, connectors, actor: by.name },
       { prune: false, dryRun },
     );
+  });
+}
+
+/** Refuses with them, in words. */
+export async function withMistakes<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof FileMistakes)
       throw new Failure('rule', { detail: say('file.mistakes', { mistakes: error.lines.join('\n') }) });
@@ -74,12 +77,19 @@ export async function importPropertyFile(
 }
 
 /** A file can be made to take as long to read as somebody likes: a thread reads it, for as long as we like. */
-async function readApart(
+export async function readUploaded(
   database: Database,
-  bytes: Buffer,
+  text: string,
   connectors: readonly Connector[],
   metrics: Metrics,
 ): Promise<CheckedFile> {
+  const bytes = Buffer.from(text);
+  if (bytes.length > budgets.importFile.most) {
+    metrics.refused('importFile');
+    throw new Failure('tooLarge', {
+      detail: say('file.large', { kilobytes: budgets.importFile.most / 1000, example: '{ rooms: 102-140 }' }),
+    });
+  }
   const languages = await asSystem(database, knownLanguages);
   try {
     // Functions do not cross to a thread, and need not.
@@ -94,11 +104,8 @@ async function readApart(
   }
 }
 
-/**
- * Variables and files are those of the server, which a browser has no business with; and nobody gives themselves a
- * licence.
- */
-function outOfReach(file: PropertyFile, present: Present): Mistake[] {
+/** Variables and files are those of the server, which nobody who sends a file has any business with. */
+export function outOfReach(file: PropertyFile, present: Present): Mistake[] {
   const mistakes: Mistake[] = [];
   const accounts = new Set(present.accounts.map(({ name }) => name));
   for (const { name, source, line } of file.accounts) {
@@ -131,21 +138,19 @@ function outOfReach(file: PropertyFile, present: Present): Mistake[] {
         mend: 'give them the PIN by hand, then import again',
       });
   }
-  const destinations = new Set(
-    [...present.connectors, ...present.receivers, ...present.subscribers].map(({ role, name }) => `${role} ${name}`),
-  );
-  for (const { role, name, source, line } of [...file.connectors, ...file.receivers, ...file.subscribers]) {
+  const known = new Set(keptBy(present).map(keyOf));
+  for (const { source, line, ...holder } of holdersIn(file)) {
     if (source === undefined || source === 'none') continue;
     if ('file' in source)
       mistakes.push({
         line,
-        what: `the secret of ${role} ${name} is in a file of the server`,
+        what: `the secret of ${keyOf(holder)} is in a file of the server`,
         mend: 'leave it out, or use `reveille apply`',
       });
-    else if (!destinations.has(`${role} ${name}`))
+    else if (!known.has(keyOf(holder)))
       mistakes.push({
         line,
-        what: `${role} ${name} is new, and its secret cannot be read here`,
+        what: `${keyOf(holder)} is new, and its secret cannot be read here`,
         mend: 'use `reveille apply` for it',
       });
   }
@@ -156,10 +161,16 @@ function outOfReach(file: PropertyFile, present: Present): Mistake[] {
         what: `the recording of ${sentence} is a file of the server`,
         mend: 'leave it out, and upload it with the announcements',
       });
+  return mistakes;
+}
+
+/** No hotel gives itself a licence. */
+function otherLicences(file: PropertyFile, present: Present): Mistake[] {
+  const mistakes: Mistake[] = [];
   const licences = new Map(present.licences.map((licence) => [licence.id, licence]));
   for (const { line, ...licence } of file.licences) {
-    const known = licences.get(licence.id);
-    if (known === undefined || differences(known, licence).length > 0)
+    const own = licences.get(licence.id);
+    if (own === undefined || differences(own, licence).length > 0)
       mistakes.push({
         line,
         what: `licence ${licence.name} differs from the one there is`,

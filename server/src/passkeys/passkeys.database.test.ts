@@ -5,7 +5,7 @@ import { expectCatalogued } from '../../testing/catalogued.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, password, startTestService } from '../../testing/service.ts';
-import { lastWay } from '../../testing/last-way.ts';
+import { lastWay, waysTried } from '../../testing/last-way.ts';
 import type { Service } from '../service.ts';
 
 let database: TestDatabase;
@@ -82,6 +82,7 @@ test('an answer is good once, in every process, also when it comes twice at the 
   const answer = device.sign(await challenged(), here);
   const tries = await Promise.all([enter(answer), enter(answer, other), enter(answer)]);
   expect(tries.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 401, 401]);
+  await expect.poll(() => waysTried(database, 'bar')).toContainEqual(['passkey']);
   // A challenge of one process is known to the other.
   expect((await enter(device.sign(await challenged(), here), other)).status).toBe(201);
 });

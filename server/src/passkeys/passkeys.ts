@@ -7,8 +7,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { tellWrong } from '../accounts/guesses.ts';
 import { noteAccount, oneAccount } from '../accounts/manage.ts';
-import type { AccountDirectory } from '../accounts/sign-in.ts';
+import type { AccountDirectory, Listener } from '../accounts/sign-in.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
@@ -21,6 +22,7 @@ import {
   deletePasskey,
   findPasskey,
   insertPasskey,
+  type KnownPasskey,
   listPasskeys,
   mostPasskeys,
   type Passkey,
@@ -34,10 +36,12 @@ const supportedAlgorithmIDs = [-7, -8, -257];
 export class Passkeys {
   readonly #database: Database;
   readonly #directory: Pick<AccountDirectory, 'byId'>;
+  readonly #listener: Pick<Listener, 'wrong'>;
 
-  constructor(database: Database, directory: Pick<AccountDirectory, 'byId'>) {
+  constructor(database: Database, directory: Pick<AccountDirectory, 'byId'>, listener: Pick<Listener, 'wrong'>) {
     this.#database = database;
     this.#directory = directory;
+    this.#listener = listener;
   }
 
   list({ property, account }: Principal): Promise<Passkey[]> {
@@ -108,10 +112,21 @@ export class Passkeys {
   }
 
   /** Returns who may come in: the device has the key, and knows its holder. */
-  async signIn({ origin, name }: Site, response: AuthenticationResponseJSON): Promise<Principal> {
-    const { key, now } = await this.#key();
+  async signIn(site: Site, response: AuthenticationResponseJSON, address: string): Promise<Principal> {
     const known = await asSystem(this.#database, (db) => findPasskey(db, Buffer.from(response.id, 'base64url')));
     if (known === undefined) throw wrong('credentials');
+    try {
+      return await this.#holder(site, response, known);
+    } catch (error) {
+      const account = await this.#directory.byId(known.account);
+      if (account !== undefined)
+        await tellWrong(this.#database, this.#listener, account.principal, { address, way: 'passkey' });
+      throw error;
+    }
+  }
+
+  async #holder({ origin, name }: Site, response: AuthenticationResponseJSON, known: KnownPasskey): Promise<Principal> {
+    const { key, now } = await this.#key();
     let answered: number | undefined;
     const { verified: right, authenticationInfo } = await verified('credentials', () =>
       verifyAuthenticationResponse({

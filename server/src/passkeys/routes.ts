@@ -186,7 +186,7 @@ export function passkeyRoutes(app: App, database: Database, { config, signIn, se
       bodyLimit,
     },
     async (request, reply) => {
-      const principal = await passkeys.signIn(siteOf(config, request), request.body.response);
+      const principal = await passkeys.signIn(siteOf(config, request), request.body.response, request.ip);
       requirePerson(principal);
       const token = await sessions.open(principal, request, 'passkey');
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));

@@ -6,13 +6,14 @@ import { nameProblem, noted, personProblem, whole, writtenPerson } from '../acco
 import { addAccount, changeAccount, noteAccount } from '../accounts/manage.ts';
 import { type AccountChange, findAccountByName, lockAccount } from '../accounts/store.ts';
 import type { Db } from '../db/connect.ts';
+import type { Away } from '../events/catalogue/administration.ts';
 import { noPassword } from '../passwords/password.ts';
 import { type Said, say } from '../messages/say.ts';
 import { accountNameOf, type Claims, type GroupRole, type Provider, roleFor } from './provider.ts';
 import { type Identity, insertIdentity, lockIdentity, setWithdrawn } from './store.ts';
 
 /** The id of the account, or why there is none. What was taken from somebody is kept also where they are refused. */
-export type Entered = { readonly account: string } | { readonly refusal: Said };
+export type Entered = { readonly account: string } | { readonly refusal: Said; readonly why: Away };
 
 export async function enter(db: Db, provider: Provider, claims: Claims): Promise<Entered> {
   const { property, issuer, name } = provider;
@@ -20,7 +21,7 @@ export async function enter(db: Db, provider: Provider, claims: Claims): Promise
   const identity = await lockIdentity(db, property, issuer, claims.sub);
   if (granted === undefined) {
     if (identity !== undefined) await withdraw(db, provider, identity);
-    return { refusal: say('provider.group', { provider: name }) };
+    return { refusal: say('provider.group', { provider: name }), why: 'in no group' };
   }
   const person = personOf(claims);
   return identity === undefined
@@ -37,8 +38,10 @@ interface Given {
 async function add(db: Db, provider: Provider, claims: Claims, { granted, person }: Given): Promise<Entered> {
   const { property, issuer } = provider;
   const name = accountNameOf(claims[provider.accountClaim]);
-  if (nameProblem(name) !== undefined) return { refusal: say('provider.name', { provider: provider.name }) };
-  if ((await findAccountByName(db, property, name)) !== undefined) return { refusal: say('provider.taken', { name }) };
+  if (nameProblem(name) !== undefined)
+    return { refusal: say('provider.name', { provider: provider.name }), why: 'name cannot be used' };
+  if ((await findAccountByName(db, property, name)) !== undefined)
+    return { refusal: say('provider.taken', { name }), why: 'name taken' };
   const { role, permissions } = granted;
   const account = await addAccount(db, property, { name, passwordHash: noPassword, person, role, permissions });
   await insertIdentity(db, property, account.id, { issuer, subject: claims.sub });
@@ -53,8 +56,9 @@ async function add(db: Db, provider: Provider, claims: Claims, { granted, person
 async function renew(db: Db, provider: Provider, identity: Identity, { granted, person }: Given): Promise<Entered> {
   const { property } = provider;
   const before = await lockAccount(db, property, identity.account);
-  if (before === undefined) return { refusal: say('provider.group', { provider: provider.name }) };
-  if (!before.enabled && !identity.withdrawn) return { refusal: say('provider.off', { name: before.name }) };
+  if (before === undefined) return { refusal: say('provider.group', { provider: provider.name }), why: 'in no group' };
+  if (!before.enabled && !identity.withdrawn)
+    return { refusal: say('provider.off', { name: before.name }), why: 'switched off' };
   const wanted = whole(granted);
   const same = before.role === wanted.role && before.permissions.join() === wanted.permissions.join();
   const change: AccountChange = {

@@ -30,7 +30,7 @@ export interface Provider {
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** Machines have passwords or tokens of their own. */
-const forPeople = roles.filter((role) => role !== 'integration' && role !== 'telephony');
+export const forPeople = roles.filter((role) => role !== 'integration' && role !== 'telephony');
 
 /** `reception=front-desk` or `reception=front-desk,inventory`; throws words for whoever typed it. */
 export function readGroupRole(given: string): GroupRole {

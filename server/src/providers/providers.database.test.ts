@@ -117,6 +117,17 @@ test('without a group nobody comes in, and who had one goes out everywhere until
   expect(told(await signIn('ann'))).toBe('403 provider.off');
 });
 
+test('who is vouched for and not let in is in the journal: why, once a day, with what is personal apart', async () => {
+  await tellOf(provider.issuer, 'zoe', {});
+  for (let time = 0; time < 3; time += 1) expect(told(await signIn('zoe'))).toBe('403 provider.group');
+  const written = `SELECT detail, journal_names.personal FROM journal JOIN journal_names ON entry = journal.id
+    WHERE kind = 'session.refused' AND journal_names.personal ->> 'account' = 'zoe'`;
+  const once = [{ detail: { way: 'oidc', reason: 'in no group' }, personal: { account: 'zoe', address: '127.0.0.1' } }];
+  await expect.poll(() => query(database, written)).toEqual(once);
+  const { text } = await ask(service.url, 'GET /api/v1/journal?kind=sign-ins');
+  expect(text).toContain('in no group');
+});
+
 test('an account that was here before is nobody else’s until an administrator says so', async () => {
   await tellOf(provider.issuer, 'desk', { groups: ['reception'] });
   expect(told(await signIn('desk'))).toBe('403 provider.taken');

@@ -3,6 +3,7 @@
  * so it is asked for like everything else, refused in the reader's language, and no other site can start or end it.
  */
 import { Type } from 'typebox';
+import type { Entrances } from '../accounts/entrances.ts';
 import type { AccountDirectory } from '../accounts/sign-in.ts';
 import { budgets } from '../budgets/budgets.ts';
 import { networkOf } from '../callers.ts';
@@ -18,10 +19,10 @@ import type { Metrics } from '../ops/metrics.ts';
 import { described } from '../sessions/routes.ts';
 import { sessionObject } from '../sessions/schemas.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { enter } from './enter.ts';
+import { enter, type Entered } from './enter.ts';
 import type { Exchange } from './exchange.ts';
 import { Flow, flowMinutes, spentCookie } from './flow.ts';
-import { listOf, type Provider } from './provider.ts';
+import { accountNameOf, type Claims, listOf, type Provider } from './provider.ts';
 import {
   begunLately,
   deleteBegun,
@@ -37,6 +38,7 @@ export interface Entrance {
   readonly exchange: Exchange;
   readonly sessions: Sessions;
   readonly directory: AccountDirectory;
+  readonly entrances: Pick<Entrances, 'turnedAway'>;
   readonly metrics: Pick<Metrics, 'refused'>;
   readonly consoleUrl: string | undefined;
 }
@@ -52,7 +54,7 @@ const page = '/sign-in';
 export function providerRoutes(
   app: App,
   database: Database,
-  { exchange, sessions, directory, metrics, consoleUrl }: Entrance,
+  { exchange, sessions, directory, entrances, metrics, consoleUrl }: Entrance,
 ): void {
   const ours = (path: string, { protocol, host }: { protocol: string; host: string }): URL =>
     new URL(path, consoleUrl ?? `${protocol}://${host}`);
@@ -144,10 +146,13 @@ export function providerRoutes(
       const begun = await begunBy(database, flow, answered);
       reply.header('set-cookie', spentCookie(secure));
       const claims = await exchange.finish(begun.provider, begun.flow, answered);
-      const provider = await hotelOf(database, begun.provider, claims);
-      const entered = await asProperty(database, provider.property, (db) => enter(db, provider, claims));
+      const theirs = await hotelOf(database, begun.provider, claims);
+      const entered = theirs === undefined ? elsewhere(begun.provider) : await entering(database, theirs, claims);
       if ('refusal' in entered) {
-        request.log.warn({ hotel: provider.code, subject: claims.sub, why: entered.refusal.text }, 'not let in');
+        const { property, code, accountClaim } = theirs ?? begun.provider;
+        const account = accountNameOf(claims[accountClaim]).slice(0, 100);
+        entrances.turnedAway({ property, account }, 'oidc', entered.why, request.ip);
+        request.log.warn({ hotel: code, subject: claims.sub, why: entered.refusal.text }, 'not let in');
         throw new Failure('permission', { detail: entered.refusal });
       }
       const known = await directory.byId(entered.account);
@@ -200,16 +205,22 @@ async function begunBy(
   return { flow, provider };
 }
 
-/** The hotel that was asked for, or another of the same provider where it says that somebody belongs there. */
+/** The hotel that was asked for, or another of the same provider where it says that somebody belongs; else none. */
 async function hotelOf(
   database: Database,
   asked: Provider,
   claims: Readonly<Record<string, unknown>>,
-): Promise<Provider> {
+): Promise<Provider | undefined> {
   if (asked.hotelsClaim === null) return asked;
   const codes = listOf(claims[asked.hotelsClaim]);
   if (codes.includes(asked.code)) return asked;
-  const other = await asSystem(database, (db) => sharedProvider(db, asked, codes));
-  if (other === undefined) throw new Failure('permission', { detail: say('provider.hotel', { provider: asked.name }) });
-  return other;
+  return asSystem(database, (db) => sharedProvider(db, asked, codes));
+}
+
+function elsewhere({ name }: Provider): Entered {
+  return { refusal: say('provider.hotel', { provider: name }), why: 'not of this hotel' };
+}
+
+function entering(database: Database, provider: Provider, claims: Claims): Promise<Entered> {
+  return asProperty(database, provider.property, (db) => enter(db, provider, claims));
 }

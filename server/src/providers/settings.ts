@@ -48,7 +48,7 @@ export async function shownProvider(db: Db, property: string): Promise<ShownProv
 }
 
 /** As it is typed. */
-function written({ group, role, permissions }: GroupRole): string {
+export function written({ group, role, permissions }: GroupRole): string {
   return `${group}=${[role, ...permissions].join(',')}`;
 }
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { query } from '../../testing/rest.ts';
 import { appWith, nextCodes } from '../../testing/app-with.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
-import { lastWay } from '../../testing/last-way.ts';
+import { lastWay, waysTried } from '../../testing/last-way.ts';
 import type { Service } from '../service.ts';
 
 let database: TestDatabase;
@@ -123,6 +123,7 @@ test('five wrong codes lock it in words, in every process, and the right one is 
   const end = await send('POST', '/session/second-factor/end', { password, code: app.code() }, cookie);
   expect(end.status).toBe(429);
   expect(await told('bar')).toContainEqual({ actor: 'reveille', what: 'codes locked' });
+  await expect.poll(() => waysTried(database, 'bar')).toContainEqual(['totp']);
   await query(database, `UPDATE second_factors SET locked_until = now() WHERE locked_until IS NOT NULL`);
   expect((await step('bar', app.code())).status).toBe(201);
 });

@@ -27,7 +27,7 @@ export function secondStepRoutes(app: App, database: Database, step: SecondStep,
       },
     },
     async (request, reply) => {
-      const principal = await step.finish(request.body.challenge, request.body.code);
+      const principal = await step.finish(request.body.challenge, request.body.code, request.ip);
       const token = await sessions.open(principal, request, 'totp');
       reply.header('set-cookie', sessionCookie(token, request.protocol === 'https'));
       return reply.code(201).send(await described(database, principal));

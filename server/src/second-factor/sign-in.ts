@@ -1,6 +1,7 @@
 /** Signing in, once the password was right: whether a second step is needed, and taking it. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountDirectory } from '../accounts/sign-in.ts';
+import { tellWrong } from '../accounts/guesses.ts';
+import type { AccountDirectory, Listener } from '../accounts/sign-in.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
@@ -17,11 +18,18 @@ export class SecondStep {
   readonly #database: Database;
   readonly #box: SecretBox;
   readonly #directory: Pick<AccountDirectory, 'byId'>;
+  readonly #listener: Pick<Listener, 'wrong'>;
 
-  constructor(database: Database, box: SecretBox, directory: Pick<AccountDirectory, 'byId'>) {
+  constructor(
+    database: Database,
+    box: SecretBox,
+    directory: Pick<AccountDirectory, 'byId'>,
+    listener: Pick<Listener, 'wrong'>,
+  ) {
     this.#database = database;
     this.#box = box;
     this.#directory = directory;
+    this.#listener = listener;
   }
 
   /** Undefined where the password is enough. */
@@ -39,15 +47,17 @@ export class SecondStep {
   }
 
   /** Returns who may come in. */
-  async finish(challenge: string, code: string): Promise<Principal> {
+  async finish(challenge: string, code: string, address: string): Promise<Principal> {
     const step = await this.#find(challenge, false);
     const failure = await asProperty(this.#database, step.property, async (db) => {
       const refused = await useCode(db, this.#box, step, code);
       if (refused === undefined) await this.#use(db, step, challenge);
       return refused;
     });
-    if (failure !== undefined) throw failure;
-    return this.#principal(step);
+    const principal = await this.#principal(step);
+    if (failure === undefined) return principal;
+    await tellWrong(this.#database, this.#listener, principal, { address, way: 'totp' });
+    throw failure;
   }
 
   /** For who must have a second factor and has none. */

@@ -72,7 +72,7 @@ export async function verifyOwnPassword(
   const own = await asProperty(database, property, (db) => findProperty(db, property));
   if (own === undefined) throw new Failure('credentials');
   try {
-    return await signIn.check(`${name}@${own.code}`, password, address);
+    return await signIn.check(`${name}@${own.code}`, password, address, 'password');
   } catch (error) {
     if (!(error instanceof Failure) || error.failure !== 'credentials') throw error;
     throw new Failure('rule', { field: 'password', detail: say('password.wrong') });

@@ -47,7 +47,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
     async (request, reply) => {
       const { account, password } = request.body;
       if (isToken(password)) throw new Failure('permission', { detail: say('token.console') });
-      const principal = await signIn.check(account, password, request.ip);
+      const principal = await signIn.check(account, password, request.ip, 'password');
       requirePerson(principal);
       const step = await needed(principal);
       if (step !== undefined) return reply.code(202).send(step);

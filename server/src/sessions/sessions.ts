@@ -38,6 +38,7 @@ export class Sessions {
 
   /** Returns the token; it is never seen again. */
   async open(who: Principal, { ip: address, headers }: Whence, way: Way = 'password'): Promise<string> {
+    if (who.suspended === true) throw new Failure('suspended');
     const { property, account } = who;
     const token = randomBytes(32).toString('base64url');
     const device = deviceOf(headers['user-agent']);

@@ -5,6 +5,7 @@ import { stampColumn } from '../accounts/store.ts';
 import type { Db } from '../db/connect.ts';
 import { sessionHours } from '../http/session-cookie.ts';
 import { isLeaving, refuseLeaving, refuseMoved } from '../properties/elsewhere.ts';
+import { type Operated, operatedColumns, operatedOf } from '../properties/operated.ts';
 import type { Device } from './device.ts';
 
 /** A desk that is watched all night must not be signed out in the middle of it; one that is left for half a day is. */
@@ -39,7 +40,7 @@ export async function insertSession(db: Db, property: string, account: string, s
     .execute();
 }
 
-interface SessionRow {
+interface SessionRow extends Operated {
   readonly id: string;
   readonly name: string;
   readonly property: string;
@@ -56,9 +57,11 @@ export async function sessionPrincipal(db: Db, digest: Buffer): Promise<(Princip
   const { rows } = await sql<SessionRow>`
     SELECT a.id, a.name, a.property, a.role, a.permissions, ${stampColumn} AS stamp,
       s.used_at < now() - interval '1 minute' AS stale, ${isLeaving} AS leaving,
+      ${operatedColumns},
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
     FROM sessions s JOIN accounts a ON a.id = s.account AND a.property = s.property
+      JOIN properties p ON p.id = a.property
     WHERE s.digest = ${digest} AND a.enabled AND ${stands}`.execute(db);
   const row = rows[0];
   if (row === undefined) {
@@ -66,8 +69,9 @@ export async function sessionPrincipal(db: Db, digest: Buffer): Promise<(Princip
     return undefined;
   }
   refuseLeaving(row);
-  const { id: account, permissions, licences, leaving: _, ...rest } = row;
+  const { id: account, permissions, licences, leaving: _, suspended, requestsPerMinute, ...rest } = row;
   return {
+    ...operatedOf({ suspended, requestsPerMinute }),
     account,
     permissions: new Set(permissions),
     rights: rightsOf(row),

@@ -10,6 +10,7 @@ import { record } from '../../journal/journal.ts';
 import { parsePropertyFile } from '../file/document.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { type CheckedFile, checkPropertyFile, type PropertyFile } from '../file/property-file.ts';
+import { requireWithin } from '../../properties/ceilings.ts';
 import { refuseMoved } from '../../properties/elsewhere.ts';
 import {
   hasProperties,
@@ -20,6 +21,7 @@ import {
 } from '../../properties/store.ts';
 import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
+import type { Source, Wishes } from './asked.ts';
 import { overCeilings, ringsOutside } from './ceilings.ts';
 import { planCallIn, planPhones } from './call-in.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
@@ -27,16 +29,10 @@ import { describeChanges } from './describe.ts';
 import { planDestinations } from './destinations.ts';
 import { planInventory } from './inventory.ts';
 import { licenceClashes, planLicences } from './licences.ts';
-import {
-  type Environment,
-  judgePasswords,
-  missingPasswords,
-  passwordsOfLinked,
-  readPasswords,
-  type Verdict,
-} from './passwords.ts';
+import { judgePasswords, missingPasswords, passwordsOfLinked, readPasswords, type Verdict } from './passwords.ts';
 import { arePinsStale, judgePins, missingPins, type PinVerdict, readPins } from './pins.ts';
 import { type Present, readPresent } from './present.ts';
+import { holdersIn, keptBy, planProvider, providerProblems } from './provider.ts';
 import { planLanguages, planProperty, planRetention, planWakeup } from './property.ts';
 import { planRoomStatus, statusesInUse } from './room-status.ts';
 import { type Reset, resetsOf } from './resets.ts';
@@ -45,29 +41,6 @@ import { defaultWakeupPolicy } from '../../wakeups/policy.ts';
 import { readSecrets, secretProblems, type Secrets } from './secrets.ts';
 import { planSignIn } from './sign-in.ts';
 import { planStaff, withoutNames } from './staff.ts';
-
-export interface Source {
-  readonly path: string;
-  /** The file, or what has been read of it already. */
-  readonly content: Buffer | CheckedFile;
-  readonly environment: Environment;
-  readonly connectors: readonly Connector[];
-  /** Seals signing secrets; without it there can be none. */
-  readonly secretBox?: SecretBox;
-  /** Who applies it, for the journal: an account at the console, whoever is at the machine by the command line. */
-  readonly actor?: string;
-}
-
-export interface Wishes {
-  readonly prune: boolean;
-  readonly dryRun: boolean;
-  /** Also where nobody with the permission admin is left. */
-  readonly withoutAdmin?: boolean;
-  /** Somebody at the machine, who stands for where its links go; a hotel's administrator at the console does not. */
-  readonly byOperator?: boolean;
-  /** Only where no property is there yet: of two who make the first one at once, one is told. */
-  readonly first?: boolean;
-}
 
 export interface Outcome {
   readonly code: string;
@@ -106,8 +79,8 @@ export async function applyPropertyFile(database: Database, source: Source, wish
   const pins = await readPins(source.path, file.staff, source.environment);
   const recorded = await readRecordings(source.path, file.announcements);
   const { secretBox = new SecretBox([]), connectors, actor } = source;
-  const destinations = [...file.connectors, ...file.receivers, ...file.subscribers];
-  const secrets = await readSecrets(source.path, destinations, source.environment, secretBox);
+  const holders = holdersIn(file);
+  const secrets = await readSecrets(source.path, holders, source.environment, secretBox);
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const seen = await asSystem(database, (db) => readPresent(db, file.property.code));
     const all = [
@@ -116,7 +89,8 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...pins.mistakes,
       ...recorded.mistakes,
       ...secrets.mistakes,
-      ...secretProblems(destinations, secrets, [...seen.connectors, ...seen.receivers, ...seen.subscribers], secretBox),
+      ...secretProblems(holders, secrets, keptBy(seen), secretBox),
+      ...providerProblems(file.provider, file.accounts, seen.accounts),
       ...missingPasswords(file.accounts, given, seen.accounts),
       ...passwordsOfLinked(file.accounts, given, seen.accounts),
       ...missingPins(file.staff, pins, seen.staff),
@@ -158,10 +132,12 @@ async function applyOnce(
   await lockProperty(db, file.property.code);
   if (wishes.first === true) await requireNoProperty(db);
   const present = await readPresent(db, file.property.code);
+  if (wishes.making !== undefined && present.property !== undefined)
+    throw new Failure('conflict', { detail: say('operator.exists', { code: file.property.code }) });
   if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
   if (arePinsStale(file.staff, present.staff, beside.pins)) return undefined;
   const sections = plan(file, present, beside, wishes);
-  if (!wishes.dryRun) await write(db, file, present, sections, beside.actor);
+  if (!wishes.dryRun) await write(db, file, present, sections, { ...wishes, actor: beside.actor });
   return {
     code: file.property.code,
     name: file.property.name,
@@ -183,7 +159,7 @@ async function requireNoProperty(db: Db): Promise<void> {
 function plan(
   file: PropertyFile,
   present: Present,
-  { verdicts, pins, recordings, secrets, secretBox, connectors }: Beside,
+  { verdicts, pins, recordings, secrets, secretBox: box, connectors, actor = 'reveille' }: Beside,
   wishes: Wishes,
 ): Section[] {
   const { prune, byOperator = false } = wishes;
@@ -192,7 +168,7 @@ function plan(
       role,
       { wanted: file[`${role}s`], present: present[`${role}s`], connectors, prune, byOperator },
       secrets,
-      secretBox,
+      box,
     );
   return [
     planProperty(file.property, present.property),
@@ -214,6 +190,7 @@ function plan(
     planLicences(file.licences, present.licences, prune),
     planRetention(file.retention, present.retention),
     planSignIn(file.signIn, present.signIn),
+    planProvider(file.provider, present.provider, { secrets, box, prune, actor }),
   ];
 }
 
@@ -224,7 +201,7 @@ async function write(
   file: PropertyFile,
   present: Present,
   sections: readonly Section[],
-  actor: string | undefined,
+  { making, actor }: Pick<Wishes, 'making'> & { readonly actor: string | undefined },
 ): Promise<void> {
   let property = present.property?.id;
   if (property === undefined) {
@@ -232,10 +209,13 @@ async function write(
     // Of two hotels of one code, who asks by it could mean either.
     await refuseMoved(db, { code: file.property.code });
     property = await insertProperty(db, file.property);
+    await making?.(db, property);
     await enterProperty(db, property);
   }
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
   const changes = sections.flatMap((section) => section.changes).map(withoutNames);
+  if (changes.some(({ kind, action }) => action === 'add' && (kind === 'room' || kind === 'custom room')))
+    await requireWithin(db, property, 'rooms');
   // Who may sign in is told first: it must not be among what is only counted.
   const lines = describeChanges([...changes.filter(ofAccounts), ...changes.filter((one) => !ofAccounts(one))]).map(
     ({ text }) => text,

@@ -22,7 +22,8 @@ type Kind =
   | 'subscriber'
   | 'licence'
   | 'retention'
-  | 'signIn';
+  | 'signIn'
+  | 'provider';
 
 export type Single = string | number | null;
 export type Value = Single | Readonly<Record<string, Single | readonly string[]>>;

@@ -30,11 +30,14 @@ export function describeLeftAlone(leftAlone: readonly LeftAlone[], most = Infini
   const kinds = Map.groupBy(leftAlone, ({ kind }) => kind);
   const names = [...kinds.values()].flatMap((group) => {
     const [first] = group;
-    return first !== undefined && isRoom(first)
-      ? roomRanges(first, group)
-      : group.map(({ kind, name }) => `${kind} ${name}`);
+    return first !== undefined && isRoom(first) ? roomRanges(first, group) : group.map(named);
   });
   return [...names.slice(0, most), ...(names.length > most ? [`and ${names.length - most} more`] : [])].join(', ');
+}
+
+/** What a hotel has only one of is called by its kind alone. */
+function named({ kind, name }: LeftAlone): string {
+  return kind === name ? kind : `${kind} ${name}`;
 }
 
 function isRoom({ kind }: LeftAlone): boolean {
@@ -49,7 +52,7 @@ function subjectOf({ kind, name }: Change): string {
   if (kind === 'property') return name;
   if (kind === 'password') return `account ${name}: password`;
   if (kind === 'pin') return `staff ${name}: PIN`;
-  return `${kind} ${name}`;
+  return named({ kind, name });
 }
 
 function detailOf({ kind, name, from, to }: Change): string {

@@ -25,6 +25,8 @@ import {
 } from '../../properties/store.ts';
 import { retentionOf } from '../../retention/store.ts';
 import { type SignInRules, signInRules, usualRules } from '../../second-factor/rules.ts';
+import { providerOf } from '../../providers/store.ts';
+import type { PresentProvider } from './provider.ts';
 import type { PresentStatus } from './room-status.ts';
 
 /** What the database has of a property; of one that does not exist yet, nothing. */
@@ -38,6 +40,7 @@ export interface Present {
   /** With its defaults: what a property has never said is no change when a file leaves it out as well. */
   readonly retention: Retention;
   readonly signIn: SignInRules;
+  readonly provider: PresentProvider | undefined;
   readonly announcements: readonly StoredSentence[];
   readonly inventory: FileInventory;
   readonly roomStatus: PresentStatus;
@@ -58,6 +61,7 @@ const nothing: Omit<Present, 'property' | 'isDefault'> = {
   wakeup: {},
   retention: defaultRetention,
   signIn: usualRules,
+  provider: undefined,
   announcements: [],
   inventory: { categories: [], items: [], holdSeconds: usualHoldSeconds },
   roomStatus: { types: [], rooms: new Map() },
@@ -80,6 +84,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
   }
   const { id } = property;
   await enterProperty(db, id);
+  const accounts = await allAccounts(db, id);
   return {
     property,
     isDefault: standard?.id === id,
@@ -88,6 +93,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     wakeup: (await findSettings(db, id, 'wakeup')) ?? {},
     retention: await retentionOf(db, id),
     signIn: await signInRules(db, id),
+    provider: await presentProvider(db, id, accounts),
     announcements: await allSentences(db, id),
     inventory: {
       categories: await allCategories(db, id),
@@ -95,7 +101,7 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
       holdSeconds: await holdSecondsOf(db, id),
     },
     roomStatus: { types: await allStatusTypes(db, id), rooms: await roomsByStatus(db, id) },
-    accounts: await allAccounts(db, id),
+    accounts,
     staff: await allStaff(db, id),
     phones: await allPhones(db, id),
     callIn: await callInSettings(db, id),
@@ -104,4 +110,16 @@ export async function readPresent(db: Db, code: string): Promise<Present> {
     subscribers: await allDestinations(db, id, 'subscriber'),
     licences: await propertyLicences(db, id),
   };
+}
+
+async function presentProvider(
+  db: Db,
+  id: string,
+  accounts: readonly StoredAccount[],
+): Promise<PresentProvider | undefined> {
+  const found = await providerOf(db, id);
+  if (found === undefined) return undefined;
+  const { property: _property, code: _code, ...provider } = found;
+  const named = accounts.filter((account) => provider.breakGlass.includes(account.id));
+  return { ...provider, breakGlass: named.map(({ name }) => name) };
 }

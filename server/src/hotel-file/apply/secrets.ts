@@ -4,7 +4,6 @@ import { dirname, resolve } from 'node:path';
 import type { SecretRule } from '../../connectors/connector.ts';
 import { type Destination, hasSecretAddress } from '../../connectors/destination.ts';
 import type { SecretBox } from '../../connectors/secrets.ts';
-import type { StoredDestination } from '../../deliveries/store.ts';
 import type { FileDestination, SecretSource } from '../file/destinations.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { Environment } from './passwords.ts';
@@ -13,6 +12,18 @@ import type { Environment } from './passwords.ts';
 export interface Secrets {
   readonly secrets: ReadonlyMap<string, string>;
   readonly mistakes: readonly Mistake[];
+}
+
+/** Who has a secret: a connection, or the provider. */
+export interface Holder extends Pick<
+  FileDestination,
+  'name' | 'target' | 'source' | 'line' | 'secretRule' | 'signsIn'
+> {
+  readonly role: string;
+}
+export interface Kept extends Pick<Destination, 'name' | 'target'> {
+  readonly role: string;
+  readonly secrets: readonly string[];
 }
 
 const bytes = { least: 24, most: 64 };
@@ -26,7 +37,7 @@ export const keyOf = ({ role, name }: { role: string; name: string }): string =>
 
 export async function readSecrets(
   path: string,
-  destinations: readonly FileDestination[],
+  destinations: readonly Holder[],
   environment: Environment,
   box: SecretBox,
 ): Promise<Secrets> {
@@ -77,9 +88,9 @@ export async function readSecrets(
  * whether it changes.
  */
 export function secretProblems(
-  wanted: readonly FileDestination[],
+  wanted: readonly Holder[],
   { secrets, mistakes }: Secrets,
-  present: readonly StoredDestination[],
+  present: readonly Kept[],
   box: SecretBox,
 ): Mistake[] {
   if (mistakes.length > 0) return [];
@@ -99,7 +110,7 @@ export function secretProblems(
           : `write it into ${placeOf(source)}`;
       const what =
         secretRule === undefined
-          ? `${keyOf(destination)} is to be signed and its secret is not at hand`
+          ? `the secret of ${keyOf(destination)} is not at hand`
           : `the address of ${keyOf(destination)} is not at hand`;
       return [{ line, what, mend }];
     }
@@ -110,10 +121,7 @@ export function secretProblems(
 }
 
 /** The address of one service is nothing to tell another one, and nothing to sign with. */
-export function secretsKept(
-  wanted: Pick<Destination, 'role' | 'target'>,
-  existing: StoredDestination | undefined,
-): readonly string[] {
+export function secretsKept(wanted: Pick<Kept, 'role' | 'target'>, existing: Kept | undefined): readonly string[] {
   if (existing === undefined) return [];
   const isAddress = hasSecretAddress(wanted) || hasSecretAddress(existing);
   return isAddress && wanted.target['format'] !== existing.target['format'] ? [] : existing.secrets;

@@ -12,6 +12,7 @@ import { type FileInventory, readInventory } from './inventory.ts';
 import { type FileLicence, readLicences } from './licences.ts';
 import { mentionedIn } from './mentioned.ts';
 import { type Mistake, quoted } from './mistakes.ts';
+import { type FileProvider, readProvider } from './provider.ts';
 import { type Field, type Fields, Reader } from './reader.ts';
 import { readRetention } from './retention.ts';
 import { type FileStatusTypes, readRoomStatus } from './room-status.ts';
@@ -42,6 +43,7 @@ export interface PropertyFile {
   readonly licences: readonly FileLicence[];
   readonly retention: Retention;
   readonly signIn: SignInRules;
+  readonly provider: FileProvider | undefined;
 }
 
 const keys = [
@@ -67,6 +69,7 @@ const keys = [
   'licences',
   'retention',
   'signIn',
+  'provider',
 ] as const;
 type Sections = Fields<(typeof keys)[number]>;
 
@@ -117,6 +120,7 @@ export function checkPropertyFile(document: PropertyDocument, known: Known): Che
     licences: readLicences(reader, found.licences),
     retention: readRetention(reader, found.retention),
     signIn: readSignIn(reader, found.signIn),
+    provider: readProvider(reader, found.provider),
   };
   return { file, mistakes: reader.mistakes, more: reader.more, mentioned: mentionedIn(document) };
 }
