@@ -98,7 +98,7 @@ function range(first: number, last: number, step = 1): string {
 const clocks = new Map(
   Array.from({ length: 1440 }, (_, index): [string, string] => {
     const [hour, minute] = [Math.floor(index / 60), index % 60];
-    return [englishTime(hour, minute), `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`];
+    return [englishTime(hour, minute).join(' '), `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`];
   }),
 );
 

@@ -11,8 +11,9 @@ import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
 import type { Renderer } from '../speech/render.ts';
 import { fetchedFrom, originOf } from '../telephony/sounds.ts';
+import { Ahead } from './ahead.ts';
 import { takeTurn, type Waiting } from './turn.ts';
-import { Ready, voicedPage } from './voice.ts';
+import { voicedPage } from './voice.ts';
 
 const turnObject = Type.Object(
   {
@@ -79,11 +80,11 @@ function waitingFor({ socket }: IncomingMessage, seconds: number): Waiting {
 export function callInRoutes(
   app: App,
   database: Database,
-  { renderer, config }: { renderer: Renderer; config: Config },
+  { renderer, config, stopping }: { renderer: Renderer; config: Config; stopping: AbortSignal },
 ): void {
   const trusts = trustsOf(config.trustedProxies);
   const { folderAt } = soundsFolders(config);
-  const ready = new Ready();
+  const ahead = new Ahead(renderer, stopping);
   app.post(
     '/telephony/call-ins',
     {
@@ -108,7 +109,7 @@ export function callInRoutes(
         origin === undefined || stamp === undefined
           ? (sound: string) => sound
           : fetchedFrom(origin, { account, stamp }, folderAt);
-      return voicedPage({ database, renderer, log: request.log, ready }, property, page, where);
+      return voicedPage({ database, renderer, log: request.log, ahead }, property, page, where);
     },
   );
 }

@@ -6,9 +6,11 @@ import { asProperty } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import { findProperty } from '../properties/store.ts';
 import type { Renderer } from '../speech/render.ts';
+import type { Ahead } from './ahead.ts';
+import { languagesOf } from './around.ts';
 import type { SaidPage } from './page.ts';
 import { deskOf } from './store.ts';
-import { type Telling, wordsOf } from './texts/words.ts';
+import { partsOf, type Telling, wordsOf } from './texts/words.ts';
 
 /** What the dialplan is told. Sounds are joined by `&`, as its applications read them. */
 export interface VoicedPage {
@@ -30,62 +32,37 @@ const brought = {
   connect: 'pls-hold-while-try',
 };
 
-/** What is said in every conversation, word for word: made while the first page is being heard. */
-const alwaysSaid: readonly Telling[] = [
-  ...(['askTime', 'askHalf', 'notUnderstood', 'mayHangUp', 'none', 'connect', 'goodbye'] as const).map((sentence) => ({
-    sentence,
-  })),
-  { sentence: 'another', key: '1' },
-  { sentence: 'cancel', key: '2' },
-  { sentence: 'daily', key: '3' },
-  { sentence: 'change', key: '1' },
-  { sentence: 'change', key: '4' },
-];
-const mostRemembered = 20_000;
-
-/** Of which properties and languages the usual sentences are there. */
-export class Ready {
-  readonly #made = new Set<string>();
-
-  /** True the first time. */
-  begin(property: string, language: string): boolean {
-    const key = `${property} ${language}`;
-    if (this.#made.has(key)) return false;
-    if (this.#made.size >= mostRemembered) this.#made.clear();
-    this.#made.add(key);
-    return true;
-  }
-}
-
 export interface Voice {
   readonly database: Database;
-  readonly renderer: Pick<Renderer, 'say'>;
+  readonly renderer: Pick<Renderer, 'say' | 'compose'>;
   readonly log: Pick<Log, 'error'>;
-  readonly ready: Ready;
+  readonly ahead: Ahead;
 }
 
 export async function voicedPage(
-  { database, renderer, log, ready }: Voice,
+  { database, renderer, log, ahead }: Voice,
   property: string,
   page: SaidPage,
   where: (sound: string) => string,
 ): Promise<VoicedPage> {
   const message = page.say.find((one) => one.message !== undefined)?.message;
-  const { hotel, desk, voices, text } = await asProperty(database, property, async (db) => ({
+  const { hotel, desk, voices, text, languages } = await asProperty(database, property, async (db) => ({
     hotel: (await findProperty(db, property))?.name ?? '',
     desk: await deskOf(db, property),
     voices: await voicesOf(db, property),
     text: message === undefined ? '' : await wordsOfMessage(db, property, message),
+    languages: page.do !== 'reject' && ahead.begin(property) ? await languagesOf(db, property, page.language) : [],
   }));
   const say = async (telling: Telling & { readonly language: string }, place: 'first' | 'next'): Promise<string> => {
     const { language } = telling;
     const wanted = { property, language, place, voice: voices[language], urgency: 'call' } as const;
-    if (telling.message === undefined) return where(await renderer.say(wordsOf(language, hotel, telling), wanted));
+    if (telling.message === undefined) return where(await renderer.compose(partsOf(language, hotel, telling), wanted));
     // What is somebody's own is not kept for the next one who is told the same, nor written into the log.
     const own = renderer.say(wordsOf(language, hotel, telling, text), { ...wanted, passing: true });
     return where(await own.catch(() => Promise.reject(new Error('a message cannot be read out'))));
   };
   const { language, digits, seconds } = page;
+  for (const one of languages) void ahead.make({ property, language: one, voice: voices[one] });
   try {
     // Taken back while it was to be told.
     const said = page.say.filter((one) => one.message === undefined || text !== '');
@@ -94,11 +71,6 @@ export async function voicedPage(
       say({ sentence: 'sorry', language }, 'first'),
       say({ sentence: 'nobody', language }, 'first'),
     ]);
-    // One after the other, so that the next page waits for one of them at the most. What fails is said then.
-    if (page.do === 'ask' && ready.begin(property, language))
-      void alwaysSaid
-        .reduce((before, one) => before.then(() => say({ ...one, language }, 'next')), Promise.resolve(''))
-        .catch(() => undefined);
     return { do: page.do, say: sounds.join('&'), digits, seconds, sorry, nobody, desk };
   } catch (error) {
     log.error(

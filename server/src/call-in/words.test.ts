@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readPhoneRecording } from '../../testing/recogniser.ts';
 import { Renderer } from '../speech/render.ts';
 import { sentenceNames } from './texts/sentences.ts';
-import { menuLanguages, wordsOf } from './texts/words.ts';
+import { everyPart } from './texts/every-part.ts';
+import { menuLanguages, partsOf, wordsOf } from './texts/words.ts';
 
 const about = { room: '412', name: 'Cola', count: 2 };
 const at = { hour: 6, minute: 30, days: 1, weekday: 2 };
@@ -39,8 +40,52 @@ it('says a room digit by digit, and an item by its name', () => {
   expect(wordsOf('en', '', { sentence: 'statusKey', name: '{room}', key: '12' })).toBe('For {room}, press one, two.');
 });
 
+it('says the same in parts, a time with what leads it in', () => {
+  const parts = (language: string) => partsOf(language, '', { sentence: 'cancelWhich', at, key: '3' });
+  expect(parts('en')).toEqual([
+    'To cancel the call',
+    'tomorrow, Tuesday,',
+    'at six,',
+    'thirty,',
+    'in the morning.',
+    'press',
+    'three.',
+  ]);
+  expect(partsOf('en', '{time}', { sentence: 'charged', ...about })).toEqual([
+    'Room',
+    'four,',
+    'one,',
+    'two,',
+    'two times Cola.',
+  ]);
+  const letters = (words: string) => words.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  for (const language of Object.keys(menuLanguages))
+    for (const sentence of sentenceNames) {
+      const telling = { sentence, at, key: '4', ...about };
+      expect(letters(partsOf(language, 'H', telling).join('')), language).toBe(
+        letters(wordsOf(language, 'H', telling)),
+      );
+    }
+});
+
+it('has every part of every minute and day beforehand, a few hundred in a language', () => {
+  for (const [language, { sentences }] of Object.entries(menuLanguages)) {
+    const known = everyPart(language);
+    expect(known.size, language).toBeLessThan(300);
+    for (const sentence of sentenceNames.filter((name) => !/\{(hotel|name|text|count)\}/.test(sentences[name])))
+      for (let minute = 0; minute < (/\{(day|time)\}/.test(sentences[sentence]) ? 1440 : 10); minute += 1) {
+        const [days, weekday] = [minute % 7, 1 + (Math.floor(minute / 7) % 7)];
+        const moment = { hour: Math.floor(minute / 60), minute: minute % 60, days, weekday };
+        const told = { sentence, at: moment, key: String(minute % 10), room: String(minute) };
+        const missing = partsOf(language, '', told).filter((part) => !known.has(part));
+        if (missing.length > 0) expect.fail(`${language} ${sentence} ${minute}: ${missing.join(' | ')}`);
+      }
+  }
+});
+
 it('takes the name of a hotel for nothing but a name', () => {
   expect(wordsOf('en', '{time} {key}', { sentence: 'welcome' })).toBe('{time} {key}.');
+  expect(partsOf('en', '{time} {key}', { sentence: 'welcome' })).toEqual(['{time} {key}.']);
 });
 
 it('says in less than six seconds that it does not work: the desk must ring within ten', async () => {

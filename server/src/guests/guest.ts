@@ -6,6 +6,7 @@
 import { budgets } from '../budgets/budgets.ts';
 import type { Db } from '../db/connect.ts';
 import { type Entry, record } from '../journal/journal.ts';
+import type { Method } from '../rooms/method.ts';
 import { roomNumber } from '../rooms/room.ts';
 import { isRoom, setDoNotDisturb } from './do-not-disturb.ts';
 import { deleteLeftMessages } from './messages-store.ts';
@@ -32,6 +33,8 @@ export interface Stay {
   readonly room: string;
   readonly guest: string;
   readonly language: string | null;
+  /** How they are woken, where the property system says something that means it. */
+  readonly method?: Method | null;
   /** It is told as it happens: the guest checks in now. */
   readonly checksIn?: boolean;
   /** Only where the property wants it. The name goes into the journal as well, from where it can be erased. */

@@ -4,12 +4,16 @@ import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
+import { careful, type Method } from '../rooms/method.ts';
 import { listGuests } from './store.ts';
 
 const guestObject = Type.Object({
   room: Type.String(),
   guest: Type.String({ description: 'The number that the property system knows the stay by.' }),
   language: nullable('Tag of the language that the guest is woken in; null for that of the room.'),
+  method: Type.Union([Type.Unsafe<Method>(Type.String({ enum: [...careful] })), Type.Null()], {
+    description: 'How the guest is woken where a booking does not say; null for as the room is.',
+  }),
   arrived: Type.String({ description: 'When this was told, in UTC.' }),
   name: nullable('As the property system writes it; null where the hotel does not want names.'),
   vip: nullable("The property system's code for a guest who is very important."),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { instantText } from '../db/instants.ts';
+import type { Method } from '../rooms/method.ts';
 import { outcomeCode, toBeRung } from '../wakeups/codes-in-sql.ts';
 
 export interface Guest {
@@ -8,6 +9,8 @@ export interface Guest {
   /** The number that the property system knows the stay by. */
   readonly guest: string;
   readonly language: string | null;
+  /** How they are woken; null: as the room is. */
+  readonly method: Method | null;
   readonly arrived: string;
 }
 
@@ -29,16 +32,22 @@ export async function putGuest(
     room,
     guest,
     language,
+    method = null,
     person,
     checksIn = false,
-  }: Omit<Guest, 'arrived'> & { readonly person?: Person | undefined; readonly checksIn?: boolean },
+  }: Omit<Guest, 'arrived' | 'method'> & {
+    readonly method?: Method | null;
+    readonly person?: Person | undefined;
+    readonly checksIn?: boolean;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    INSERT INTO guests (property, room, guest, language, name, vip, party, departs, checked_in)
-      VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}),
+    INSERT INTO guests (property, room, guest, language, method, name, vip, party, departs, checked_in)
+      VALUES (${property}, ${room}, ${guest}, (SELECT id FROM languages WHERE tag = ${language}), ${method},
         ${person?.name}, ${person?.vip}, ${person?.party}, ${person?.departs}::date,
         CASE WHEN ${checksIn}::boolean THEN clock_timestamp() END)
-    ON CONFLICT (property, room, guest) DO UPDATE SET language = excluded.language, name = excluded.name,
+    ON CONFLICT (property, room, guest) DO UPDATE SET language = excluded.language, method = excluded.method,
+      name = excluded.name,
       vip = excluded.vip, party = excluded.party, departs = excluded.departs
     RETURNING xmax = 0 AS "isNew"`.execute(db);
   return rows[0]?.isNew ?? false;
@@ -86,7 +95,8 @@ export async function listGuests(
   page: { after?: { room: string; guest: string } | undefined; limit: number },
 ): Promise<(Guest & Person)[]> {
   const { rows } = await sql<Guest & Person>`
-    SELECT g.room, g.guest, l.tag AS language, ${instantText('g.arrived_at')} AS arrived, g.name, g.vip, g.party,
+    SELECT g.room, g.guest, l.tag AS language, g.method, ${instantText('g.arrived_at')} AS arrived, g.name, g.vip,
+      g.party,
       g.departs::text AS departs
     FROM guests g LEFT JOIN languages l ON l.id = g.language
     WHERE g.property = ${property}

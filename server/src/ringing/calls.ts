@@ -12,10 +12,10 @@ interface Live {
   readonly attempt: Omit<Attempt, 'begunAt'>;
   readonly since: number;
   /**
-   * Asterisk has been asked to place it, and has answered. Before that nobody knows of it there, and that means
-   * nothing.
+   * When Asterisk was asked to place it, and had answered; long ago where another process has asked. Before that nobody
+   * knows of it there, and that means nothing.
    */
-  placed: boolean;
+  placed: number | undefined;
   answeredAt: Date | null;
   heard: boolean;
   /** When the telephone system that carries it was lost, by our clock. */
@@ -79,7 +79,7 @@ export class Calls {
         return;
       }
       const placed = await this.#options.telephony.place(callOf(begun, script));
-      live.placed = true;
+      live.placed = performance.now();
       // Refused by nobody, because nobody was there: that is no try of the guest's, and is made up for as soon as it
       // can be.
       if (placed.outcome === 'refused') await this.#end(live, this.#isLost(live) ? 'unsure' : unplaced, placed.reason);
@@ -98,7 +98,7 @@ export class Calls {
           { attempt: attempt.id, room: attempt.room },
           'took over a call of a process that is gone',
         );
-        await this.#look(this.#hold(attempt, true));
+        await this.#look(this.#hold(attempt, -Infinity));
       }),
     );
   }
@@ -122,7 +122,7 @@ export class Calls {
     }
   }
 
-  #hold(attempt: Omit<Attempt, 'begunAt'>, placed = false): Live {
+  #hold(attempt: Omit<Attempt, 'begunAt'>, placed?: number): Live {
     const live: Live = {
       attempt,
       since: performance.now(),
@@ -149,7 +149,7 @@ export class Calls {
     for (const live of carried) live.lostAt = connected ? undefined : (live.lostAt ?? performance.now());
     if (!connected) return;
     // One after the other: a call that is to be placed now must not stand behind a thousand questions.
-    for (const live of carried) if (live.placed && !live.ending) await this.#look(live);
+    for (const live of carried) if (live.placed !== undefined && !live.ending) await this.#look(live);
   }
 
   #isLost({ lostAt, attempt }: Live): boolean {
@@ -235,6 +235,7 @@ function seen(ended: Ended, live: Live): Outcome {
     heard: heard || live.heard,
     key,
     cause,
+    afterSeconds: live.placed === undefined ? 0 : (performance.now() - live.placed) / 1000,
     listenedSeconds: from === undefined ? 0 : Math.max(0, (ended.at.getTime() - from) / 1000),
     ...(sipStatus === undefined ? {} : { sipStatus }),
     ...(forwardedTo === undefined ? {} : { forwardedTo }),

@@ -4,3 +4,10 @@
  */
 export const methods = ['system', 'person', 'person-then-system', 'knock'] as const;
 export type Method = (typeof methods)[number];
+
+/** Of several that were said the first: rather a knock too many than a guest who sleeps on. */
+export const careful = ['knock', 'person', 'person-then-system'] as const;
+
+export function mostCareful(said: readonly (Method | undefined | null)[]): Method | null {
+  return careful.find((one) => said.includes(one)) ?? null;
+}

@@ -16,9 +16,13 @@ import { polishTime } from './times/pl.ts';
 import { portugueseTime } from './times/pt.ts';
 import { spanishTime } from './times/es.ts';
 
+type TimeParts = (hour: number, minute: number) => readonly string[];
+
 /** Engines are given words, not digits: what they make of "6:30" nobody knows. */
 export interface Spoken {
   readonly time: (hour: number, minute: number) => string;
+  /** The same in parts, few enough that all of them can be made before somebody needs one. */
+  readonly timeParts: TimeParts;
   /** 0 to 99. */
   readonly number: (number: number) => string;
   /** With its noun, as it follows "in" or "late by": "ten minutes", "one minute". */
@@ -29,60 +33,60 @@ export interface Spoken {
 
 export const spokenLanguages: Readonly<Record<string, Spoken>> = {
   en: {
-    time: englishTime,
+    ...timed(englishTime),
     number: englishNumber,
     minutes: counted(englishNumber, 'one minute', 'minutes'),
     star: 'star',
     hash: 'hash',
   },
   de: {
-    time: germanTime,
+    ...timed(germanTime),
     number: germanNumber,
     minutes: counted(germanNumber, 'einer Minute', 'Minuten'),
     star: 'Stern',
     hash: 'Raute',
   },
   fr: {
-    time: frenchTime,
+    ...timed(frenchTime),
     number: frenchNumber,
     minutes: counted(frenchFeminine, 'une minute', 'minutes'),
     star: 'étoile',
     hash: 'dièse',
   },
   es: {
-    time: spanishTime,
+    ...timed(spanishTime),
     number: spanishNumber,
     minutes: counted(spanishMasculine, 'un minuto', 'minutos'),
     star: 'asterisco',
     hash: 'almohadilla',
   },
   it: {
-    time: italianTime,
+    ...timed(italianTime),
     number: italianNumber,
     minutes: counted(italianNumber, 'un minuto', 'minuti'),
     star: 'asterisco',
     hash: 'cancelletto',
   },
   pt: {
-    time: portugueseTime,
+    ...timed(portugueseTime),
     number: portugueseNumber,
     minutes: counted(portugueseNumber, 'um minuto', 'minutos'),
     star: 'asterisco',
     hash: 'cardinal',
   },
   nl: {
-    time: dutchTime,
+    ...timed(dutchTime),
     number: dutchNumber,
     minutes: counted(dutchNumber, 'één minuut', 'minuten'),
     star: 'sterretje',
     hash: 'hekje',
   },
-  pl: { time: polishTime, number: polishNumber, minutes: polishMinutes, star: 'gwiazdkę', hash: 'krzyżyk' },
+  pl: { ...timed(polishTime), number: polishNumber, minutes: polishMinutes, star: 'gwiazdkę', hash: 'krzyżyk' },
 };
 
 /** A language that only a property has sentences for: the engine reads the digits as it can. */
 const digits: Spoken = {
-  time: (hour, minute) => `${hour}:${String(minute).padStart(2, '0')}`,
+  ...timed((hour, minute) => [`${hour}:${String(minute).padStart(2, '0')}`]),
   number: String,
   minutes: String,
   star: '*',
@@ -91,6 +95,10 @@ const digits: Spoken = {
 
 export function spokenIn(language: string): Spoken {
   return spokenLanguages[language] ?? digits;
+}
+
+function timed(timeParts: TimeParts): Pick<Spoken, 'time' | 'timeParts'> {
+  return { time: (hour, minute) => timeParts(hour, minute).join(' '), timeParts };
 }
 
 function counted(number: (number: number) => string, one: string, many: string): (number: number) => string {

@@ -4,10 +4,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { budgets } from '../budgets/budgets.ts';
 import { FairQueue, type Urgency } from '../work/fair-queue.ts';
-import { WorkEnded } from '../work/threads.ts';
+import { composed, type Part } from './composed.ts';
 import { type EngineSettings, runEngine, SpeechError, type Voicing, voicingsOf } from './engine.ts';
 import { type Place, type SoundAnswer, soundFrom } from './sound-work.ts';
-import { passing, previewsOf, SoundsFolder } from './sounds-folder.ts';
+import { asSpeechError, isOfFolder, messageOf, passing, previewsOf, SoundsFolder } from './sounds-folder.ts';
 import { WaveError } from './wave.ts';
 
 /** Counts up when the sound of the same text changes, so that old files are not taken for new ones. */
@@ -28,7 +28,10 @@ export interface Wanted {
   readonly language: string;
   readonly place: Place;
   readonly voice?: string | undefined;
-  /** For a call it is made as Asterisk plays it; for a person it waits behind calls, and is kept apart. */
+  /**
+   * For a call, now or one to come, it is made as Asterisk plays it; for a person it waits behind calls, and is kept
+   * apart.
+   */
   readonly urgency: Urgency;
   /** It is one person's: it goes within two days, and is kept apart until then. */
   readonly passing?: true;
@@ -90,6 +93,26 @@ export class Renderer {
     throw asSpeechError(problem, this.#settings.folder);
   }
 
+  /** A sentence of parts, which are made where they are not there yet. Throws SpeechError. */
+  async compose(parts: readonly string[], wanted: Wanted): Promise<string> {
+    const sounds = await Promise.all(parts.map((part) => this.say(part, { ...wanted, place: 'part' })));
+    const files = sounds.map((sound) => sound.slice(this.#settings.folderAt.length + 1));
+    const name = nameOf(['composed', wanted.place, ...files]);
+    try {
+      if ((await this.#kept(name, wanted)) === undefined)
+        await this.#write(name, wanted, composed(await Promise.all(files.map(this.#partOf)), wanted.place));
+      return this.#seen(name);
+    } catch (error) {
+      throw asSpeechError(error, this.#settings.folder);
+    }
+  }
+
+  readonly #partOf = async (name: string): Promise<Part> => {
+    const path = join(this.#settings.folder, name);
+    const [wave, linear] = await Promise.all([readFile(`${path}.wav`), readFile(`${path}.sln16`)]);
+    return { wave, linear };
+  };
+
   /** The sound of a recording, which is fetched only when it is not there yet. Throws SpeechError. */
   async play(digest: string, wanted: Wanted, fetch: () => Promise<Buffer>): Promise<string> {
     const name = nameOf(['recording', digest, wanted.place]);
@@ -97,7 +120,7 @@ export class Renderer {
     if (kept !== undefined) return this.#seen(kept);
     try {
       return await this.#once(name, wanted, async () =>
-        soundFrom(await fetch(), wanted.place, wanted.urgency === 'call'),
+        soundFrom(await fetch(), wanted.place, wanted.urgency !== 'person'),
       );
     } catch (error) {
       throw asSpeechError(error, this.#settings.folder);
@@ -132,18 +155,19 @@ export class Renderer {
     return own !== name && (await this.#folder.has([`${own}.wav`])) ? own : undefined;
   }
 
-  /** Whoever asks for a sound that is being made waits for that one. */
+  /** Whoever asks for a sound that is being made waits for that one, but a call for none that has time. */
   #once(name: string, wanted: Wanted, make: () => Promise<SoundAnswer>): Promise<string> {
     const own = placeOf(name, wanted);
-    const running = this.#running.get(own);
+    const key = wanted.urgency === 'ahead' ? `${own} ahead` : own;
+    const running = this.#running.get(key);
     if (running !== undefined) return running;
     const made = this.#queue
       .run(wanted.property, wanted.urgency, async () => {
         await this.#write(own, wanted, await make());
         return this.#seen(own);
       })
-      .finally(() => this.#running.delete(own));
-    this.#running.set(own, made);
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, made);
     return made;
   }
 
@@ -154,7 +178,7 @@ export class Renderer {
       await mkdir(this.#settings.folder, { recursive: true });
       const written = await runEngine({ program: voicing.program, words }, text);
       const bytes = voicing.words.join(' ').includes('{output}') ? await readFile(output) : written;
-      const made = await soundFrom(bytes, place, urgency === 'call');
+      const made = await soundFrom(bytes, place, urgency !== 'person');
       if (made.unreadable === true) throw new WaveError(made.problem);
       return made;
     } catch (error) {
@@ -202,7 +226,7 @@ export class Renderer {
 
 function placeOf(name: string, { property, urgency, passing: isPassing }: Wanted): string {
   if (isPassing === true) return join(passing, name);
-  return urgency === 'call' ? name : join(previewsOf(property), name);
+  return urgency !== 'person' ? name : join(previewsOf(property), name);
 }
 
 function nameOf(parts: readonly string[]): string {
@@ -210,31 +234,4 @@ function nameOf(parts: readonly string[]): string {
     .update(JSON.stringify([version, ...parts]))
     .digest('hex')
     .slice(0, 32);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The disk is full or closed to us, or this machine too slow: no fault of an engine. */
-function isOfFolder(error: unknown): boolean {
-  return (
-    error instanceof WorkEnded ||
-    /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EMFILE|ENFILE)$/.test(
-      (error as NodeJS.ErrnoException).code ?? '',
-    )
-  );
-}
-
-function asSpeechError(error: unknown, folder: string): SpeechError {
-  if (error instanceof SpeechError) return error;
-  const code = (error as NodeJS.ErrnoException).code;
-  const mend =
-    code === 'ENOSPC' || code === 'EDQUOT'
-      ? `free space for ${folder}`
-      : `let the user that runs Reveille write to ${folder}, or set REVEILLE_DATA to another folder`;
-  return new SpeechError(
-    code === undefined ? messageOf(error) : `sound cannot be kept in ${folder} (${code}). Fix: ${mend}`,
-    { cause: error },
-  );
 }

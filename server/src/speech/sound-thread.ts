@@ -3,11 +3,8 @@ import { answering } from '../work/thread.ts';
 import { normalised, peakOf, trimmed, withSilence } from './loudness.ts';
 import { recordingProblem } from './recording.ts';
 import { resample } from './resample.ts';
-import { longestSeconds, type SoundAnswer, type SoundWork } from './sound-work.ts';
+import { longestSeconds, type Place, silenceSeconds, type SoundAnswer, type SoundWork } from './sound-work.ts';
 import { linearBytes, readWave, waveBytes, WaveError } from './wave.ts';
-
-/** The phone needs a moment until the line carries sound; between sentences a breath is enough. */
-const silenceSeconds = { first: 0.3, next: 0.15, after: 0.1 };
 
 answering((work: SoundWork): SoundAnswer => {
   // What comes from another thread is plain bytes.
@@ -21,13 +18,13 @@ answering((work: SoundWork): SoundAnswer => {
   }
 });
 
-function madeFrom(bytes: Buffer, place: 'first' | 'next', wide: boolean): SoundAnswer {
+function madeFrom(bytes: Buffer, place: Place, wide: boolean): SoundAnswer {
   const speech = trimmed(readWave(bytes));
   if (speech.samples.length === 0 || peakOf(speech) < 0.001)
     return { problem: 'the sound is silent. Fix: record it again, or set REVEILLE_SPEECH_COMMAND' };
   if (speech.samples.length > longestSeconds * speech.rate)
     return { problem: `the sound is longer than ${longestSeconds} s. Fix: make it shorter` };
-  const at = (rate: number) =>
-    withSilence(normalised(resample(speech, rate)), silenceSeconds[place], silenceSeconds.after);
+  const { before, after } = silenceSeconds[place];
+  const at = (rate: number) => withSilence(normalised(resample(speech, rate)), before, after);
   return { wave: waveBytes(at(8000)), ...(wide ? { linear: linearBytes(at(16_000).samples) } : {}) };
 }

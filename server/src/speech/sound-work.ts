@@ -6,8 +6,15 @@ import { Threads } from '../work/threads.ts';
 /** An announcement longer than this is a mistake of an engine, or of who recorded it. */
 export const longestSeconds = budgets.recordingSeconds.most;
 
-/** Where a sentence stands in an announcement. */
-export type Place = 'first' | 'next';
+/** Where a sentence stands in an announcement, or that it is a part of one, without any silence of its own. */
+export type Place = 'first' | 'next' | 'part';
+
+/** The phone needs a moment until the line carries sound; between sentences a breath is enough. */
+export const silenceSeconds: Readonly<Record<Place, { readonly before: number; readonly after: number }>> = {
+  first: { before: 0.3, after: 0.1 },
+  next: { before: 0.15, after: 0.1 },
+  part: { before: 0, after: 0 },
+};
 
 export interface SoundWork {
   /** A WAV file. */

@@ -5,6 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WorkEnded } from '../work/threads.ts';
+import { SpeechError } from './engine.ts';
 
 const day = 86_400_000;
 const previews = 'previews';
@@ -131,4 +133,31 @@ async function removeOldest(kept: readonly Kept[], most: number): Promise<number
 
 function sizeOf(kept: readonly Kept[]): number {
   return kept.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The disk is full or closed to us, or this machine too slow: no fault of an engine. */
+export function isOfFolder(error: unknown): boolean {
+  return (
+    error instanceof WorkEnded ||
+    /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EMFILE|ENFILE)$/.test(
+      (error as NodeJS.ErrnoException).code ?? '',
+    )
+  );
+}
+
+export function asSpeechError(error: unknown, folder: string): SpeechError {
+  if (error instanceof SpeechError) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  const mend =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? `free space for ${folder}`
+      : `let the user that runs Reveille write to ${folder}, or set REVEILLE_DATA to another folder`;
+  return new SpeechError(
+    code === undefined ? messageOf(error) : `sound cannot be kept in ${folder} (${code}). Fix: ${mend}`,
+    { cause: error },
+  );
 }

@@ -29,7 +29,7 @@ const read = async (text: string): Promise<Sound> =>
 
 function timeSentence(clock: string): Promise<Sound> {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return read(fillIn(builtIn['en']?.time ?? '', { time: englishTime(hour, minute) }));
+  return read(fillIn(builtIn['en']?.time ?? '', { time: englishTime(hour, minute).join(' ') }));
 }
 
 const mornings = [

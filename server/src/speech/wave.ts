@@ -106,14 +106,14 @@ export function linearBytes(samples: Float32Array): Buffer {
 
 /** A WAV file of 16 bits and one channel. */
 export function waveBytes({ rate, samples }: Sound): Buffer {
-  return withHead(rate, linearBytes(samples));
+  return waveOf(rate, linearBytes(samples));
 }
 
 /** Files of ours one after the other, with a pause before the last: nothing in them need be read. */
 export function joinedWaves(files: readonly Buffer[], pauseSeconds: number): Buffer {
   const rate = files[0]?.readUInt32LE(24) ?? 8000;
-  const parts = files.map((file) => file.subarray(headBytes));
-  return withHead(
+  const parts = files.map(waveData);
+  return waveOf(
     rate,
     Buffer.concat([...parts.slice(0, -1), Buffer.alloc(Math.round(rate * pauseSeconds) * 2), ...parts.slice(-1)]),
   );
@@ -121,7 +121,12 @@ export function joinedWaves(files: readonly Buffer[], pauseSeconds: number): Buf
 
 const headBytes = 44;
 
-function withHead(rate: number, data: Buffer): Buffer {
+/** The raw samples in a file of ours. */
+export function waveData(file: Buffer): Buffer {
+  return file.subarray(headBytes);
+}
+
+export function waveOf(rate: number, data: Buffer): Buffer {
   const head = Buffer.alloc(headBytes);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(36 + data.length, 4);

@@ -17,6 +17,8 @@ describe('what an attempt came to', () => {
     ['declines', { cause: 21, sipStatus: 603 }, 3],
     ['unknown extension', { cause: 1, sipStatus: 404 }, 4],
     ['incomplete number', { cause: 28, sipStatus: 484 }, 4],
+    ['not registered, which a PBX says at once', { cause: 19, sipStatus: 480, afterSeconds: 0.2 }, 4],
+    ['rings until the PBX gives it up', { cause: 19, sipStatus: 480, afterSeconds: 20 }, 2],
     ['line dead', { cause: 34, sipStatus: 503 }, 4],
     ['not taken by the telephone system', { cause: 41 }, 4],
     ['forwarded', { answered: true, heard: true, forwardedTo: '777' }, 5],

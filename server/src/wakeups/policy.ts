@@ -62,6 +62,9 @@ export const snoozeKey = '1';
 /** Who picks up and hangs up at once is not awake. This long on the line, and a guest has heard why the phone rang. */
 const listenedSeconds = 6;
 
+/** A phone that is refused sooner than this has not rung. */
+const ringsSeconds = 3;
+
 /** More of them than this, and it is not bad luck. */
 const mostUnsure = 5;
 
@@ -75,7 +78,13 @@ export interface Situation {
 }
 
 /** What an attempt came to; `unsure` when nobody saw its end. */
-export type Outcome = (Omit<Ended, 'id' | 'at'> & { readonly listenedSeconds: number }) | 'unsure';
+export type Outcome = Placed | 'unsure';
+
+interface Placed extends Omit<Ended, 'id' | 'at'> {
+  readonly listenedSeconds: number;
+  /** How long after it was placed it ended. */
+  readonly afterSeconds?: number;
+}
 
 export type Verdict =
   | { readonly next: 'complete'; readonly result: number }
@@ -102,7 +111,7 @@ export function maySnooze(policy: WakeupPolicy, snoozes: number): boolean {
   return snoozes < policy.snooze.times && policy.confirm !== snoozeKey;
 }
 
-function isWoken(outcome: Exclude<Outcome, 'unsure'>): boolean {
+function isWoken(outcome: Placed): boolean {
   return outcome.answered && outcome.forwardedTo === undefined;
 }
 
@@ -110,18 +119,20 @@ function isWoken(outcome: Exclude<Outcome, 'unsure'>): boolean {
  * The interface's code for what one attempt came to. A snooze is not confirmed: its caller has looked at the key
  * before.
  */
-export function resultOf(outcome: Exclude<Outcome, 'unsure'>, policy: WakeupPolicy): number {
+export function resultOf(outcome: Placed, policy: WakeupPolicy): number {
   if (outcome.forwardedTo !== undefined) return result.voicemail;
-  if (!outcome.answered) return unansweredResult(outcome.cause, outcome.sipStatus);
+  if (!outcome.answered) return unansweredResult(outcome);
   if (policy.confirm !== null) return outcome.key === policy.confirm ? result.complete : result.notConfirmed;
   if (outcome.key === snoozeKey && policy.snooze.times > 0) return result.notConfirmed;
   return outcome.heard || outcome.listenedSeconds >= listenedSeconds ? result.complete : result.notConfirmed;
 }
 
 /** By the SIP answer where there was one, else by the Q.850 cause. */
-function unansweredResult(cause: number, sipStatus: number | undefined): number {
+function unansweredResult({ cause, sipStatus, afterSeconds = Infinity }: Placed): number {
   // 603 is declined at the phone: it is there, and does not want to.
   if (sipStatus === 486 || sipStatus === 600 || sipStatus === 603) return result.busy;
+  // Said of a phone that rang out, and of one that is not there: of that one at once.
+  if (sipStatus === 480 && afterSeconds < ringsSeconds) return result.unreachable;
   if (sipStatus === 408 || sipStatus === 480 || sipStatus === 487) return result.noAnswer;
   if (sipStatus !== undefined && sipStatus >= 400) return result.unreachable;
   if (cause === 17 || cause === 21) return result.busy;

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Method } from '../rooms/method.ts';
+import { careful, type Method } from '../rooms/method.ts';
 import type { Ending, Hands, Wakeup } from './wakeup.ts';
 import { outcomeCode, statusCode } from './codes-in-sql.ts';
 
@@ -49,7 +49,7 @@ export interface BookingFacts {
   readonly now: Date;
   readonly zone: string;
   readonly prompts: Readonly<Record<string, number>>;
-  /** Of rooms whose guests are not woken by the phone. */
+  /** Of rooms whose guests are not woken by the phone: what is said of the room, or of who lives there. */
   readonly methods: Readonly<Record<string, Method>>;
 }
 
@@ -76,8 +76,10 @@ export async function bookingFacts(
         WHERE l.tag = ANY(${builtIn}::text[]) OR w.words >= 13 ORDER BY c.place LIMIT 1
       ), 1)) FROM rooms r WHERE r.property = p.id AND r.list = 'mailboxes' AND r.room = ANY(${rooms}::text[])
     ), '{}') AS prompts, coalesce((
-      SELECT jsonb_object_agg(room, method) FROM rooms WHERE property = p.id AND list = 'mailboxes'
-        AND room = ANY(${rooms}::text[]) AND method IS NOT NULL
+      SELECT jsonb_object_agg(room, method ORDER BY array_position(${careful}::text[], method) DESC) FROM (
+        SELECT room, method FROM rooms WHERE property = p.id AND list = 'mailboxes' AND room = ANY(${rooms}::text[])
+        UNION ALL SELECT room, method FROM guests WHERE property = p.id AND room = ANY(${rooms}::text[])
+      ) said WHERE method IS NOT NULL
     ), '{}') AS methods
     FROM properties p WHERE p.id = ${property}`.execute(db);
   return rows[0];

@@ -1,5 +1,5 @@
 /** The menu in the languages of the announcements. */
-import { keyIn, roomIn, spokenIn } from '../../speech/languages.ts';
+import { keyIn, roomIn, type Spoken, spokenIn } from '../../speech/languages.ts';
 import { dutch } from './nl.ts';
 import { english } from './en.ts';
 import { french } from './fr.ts';
@@ -44,22 +44,65 @@ export interface Telling {
 
 /** The sentence with everything in its place. */
 export function wordsOf(language: string, hotel: string, telling: Telling, text = ''): string {
-  const { sentence, at, key = '', room = '', name = '', count = 0 } = telling;
-  const words = menuLanguages[language] ?? english;
-  const spoken = spokenIn(language in menuLanguages ? language : 'en');
-  const values: Readonly<Record<string, string>> = {
-    hotel,
-    name,
-    text,
+  const { words, spoken } = tongueOf(language);
+  const { at, key = '', room = '' } = telling;
+  const values = {
+    ...plainValues(spoken, hotel, telling, text),
     day: at === undefined ? '' : dayOf(words, at, spoken.number),
     time: at === undefined ? '' : spoken.time(at.hour, at.minute),
     key: key.length > 1 ? roomIn(spoken, key) : key === '' ? '' : keyIn(spoken, key),
     room: roomIn(spoken, room),
-    count: spoken.number(count),
   };
-  // In one go: a hotel or an item may be called anything, and is never read for what else could stand there.
-  return words.sentences[sentence].replaceAll(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole);
+  return filled(words.sentences[telling.sentence], values);
 }
+
+function tongueOf(language: string): { readonly words: Words; readonly spoken: Spoken } {
+  return { words: menuLanguages[language] ?? english, spoken: spokenIn(language in menuLanguages ? language : 'en') };
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function plainValues(spoken: Spoken, hotel: string, { name = '', count = 0 }: Telling, text = ''): Values {
+  return { hotel, name, text, count: spoken.number(count) };
+}
+
+/** In one go: a hotel or an item may be called anything, and is never read for what else could stand there. */
+function filled(sentence: string, values: Values): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole);
+}
+
+/** A time with what leads it in, because "at" alone is nothing to listen to; a day, a room, a key. */
+const cut = /([^{},.:]*\{time\}|\{(?:day|room|key)\})/;
+
+/**
+ * The same sentence in parts, cut where a time, a day, a room or a key stands: a few hundred of them make up whatever
+ * is said in a language, but for names. A part sounds the same wherever it stands.
+ */
+export function partsOf(language: string, hotel: string, telling: Telling): string[] {
+  const { words, spoken } = tongueOf(language);
+  const { at, key = '', room = '' } = telling;
+  const values = plainValues(spoken, hotel, telling);
+  const partsIn = (piece: string): readonly string[] => {
+    if (piece === '{room}') return Array.from(room, (one) => `${roomIn(spoken, one)},`);
+    if (piece === '{key}') return Array.from(key, (one) => `${keyIn(spoken, one)}.`);
+    if (piece === '{day}') return at === undefined ? [] : [`${dayOf(words, at, spoken.number)},`];
+    if (!piece.endsWith('{time}'))
+      return [
+        filled(piece, values)
+          .replace(/^[\s,.:]+/, '')
+          .replace(/\s*$/, ''),
+      ];
+    const said = at === undefined ? [] : spoken.timeParts(at.hour, at.minute);
+    return said.map((part, index) => (index === 0 ? piece.replace('{time}', part).trim() : part) + endOf(index, said));
+  };
+  return words.sentences[telling.sentence]
+    .split(cut)
+    .flatMap(partsIn)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+/** The voice falls where the time is whole. */
+const endOf = (index: number, said: readonly string[]): string => (index === said.length - 1 ? '.' : ',');
 
 const furthestSaid = 99;
 

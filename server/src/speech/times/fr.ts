@@ -1,8 +1,8 @@
 import { frenchFeminine } from '../numbers/fr.ts';
 
-export function frenchTime(hour: number, minute: number): string {
+export function frenchTime(hour: number, minute: number): string[] {
   // Minutes are feminine as well: six heures vingt et une.
-  return minute === 0 ? hours(hour) : `${hours(hour)} ${frenchFeminine(minute)}`;
+  return minute === 0 ? [hours(hour)] : [hours(hour), frenchFeminine(minute)];
 }
 
 function hours(hour: number): string {

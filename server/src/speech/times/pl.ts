@@ -14,8 +14,9 @@ const hours = [
 ];
 
 /** Minutes always have two places, as the speaking clock has them: szósta zero zero, szósta zero pięć. */
-export function polishTime(hour: number, minute: number): string {
-  if (hour === 0 && minute === 0) return 'północ';
-  if (minute === 0) return `${hours[hour]} zero zero`;
-  return `${hours[hour]} ${minute < 10 ? `zero ${polishNumber(minute)}` : polishNumber(minute)}`;
+export function polishTime(hour: number, minute: number): string[] {
+  if (hour === 0 && minute === 0) return ['północ'];
+  const hourly = hours[hour] ?? '';
+  if (minute === 0) return [hourly, 'zero zero'];
+  return [hourly, minute < 10 ? `zero ${polishNumber(minute)}` : polishNumber(minute)];
 }
