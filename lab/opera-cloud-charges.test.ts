@@ -1,7 +1,7 @@
 /** Charges on bills of the simulated OPERA Cloud: each once, whatever is lost on the way, or a person is told. */
 import { expect, test } from 'vitest';
 import { recognise } from '../server/src/recognise.ts';
-import type { Fault } from './opera-cloud/faults.ts';
+import type { Fault } from './cloud/faults.ts';
 import { credentials } from './opera-cloud/opera-cloud.ts';
 import { CloudScene, eventually } from './opera-cloud/scene.ts';
 

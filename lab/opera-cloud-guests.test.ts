@@ -55,6 +55,20 @@ test('check in, and their language and importance change', async () => {
   ]);
 });
 
+test('are woken as their importance says, until it does not any more', async () => {
+  await scene.open({ methods: '1=person,9=knock' });
+  livingIn('101').status = 'CheckedOut';
+  await scene.start();
+  await scene.listening();
+  const guest = scene.desk.checkIn('101', { vip: '9' });
+  const methods = () => scene.house.query(`SELECT method, vip, name FROM guests WHERE room = '101'`);
+  await expect.poll(methods, eventually).toEqual([{ method: 'knock', vip: null, name: null }]);
+  await bookCall('101');
+  expect(await scene.house.query(`SELECT method FROM wakeups WHERE room = '101'`)).toEqual([{ method: 'knock' }]);
+  scene.desk.change(guest, { vip: '3' });
+  await expect.poll(methods, eventually).toEqual([{ method: null, vip: null, name: null }]);
+});
+
 test('have no name where none is wanted, and none on the link', async () => {
   await scene.open();
   await scene.start();

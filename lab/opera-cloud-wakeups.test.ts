@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asProperty } from '../server/src/db/transaction.ts';
 import { book, overwriteResult, remove } from '../server/src/wakeups/book.ts';
 import { changeCall } from '../server/src/wakeups/change.ts';
-import type { Fault } from './opera-cloud/faults.ts';
+import type { Fault } from './cloud/faults.ts';
 import type { Reservation } from './opera-cloud/hotel.ts';
 import { CloudScene, eventually } from './opera-cloud/scene.ts';
 

@@ -1,5 +1,5 @@
 /** OPERA Cloud as the other side of its connector. */
-import type { Fault as CloudFault } from '../opera-cloud/faults.ts';
+import type { Fault as CloudFault } from '../cloud/faults.ts';
 import { OperaCloud } from '../opera-cloud/opera-cloud.ts';
 import { quickOhip, sealedSecret } from '../opera-cloud/quick.ts';
 import { patientMilliseconds } from './patience.ts';

@@ -12,6 +12,7 @@ import { toy, type ToyAnswer, ToyServer } from '../../server/testing/toy-connect
 import type { Fault } from '../fias/postings.ts';
 import { PropertySystem } from '../fias/property-system.ts';
 import { quickFias } from '../fias/quick.ts';
+import { cloudbeds, cloudbedsPeer } from './cloudbeds-peer.ts';
 import { mqtt, mqttPeer } from './mqtt-peer.ts';
 import { ohip, ohipPeer } from './ohip-peer.ts';
 import { patientMilliseconds } from './patience.ts';
@@ -67,7 +68,7 @@ const patientMail: Connector = {
 };
 
 /** With time limits that a test can wait for, or rely on. */
-export const connectors: readonly Connector[] = [patientWebhook, fias, toy, patientMail, ohip, mqtt];
+export const connectors: readonly Connector[] = [patientWebhook, fias, toy, patientMail, ohip, cloudbeds, mqtt];
 
 /** Where mail goes is a setting of the installation: a process that a test starts has it from here as well. */
 export const mailServerVariable = 'LAB_SMTP_URL';
@@ -213,5 +214,6 @@ export const peers: Readonly<Record<string, () => Promise<Peer>>> = {
   toy: toyPeer,
   mail: mailPeer,
   ohip: ohipPeer,
+  cloudbeds: cloudbedsPeer,
   mqtt: mqttPeer,
 };

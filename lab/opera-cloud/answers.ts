@@ -1,6 +1,7 @@
 /** What the simulated cloud answers to each request: the shapes are the vendor's, the state is a hotel's. */
-import type { Operation } from './faults.ts';
+import type { Answered } from '../cloud/serving.ts';
 import type { CloudHotel, Posting, Reservation } from './hotel.ts';
+import type { Operation } from './operations.ts';
 
 export interface Asked {
   readonly hotel: CloudHotel;
@@ -11,11 +12,6 @@ export interface Asked {
   readonly externalSystem: string;
   /** Tells of a change on the stream. */
   readonly tell: (eventName: string, primaryKey: string, detail?: Readonly<Record<string, string>>) => void;
-}
-
-export interface Answered {
-  readonly status: number;
-  readonly body?: unknown;
 }
 
 export const refusal = (status: number, code: string, title: string, detail = title): Answered => ({
@@ -99,9 +95,14 @@ export const commonRoutes: readonly Route[] = [
     method: 'DELETE',
     pattern: /^\/csh\/v1\/hotels\/[^/]+\/check\/([^/]+)\/charges$/,
     answer({ hotel, path: [check = ''] }) {
-      const kept = hotel.postings.filter((one) => one.checkNumber !== check);
-      if (kept.length === hotel.postings.length) return refusal(404, 'CSH00404', 'There is no such check');
-      hotel.postings.splice(0, Infinity, ...kept);
+      const ours = hotel.postings.filter((one) => one.checkNumber === check && one.quantity > 0);
+      if (ours.length === 0) return refusal(404, 'CSH00404', 'There is no such check');
+      if (hotel.night) return refusal(400, 'CSH00090', 'End of Day is in progress', 'Postings wait until it has ended');
+      if (ours.some(({ reservation }) => hotel.reservations.get(reservation)?.status !== 'InHouse'))
+        return refusal(400, 'CSH00010', 'Reservation is checked out');
+      // Whether a check that is voided twice is reversed twice nobody has published: at its worst it is.
+      for (const one of ours)
+        hotel.postings.push({ ...one, transactionNo: hotel.nextNumber(), quantity: -one.quantity });
       return found({});
     },
   },

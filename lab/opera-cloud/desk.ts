@@ -1,5 +1,5 @@
 /** What somebody at the desk of the simulated hotel does, and what the stream tells of it. */
-import type { CloudHotel, Reservation } from './hotel.ts';
+import type { CloudHotel, Reservation, RoomCondition } from './hotel.ts';
 import type { OperaCloud } from './opera-cloud.ts';
 import { putCalls } from './telephone.ts';
 
@@ -54,6 +54,11 @@ export class Desk {
   changeCall({ id }: Reservation, callTime: string, to: string): void {
     for (const call of this.#hotel.callsOf(id, callTime)) call.callTime = to;
     this.#cloud.tell(this.#hotel, 'UPDATE WAKE UP CALL', id, { 'WAKE-UP CALL TIME': to });
+  }
+
+  clean(room: string, condition: RoomCondition): void {
+    this.#hotel.conditions.set(room, condition);
+    this.#cloud.tell(this.#hotel, 'UPDATE ROOM STATUS', room, { 'ROOM NUMBER': room });
   }
 
   #tell(name: string, { id, room }: Reservation): void {

@@ -92,6 +92,11 @@ export class CloudHotel {
     );
   }
 
+  /** What is left on the bills: what was taken off has its opposite beside it. */
+  get owed(): number {
+    return this.postings.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
+  }
+
   /** What stands on the bills for our number. */
   charged(checkNumber: string): Posting[] {
     return this.postings.filter((one) => one.checkNumber === checkNumber);

@@ -7,11 +7,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answered, type Asked, commonRoutes, refusal } from './answers.ts';
+import { Faults } from '../cloud/faults.ts';
+import { Limits } from '../cloud/limits.ts';
+import { type Answered, bodyOf, play, send } from '../cloud/serving.ts';
+import { type Asked, commonRoutes, refusal } from './answers.ts';
 import { EventLog } from './events.ts';
-import { Faults, type Operation } from './faults.ts';
 import { CloudHotel } from './hotel.ts';
-import { Limits } from './limits.ts';
+import type { Operation } from './operations.ts';
 import { StreamServer } from './stream-server.ts';
 import { telephoneRoutes } from './telephone.ts';
 
@@ -39,7 +41,7 @@ export const credentials = {
 
 export class OperaCloud {
   readonly hotels = new Map<string, CloudHotel>();
-  readonly faults = new Faults();
+  readonly faults = new Faults<Operation>();
   readonly events = new EventLog();
   readonly limits = new Limits();
   readonly exchanges: Exchange[] = [];
@@ -125,46 +127,23 @@ export class OperaCloud {
     };
     this.exchanges.push(exchange);
     const pace = this.limits.come();
-    if (pace === 'too many') return send(response, exchange, refusal(429, 'GATEWAY429', 'Too many requests'), 1);
+    if (pace === 'too many') {
+      exchange.answer = refusal(429, 'GATEWAY429', 'Too many requests');
+      return send(response, exchange.answer, 1);
+    }
     if (pace === 'delayed') await sleep(this.limits.delayMilliseconds);
     const act = (): Answered => (isToken ? this.#token(request, text) : this.#act(exchange, route));
-    await this.#play(response, exchange, act);
-  }
-
-  /** As it is, or with the fault that waits for it. */
-  async #play(response: ServerResponse, exchange: Exchange, act: () => Answered): Promise<void> {
-    const fault = exchange.operation === 'unknown' ? { kind: 'none' as const } : this.faults.take(exchange.operation);
-    const isAfter = ['lost after', 'hang after', 'slow', 'answer after', 'none'].includes(fault.kind);
-    const answer = isAfter ? act() : undefined;
-    this.onRequest?.(exchange);
-    switch (fault.kind) {
-      case 'lost before':
-      case 'lost after':
-        response.destroy();
-        return;
-      case 'hang before':
-      case 'hang after':
-        return;
-      case 'late':
-        response.destroy();
-        setTimeout(act, fault.milliseconds);
-        return;
-      case 'slow':
-        await sleep(fault.milliseconds);
-        break;
-      case 'answer after':
-        return send(response, exchange, refusal(fault.status, 'GATEWAY', 'Something went wrong'));
-      case 'answer':
-        return send(
-          response,
-          exchange,
-          refusal(fault.status, fault.code ?? 'GATEWAY', fault.title ?? 'Something went wrong'),
-          fault.retryAfter,
-        );
-      case 'none':
-        break;
-    }
-    if (answer !== undefined) send(response, exchange, answer);
+    const { operation } = exchange;
+    await play({
+      response,
+      fault: operation === 'unknown' ? { kind: 'none' } : this.faults.take(operation),
+      act,
+      refusal,
+      came: () => this.onRequest?.(exchange),
+      answered: (answer) => {
+        exchange.answer = answer;
+      },
+    });
   }
 
   #token(request: IncomingMessage, text: string): Answered {
@@ -202,17 +181,4 @@ export class OperaCloud {
     };
     return route.answer(asked);
   }
-}
-
-function send(response: ServerResponse, exchange: Exchange, answer: Answered, retryAfter?: number): void {
-  exchange.answer = answer;
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...headers });
-  response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -7,6 +7,7 @@ import type { Connector } from '../../server/src/connectors/connector.ts';
 import { Links } from '../../server/src/connectors/links.ts';
 import { SecretBox } from '../../server/src/connectors/secrets.ts';
 import type { Database } from '../../server/src/db/connect.ts';
+import { roomDoor } from '../../server/src/room-status/door.ts';
 import { type Patience, usualPatience } from '../../server/src/deliveries/patience.ts';
 import { type RunningCourier, runCourier } from '../courier.ts';
 import { credentials } from './opera-cloud.ts';
@@ -35,7 +36,8 @@ export const quickOhip = (quick: Quick = {}): Connector => ({
         ...around,
         type: 'ohip',
         seat: ['gateway', 'appKey', 'chain'],
-        open: (held, holding) => new CloudSession(held, { ...around, ...holding, clouds, ...usual, ...session }),
+        open: (held, holding) =>
+          new CloudSession(held, { ...around, rooms: roomDoor, ...holding, clouds, ...usual, ...session }),
         onClosed: () => clouds.close(),
       }),
     );
@@ -47,7 +49,7 @@ export const labSecrets = new SecretBox([Buffer.alloc(32, 7)]);
 /** As a destination keeps them. */
 export const sealedSecret = (): string => JSON.stringify([labSecrets.seal(credentials.clientSecret)]);
 
-const patience: Patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05, 0.1] };
+export const patience: Patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05, 0.1] };
 
 /** A process that holds links to the cloud. */
 export function holdClouds(database: Database, quick: Quick = {}): Promise<RunningCourier> {

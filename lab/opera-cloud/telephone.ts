@@ -1,5 +1,6 @@
 /** Wake-up calls and rooms of the simulated cloud: what a telephone system may ask for and set. */
-import { type Answered, type Asked, refusal, type Route } from './answers.ts';
+import type { Answered } from '../cloud/serving.ts';
+import { type Asked, refusal, type Route } from './answers.ts';
 import type { CallStatus, CloudHotel, RoomCondition, WakeUpCall } from './hotel.ts';
 
 const calls = /^\/fof\/v1\/hotels\/[^/]+\/reservations\/([^/]+)\/wakeUpCalls$/;

@@ -5,7 +5,7 @@
  */
 import type { TObject } from 'typebox';
 import type { Config } from '../config/settings.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
@@ -73,6 +73,20 @@ export interface Surroundings {
   readonly mail: MailSettings;
   /** Where people find the console, for links. */
   readonly consoleUrl?: string | undefined;
+  /** Only where there is somebody above who opens it. */
+  readonly rooms?: RoomDoor;
+}
+
+/** How rooms are: that noun stands above the connectors. A connector that hears of it brings it in here. */
+export interface RoomDoor {
+  /** Undefined where none was ever set. Nobody else changes it until the transaction ends. */
+  readonly statusOf: (db: Db, property: string, room: string) => Promise<string | undefined>;
+  /** Throws a Failure where there is no such room or status. */
+  readonly setStatus: (
+    db: Db,
+    property: string,
+    change: { readonly room: string; readonly status: string; readonly actor: string },
+  ) => Promise<void>;
 }
 
 /** The mail server of the installation, and from whom mail comes. */

@@ -25,7 +25,7 @@ export interface Destination {
 export const usualFormat = 'reveille';
 
 /** In a format for people the address opens a channel to whoever knows it: it is kept sealed, as the secret. */
-export function hasSecretAddress({ role, target }: Pick<Destination, 'role' | 'target'>): boolean {
+export function hasSecretAddress({ role, target }: { readonly role: string } & Pick<Destination, 'target'>): boolean {
   return role === 'subscriber' && target['format'] !== undefined;
 }
 

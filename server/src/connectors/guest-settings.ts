@@ -1,5 +1,6 @@
 /** What a property file says of guests and tables to every connector that hears of guests. */
 import { Type } from 'typebox';
+import { type Method, methods } from '../rooms/method.ts';
 import type { Settings } from './destination.ts';
 
 /** What becomes of the calls of a guest who has checked out. */
@@ -15,12 +16,20 @@ export interface GuestSettings {
   readonly moveSeconds: number;
   /** Whether guests' names are wanted, with their group, their importance and the day they leave. */
   readonly names: boolean;
+  /** How guests are woken, by what is said of them. */
+  readonly methods: ReadonlyMap<string, Method>;
 }
 
 /** A table is a list of pairs, one for each of ours or theirs. */
 export const table = (pattern: string, advice: string) =>
   Type.Optional(Type.Array(Type.String({ pattern, advice }), { uniqueUpTo: '=' }));
 export const choice = (choices: readonly string[]) => Type.Optional(Type.Enum([...choices]));
+
+/** By what stands before the sign: nobody needs a table for guests whom the phone wakes. */
+export function methodTable(told: string, what: string) {
+  const ways = methods.filter((one) => one !== 'system').join('|');
+  return table(`^${told}=(?:${ways})$`, `write ${what}`);
+}
 
 export const guestFields = {
   checkOut: choice(checkOutPolicies),
@@ -29,6 +38,7 @@ export const guestFields = {
   ),
   moveSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600 })),
   names: choice(['yes', 'no']),
+  methods: methodTable('[A-Za-z0-9_.-]{1,10}', 'a VIP code and how its guests are woken, like V1=person'),
 };
 
 /** `usualLanguages`: a table, in which the property file may write over. */
@@ -39,6 +49,12 @@ export function readGuestSettings(target: Settings, usualLanguages: string): Gue
     keepUntil: String(target['keepUntil'] ?? '12:00'),
     moveSeconds: Number(target['moveSeconds'] ?? 120),
     names: target['names'] === 'yes',
+    methods: new Map(
+      [...readPairs(String(target['methods'] ?? ''))].flatMap(([told, way]) => {
+        const method = methods.find((one) => one === way);
+        return method === undefined ? [] : [[told, method] as const];
+      }),
+    ),
   };
 }
 

@@ -14,13 +14,16 @@ export interface HeldLink {
   /** Of the set-up; another one means another link. */
   readonly changed: string;
   readonly resyncedToday: boolean;
+  /** When the other side last told by a request that something has changed. */
+  readonly told?: string | null;
   /** Sealed; the newest first. */
   readonly secrets: readonly string[];
 }
 
 const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone,
   o.changed_at::text AS changed,
-  coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday", o.secrets`;
+  coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday",
+  f.told_at::text AS told, o.secrets`;
 
 /** Of a link `f`: whether a process that lives holds it. */
 export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder
@@ -150,4 +153,22 @@ export async function noteHeardOfAll(
   await sql`
     UPDATE links SET heard_offset = ${String(offset)}::numeric, heard_offset_at = clock_timestamp()
     WHERE holder = ${holder}::uuid AND destination = ANY(${destinations}::uuid[])`.execute(db);
+}
+
+/** A destination by its id alone, for a request that names no property. */
+export async function linkOf(
+  db: Db,
+  destination: string,
+  types: readonly string[],
+): Promise<{ readonly property: string; readonly secrets: readonly string[] } | undefined> {
+  const { rows } = await sql<{ property: string; secrets: string[] }>`
+    SELECT property, secrets FROM destinations
+    WHERE id = ${destination}::uuid AND enabled AND type = ANY(${types}::text[])`.execute(db);
+  return rows[0];
+}
+
+/** Whoever holds the link sees it with the next beat. */
+export async function noteTold(db: Db, property: string, destination: string): Promise<void> {
+  await sql`UPDATE links SET told_at = clock_timestamp()
+      WHERE property = ${property} AND destination = ${destination}::uuid`.execute(db);
 }

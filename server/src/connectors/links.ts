@@ -24,6 +24,8 @@ export interface Session extends Required<Pick<Transport, 'carry' | 'lookUp' | '
   report(): LinkReport | undefined;
   /** Says goodbye, or lets go at once because another process may have it. What was heard is still kept. */
   end(how: 'goodbye' | 'at once'): Promise<void>;
+  /** The other side has told by a request that something has changed. */
+  told?(): void;
   /** What was heard is kept within so long, or lost. */
   drain(seconds: number): Promise<void>;
 }
@@ -50,6 +52,7 @@ const takenAtOnce = 200;
 interface Open {
   readonly held: HeldLink;
   readonly session: Session;
+  told: string | null | undefined;
 }
 
 export class Links implements Transport {
@@ -142,11 +145,15 @@ export class Links implements Transport {
     if (!this.#isHeld) return;
     const links = await asSystem(database, (db) => heldLinks(db, heartbeat.id, type));
     const mine = new Map(links.map((link) => [link.destination, link]));
-    for (const [destination, { held }] of this.#links) {
+    for (const [destination, open] of this.#links) {
       const still = mine.get(destination);
       if (still === undefined) this.#drop(destination, 'at once');
       // set up differently: the next beat begins it anew
-      else if (still.changed !== held.changed) this.#drop(destination, 'goodbye');
+      else if (still.changed !== open.held.changed) this.#drop(destination, 'goodbye');
+      else if (still.told !== open.told) {
+        open.told = still.told;
+        open.session.told?.();
+      }
     }
     // Held from before this process cut itself off, or just now.
     const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce, seat));
@@ -158,7 +165,7 @@ export class Links implements Transport {
   #hold(held: HeldLink): void {
     const { heartbeat, open } = this.#options;
     const session = open(held, { isHeld: () => this.#isHeld, clockOffset: () => heartbeat.clock.ahead });
-    this.#links.set(held.destination, { held, session });
+    this.#links.set(held.destination, { held, session, told: held.told });
   }
 
   async #report(): Promise<void> {

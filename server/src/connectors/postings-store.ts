@@ -76,6 +76,25 @@ export async function findPosting(db: Db, property: string, delivery: string): P
   return (await readPostings(db, property, delivery))[0];
 }
 
+/** What was sent of a charge, by whichever delivery, and may stand on a bill. */
+export async function postedOf(
+  db: Db,
+  property: string,
+  destination: string,
+  charge: string,
+): Promise<Pick<LookedUpPosting, 'number' | 'reference' | 'answer' | 'sentAgo'>[]> {
+  const { rows } = await sql<Pick<LookedUpPosting, 'number' | 'reference' | 'answer' | 'sentAgo'>>`
+    SELECT p.number, coalesce(p.reference, '') AS reference, p.answer,
+      extract(epoch FROM clock_timestamp() - p.sent_at)::float8 AS "sentAgo"
+    FROM deliveries d JOIN postings p ON p.property = d.property AND p.delivery = d.id
+    WHERE d.property = ${property} AND d.destination = ${destination} AND d.subject = ${charge}
+      AND d.event = 'charge.made' AND p.sent > 0
+      -- Refused at its first try it is not there; refused later, the one before may be.
+      AND (p.answer IS NULL OR p.answer LIKE 'OK%' OR p.sent > 1)
+    ORDER BY p.delivery, p.part`.execute(db);
+  return rows;
+}
+
 /** Committed before it leaves. The answer to the time before does not count any more. */
 export async function notePostingSent(
   db: Db,

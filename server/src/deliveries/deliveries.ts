@@ -14,6 +14,8 @@ export interface Message {
   readonly fast?: boolean;
   /** How long it waits at least before it leaves; a destination may hold it longer. */
   readonly holdSeconds?: number;
+  /** To these destinations alone, and without waiting: they know of what it takes back. */
+  readonly only?: readonly string[];
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Chosen {
 }
 
 /** A charge that was taken back as a whole is over: it is made anew, not sent again. */
-const notOfUndoneCharge = sql`AND NOT (d.state = 'undone' AND d.event = 'charge.made' AND EXISTS (
+const notOfUndoneCharge = sql`AND NOT (d.event = 'charge.made' AND EXISTS (
   SELECT FROM charges c WHERE c.property = d.property
     AND c.id = (CASE WHEN d.event = 'charge.made' THEN d.subject END)::uuid AND c.undone_at IS NOT NULL))`;
 

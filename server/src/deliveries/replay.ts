@@ -6,7 +6,7 @@ import { say } from '../messages/say.ts';
 import { uuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
 import type { Role } from '../connectors/destination.ts';
-import { findDelivery, type ListedDelivery } from './listing-store.ts';
+import { type FateShown, findDelivery, type ListedDelivery } from './listing-store.ts';
 import { type Chosen, insertTest, lockDestination, replay, resume, takeBack } from './replay-store.ts';
 
 /** At once; who wants more asks again. */
@@ -32,13 +32,13 @@ export async function replayOne(db: Db, principal: Principal, id: string): Promi
   const { destination, name, state, payload } = await deliveryFor(db, principal, id);
   await switchedOn(db, principal.property, destination);
   const [copy] = await replay(db, principal.property, destination, { ids: [id] }, principal.name, 1);
-  if (copy === undefined && state === 'undone')
-    throw new Failure('conflict', {
-      detail: say('delivery.takenBack'),
-    });
   if (copy === undefined && Object.keys(payload).length === 0)
     throw new Failure('conflict', {
       detail: say('delivery.erased'),
+    });
+  if (copy === undefined && isOver(state))
+    throw new Failure('conflict', {
+      detail: say('delivery.takenBack'),
     });
   if (copy === undefined)
     throw new Failure('conflict', {
@@ -46,6 +46,9 @@ export async function replayOne(db: Db, principal: Principal, id: string): Promi
     });
   return deliveryFor(db, principal, copy);
 }
+
+/** It will not leave again by itself. */
+const isOver = (state: FateShown): boolean => state === 'accepted' || state === 'refused' || state === 'undone';
 
 export async function undo(db: Db, principal: Principal, id: string): Promise<ListedDelivery> {
   const { destination } = await deliveryFor(db, principal, id);

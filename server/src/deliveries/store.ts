@@ -9,12 +9,14 @@ import { wakeLanes } from './replay-store.ts';
  * Messages to one destination wait for each other's commit, so that their numbers are the order of what happened.
  */
 export async function insertDeliveries(db: Db, property: string, message: Message): Promise<void> {
-  const { role, event, subject, payload, fast = false, holdSeconds = 0 } = message;
+  const { role, event, subject, payload, fast = false, holdSeconds = 0, only } = message;
   await sql`
     WITH concerned AS (
-      SELECT l.destination, greatest(o.hold_seconds, ${holdSeconds}::int) AS hold_seconds FROM destinations o
+      SELECT l.destination, ${only === undefined ? sql`greatest(o.hold_seconds, ${holdSeconds}::int)` : sql`0`}
+        AS hold_seconds FROM destinations o
         JOIN lanes l ON l.property = o.property AND l.destination = o.id
       WHERE o.property = ${property} AND o.role = ${role} AND o.enabled AND l.fast = ${fast}
+        ${only === undefined ? sql`` : sql`AND o.id = ANY(${only}::uuid[])`}
         AND (o.role <> 'subscriber' OR ${event} LIKE ANY (SELECT replace(pattern, '*', '%')
           FROM unnest(o.events) AS pattern))
       ORDER BY l.destination FOR UPDATE OF l

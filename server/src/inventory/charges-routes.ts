@@ -19,6 +19,10 @@ const fateObject = Type.Object({
   connector: Type.String({ description: 'Its name.' }),
   destination: Type.String({ description: 'Its id.' }),
   delivery: Type.String({ description: 'Id of the newest message about the charge.' }),
+  event: Type.String({
+    description:
+      'What that message tells: `charge.made`, or `charge.undone` once the charge was taken back after it had left.',
+  }),
   state: Type.Enum([...fates]),
   attempts: Type.Integer(),
   answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The code it was answered with.' }),
@@ -40,7 +44,7 @@ const chargeFields = {
   receipt: nullable(
     'What it was charged together with, under which it can be taken back; null for what came one by one.',
   ),
-  leaves: nullable('Until when the receipt can be taken back, in UTC.'),
+  leaves: nullable('Until when the receipt is held back, in UTC: taken back before that, nobody hears of it.'),
   undone: nullable('When it was taken back, in UTC: then it counts in no sum.'),
   undoneBy: nullable('Who took it back.'),
 };

@@ -7,6 +7,8 @@ export interface ConnectorFate {
   readonly connector: string;
   readonly destination: string;
   readonly delivery: string;
+  /** What it tells: that the charge was made, or that it was taken back. */
+  readonly event: string;
   readonly state: FateShown;
   readonly attempts: number;
   readonly answer: number | null;
@@ -50,7 +52,8 @@ export interface ChargeFilters {
  * could tell something, and reads every message instead.
  */
 const newestOf = (charge: string) => sql`
-  SELECT DISTINCT ON (d.destination) o.name AS connector, d.destination, d.id::text AS delivery, ${fateColumn} AS state,
+  SELECT DISTINCT ON (d.destination) o.name AS connector, d.destination, d.id::text AS delivery, d.event,
+    ${fateColumn} AS state,
     d.attempts, d.answer, d.words, d.settled_at AS settled, d.not_before AS leaves
   FROM (SELECT ${sql.raw(charge)}.id::text AS subject OFFSET 0) AS k
     JOIN deliveries d ON d.property = ${sql.raw(charge)}.property AND d.subject = k.subject
@@ -94,7 +97,9 @@ export async function listCharges(
 
 function inState(state: FateShown) {
   const found = sql`EXISTS (SELECT FROM (${newestOf('c')}) f WHERE f.state = ${state})`;
-  return state === 'undone' ? sql`(c.undone_at IS NOT NULL OR ${found})` : found;
+  if (state === 'undone') return sql`(c.undone_at IS NOT NULL OR ${found})`;
+  // That it was taken back may have been accepted; the charge is not.
+  return state === 'accepted' ? sql`(c.undone_at IS NULL AND ${found})` : found;
 }
 
 export interface Sum {

@@ -18,8 +18,8 @@ export function receiptRoutes(app: App, database: Database): void {
         summary: 'Charge a room with several items, and be able to take it back for a moment',
         description:
           'All lines or none. They wait for `holdSeconds` of the property before they leave for the ' +
-          'connectors; until then `POST /charges/{id}/undo` takes all of them back. A repeat with the same ' +
-          'Idempotency-Key charges once.',
+          'connectors; until then `POST /charges/{id}/undo` takes all of them back, and nobody hears of them. A ' +
+          'repeat with the same Idempotency-Key charges once.',
         body: Type.Object(
           {
             room: Type.String({ minLength: 1, maxLength: 10, description: 'Room number.' }),
@@ -44,7 +44,7 @@ export function receiptRoutes(app: App, database: Database): void {
           201: Type.Object({
             id: Type.String({ description: 'Names all of it: give it to `POST /charges/{id}/undo`.' }),
             charges: Type.Array(Type.String(), { description: 'Ids of the charges, in the order of the lines.' }),
-            leaves: Type.String({ description: 'Until when it can be taken back, in UTC.' }),
+            leaves: Type.String({ description: 'Until when it is held back, in UTC.' }),
             holdSeconds: Type.Integer({ description: 'How long that is.' }),
           }),
           ...problems(
@@ -76,12 +76,18 @@ export function receiptRoutes(app: App, database: Database): void {
       config: { ...config, right: 'charges.make' },
       schema: {
         ...common,
-        summary: 'Take a charge back before it leaves',
-        description: 'All that was charged together, or nothing: 40901 once any of it has left.',
+        summary: 'Take a charge back',
+        description:
+          'All that was charged together, once. A connector that has not been sent it never hears of it. One that ' +
+          'has, or is being sent it at this moment, gets `charge.undone` behind it: OPERA Cloud and Cloudbeds take ' +
+          'it off the bill, a webhook is told, and where neither can be a person must correct it there: `fates` ' +
+          'of the charge says what became of it. 40901 where it was taken back before, or was sent to nobody and ' +
+          'its time is over.',
         params: Type.Object({
           id: Type.String({
             maxLength: 40,
-            description: 'The `id` that the charge was answered with; `receipt` in the list.',
+            description:
+              'The `id` that the charge was answered with; `receipt` in the list, or `id` where it has no receipt.',
           }),
         }),
         response: {

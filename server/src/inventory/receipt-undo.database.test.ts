@@ -1,4 +1,4 @@
-/** What the desk charges can be taken back for a moment: all of it or nothing. */
+/** What the desk charges can be taken back, all of it or nothing: before it leaves, and after. */
 import { describe, expect, test } from 'vitest';
 import { Bar, cola } from '../../testing/bar.ts';
 import { basic } from '../../testing/service.ts';
@@ -87,19 +87,6 @@ describe('taking it back', () => {
     expect(await states()).toEqual(['spa undone']);
   });
 
-  test('takes nothing back once any of it has left', async () => {
-    await bar.connector('spa');
-    await bar.connector('opera');
-    const { id } = await bar.charged();
-    await bar.query(`UPDATE deliveries SET state = 'accepted' WHERE id = (SELECT max(id) FROM deliveries)`);
-    expect(await undo(id)).toMatchObject({
-      status: 409,
-      json: { detail: expect.stringContaining('has left') as unknown },
-    });
-    expect((await states()).filter((state) => state.endsWith('undone'))).toEqual([]);
-    expect(await bar.query('SELECT 1 FROM charges WHERE undone_at IS NOT NULL')).toEqual([]);
-  });
-
   test('works for a property without connectors until its time is over', async () => {
     const { id } = await bar.charged();
     await bar.query(`UPDATE charges SET leaves_at = now()`);
@@ -113,5 +100,118 @@ describe('taking it back', () => {
     expect((await undo(charges[0] ?? '')).status).toBe(404);
     expect(await undo('nothing')).toMatchObject({ status: 404, json: { code: 40411 } });
     expect((await undo(id, 'desk')).status).toBe(403);
+  });
+});
+
+describe('taking back what has left', () => {
+  const deliveries = () =>
+    bar.query<{ told: string }>(
+      `SELECT o.name || ' ' || d.event || ' ' || d.state AS told FROM deliveries d
+          JOIN destinations o ON o.id = d.destination ORDER BY d.id`,
+    );
+  const told = async () => (await deliveries()).map((one) => one.told);
+  /** All of it may leave now. */
+  const leave = () => bar.query(`UPDATE deliveries SET not_before = now(); UPDATE charges SET leaves_at = now()`);
+
+  test('tells who has it behind the charge on the same lane, at once, and who has it not hears nothing', async () => {
+    await bar.connector('spa');
+    await bar.connector('opera', 60);
+    const { id, charges } = await bar.charged([cola]);
+    await bar.query(`UPDATE charges SET leaves_at = now()`);
+    await bar.query(`UPDATE deliveries SET state = 'accepted', attempts = 1, not_before = now()
+        WHERE destination = (SELECT id FROM destinations WHERE name = 'spa')`);
+    expect((await undo(id)).status).toBe(204);
+    expect(await told()).toEqual(
+      expect.arrayContaining(['spa charge.made accepted', 'opera charge.made undone', 'spa charge.undone queued']),
+    );
+    const [message] = await bar.query(
+      `SELECT d.subject, d.fast, d.sequence::int, d.not_before <= clock_timestamp() AS now,
+          d.payload->>'actor' AS actor, d.payload->>'id' AS charge, d.payload->>'price' AS price
+        FROM deliveries d WHERE event = 'charge.undone'`,
+    );
+    const [charge] = charges;
+    const rest = { fast: false, sequence: 2, now: true, actor: 'bar', price: '3.50' };
+    expect(message).toEqual({ subject: charge, charge, ...rest });
+    expect((await undo(id)).status).toBe(409);
+    expect(await told()).toHaveLength(3);
+    const listed = (await bar.ask('GET /api/v1/charges')).json as {
+      charges: { fates: { connector: string; event: string; state: string }[] }[];
+    };
+    expect(listed.charges[0]?.fates).toMatchObject([
+      { connector: 'opera', event: 'charge.made', state: 'undone' },
+      { connector: 'spa', event: 'charge.undone', state: 'queued' },
+    ]);
+  });
+
+  test('of what nobody has sent yet nothing leaves; of what somebody has in hand, or tried, it is told', async () => {
+    await bar.connector('spa');
+    const waits = await bar.charged([cola]);
+    await leave();
+    expect((await undo(waits.id)).status).toBe(204);
+    expect(await told()).toEqual(['spa charge.made undone']);
+    for (const change of [
+      `UPDATE lanes SET holder = gen_random_uuid(), held_until = now() + interval '1 minute'`,
+      `UPDATE lanes SET holder = NULL, held_until = NULL, careful = 25`,
+      `UPDATE lanes SET careful = 0; UPDATE deliveries SET attempts = 1 WHERE state = 'queued'`,
+    ]) {
+      await bar.query('DELETE FROM deliveries');
+      const { id } = await bar.charged([cola]);
+      await leave();
+      await bar.query(change);
+      expect((await undo(id)).status).toBe(204);
+      expect(await told(), change).toEqual(['spa charge.made queued', 'spa charge.undone queued']);
+    }
+  });
+
+  test('what was refused at once is not told of, and what was refused after it was unsure is', async () => {
+    await bar.connector('spa');
+    for (const [attempts, expected] of [
+      [1, ['spa charge.made refused']],
+      [2, ['spa charge.made refused', 'spa charge.undone queued']],
+    ] as const) {
+      await bar.query('DELETE FROM deliveries');
+      const { id } = await bar.charged([cola]);
+      await leave();
+      await bar.query(`UPDATE deliveries SET state = 'refused', attempts = ${attempts}`);
+      expect((await undo(id)).status).toBe(204);
+      expect(await told()).toEqual(expected);
+    }
+  });
+
+  test('no message that charges is sent again after it, and the one that takes back is not taken back', async () => {
+    await bar.connector('spa');
+    const { id } = await bar.charged([cola]);
+    await leave();
+    await bar.query(`UPDATE deliveries SET state = 'accepted', attempts = 1`);
+    await undo(id);
+    const rows = await bar.query<{ id: string; event: string }>('SELECT id, event FROM deliveries ORDER BY id');
+    expect(await bar.ask(`POST /api/v1/deliveries/${rows[0]?.id ?? ''}/replay`)).toMatchObject({
+      status: 409,
+      json: { detail: expect.stringContaining('was taken back') as unknown },
+    });
+    expect((await bar.ask(`POST /api/v1/deliveries/${rows[1]?.id ?? ''}/undo`)).status).toBe(409);
+    await bar.query(`UPDATE deliveries SET state = 'refused' WHERE event = 'charge.undone'`);
+    expect((await bar.ask(`POST /api/v1/deliveries/${rows[1]?.id ?? ''}/replay`)).status).toBe(201);
+  });
+
+  test('a charge that came alone is taken back by its own id', async () => {
+    await bar.connector('spa');
+    const { charges } = await bar.charged([cola]);
+    await bar.query(`UPDATE charges SET receipt = NULL, leaves_at = NULL`);
+    await leave();
+    await bar.query(`UPDATE deliveries SET state = 'accepted', attempts = 1`);
+    expect((await undo(charges[0] ?? '')).status).toBe(204);
+    expect(await told()).toEqual(['spa charge.made accepted', 'spa charge.undone queued']);
+  });
+
+  test('two at once take it back once', async () => {
+    await bar.connector('spa');
+    const { id } = await bar.charged([cola]);
+    await leave();
+    await bar.query(`UPDATE deliveries SET state = 'accepted', attempts = 1`);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(id)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([204, 409, 409, 409, 409]);
+    expect(await told()).toEqual(['spa charge.made accepted', 'spa charge.undone queued']);
   });
 });

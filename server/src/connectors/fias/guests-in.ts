@@ -2,13 +2,14 @@
 import type { Db } from '../../db/connect.ts';
 import { arrive, leave, type Stay } from '../../guests/guest.ts';
 import { setDoNotDisturb } from '../../guests/do-not-disturb.ts';
+import { mostCareful } from '../../rooms/method.ts';
 import { undisturbedRooms } from '../../guests/presence-store.ts';
 import { allGuests, deleteGuests } from '../../guests/store.ts';
 import { noteResync } from '../links-store.ts';
 import type { LinkIdentity } from './posting.ts';
 import { fieldOf, type FiasRecord } from './protocol/record.ts';
 import { readDate } from './protocol/values.ts';
-import type { LinkSettings } from './settings.ts';
+import { type LinkSettings, methodFields } from './settings.ts';
 
 /** More stays than any house has. */
 const mostSeen = 100_000;
@@ -86,13 +87,20 @@ function key({ room, guest }: Pick<Stay, 'room' | 'guest'>): string {
   return `${room} ${guest}`;
 }
 
-function stayOf(told: FiasRecord, { languages, names }: LinkSettings): Stay {
+function stayOf(told: FiasRecord, settings: LinkSettings): Stay {
+  const { languages, names, methods } = settings;
   const text = (field: string, most: number): string | null =>
     fieldOf(told, field)?.slice(0, most).toWellFormed().trim() || null;
   return {
     room: fieldOf(told, 'RN') ?? '',
     guest: (fieldOf(told, 'G#') ?? '').slice(0, 40).toWellFormed(),
     language: languages.get(fieldOf(told, 'GL') ?? '') ?? null,
+    method: mostCareful(
+      methodFields(settings).map((field) => {
+        const said = text(field, 20) ?? '';
+        return methods.get(field === 'GV' ? said : `${field}:${said}`);
+      }),
+    ),
     person: names
       ? {
           name: text('GN', 100),

@@ -5,7 +5,14 @@ import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
 import { type ChargeToPost, postingsOf } from './charges.ts';
-import { notePostingAnswer, notePostingSent, notePostingUnsent, type Posting, postingsFor } from '../postings-store.ts';
+import {
+  notePostingAnswer,
+  notePostingSent,
+  notePostingUnsent,
+  postedOf,
+  type Posting,
+  postingsFor,
+} from '../postings-store.ts';
 import { readAnswer } from './protocol/answer-status.ts';
 import type { FiasClient } from './protocol/client.ts';
 import { type Field, fieldOf } from './protocol/record.ts';
@@ -37,6 +44,7 @@ export async function postCharge(
   client: FiasClient,
   delivery: Delivery,
 ): Promise<DeliveryOutcome> {
+  if (delivery.event === 'charge.undone') return leaveToPerson(database, link, delivery);
   if (delivery.event !== 'charge.made') return accepted(say('told.nothing', { why: say('why.notTaken') }).text);
   const wanted = postingsOf(delivery.payload as unknown as ChargeToPost, settings);
   if ('problem' in wanted)
@@ -118,4 +126,16 @@ async function postPart(
   if (code === 'NA') return unsent(auditSeconds);
   const { text } = isUnsure ? say('charge.doubt', { words: meaning }) : meaning;
   return { fate: charge === 'again' ? 'retry' : 'refused', ...noAnswer, words: text };
+}
+
+/** FIAS has neither a void nor a quantity below one: what is on the bill is taken off there, by a person. */
+async function leaveToPerson(
+  database: Database,
+  { property, destination }: LinkIdentity,
+  { subject }: Delivery,
+): Promise<DeliveryOutcome> {
+  const posted = await asProperty(database, property, (db) => postedOf(db, property, destination, subject ?? ''));
+  if (posted.length === 0) return accepted(say('charge.neverThere').text);
+  const numbers = posted.map(({ number }) => number).join(' and ');
+  return { fate: 'refused', ...noAnswer, words: say('posting.byHand', { numbers }).text, isOdd: true };
 }

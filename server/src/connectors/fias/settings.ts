@@ -3,7 +3,15 @@ import type { EventKind } from '../../events/catalogue.ts';
 import { Type } from 'typebox';
 import type { Settings } from '../destination.ts';
 import { type StatusEvent, statusEvents, type WakeupEvent, wakeupEvents } from '../heard-events.ts';
-import { choice, guestFields, type GuestSettings, readGuestSettings, readPairs, table } from '../guest-settings.ts';
+import {
+  choice,
+  guestFields,
+  type GuestSettings,
+  methodTable,
+  readGuestSettings,
+  readPairs,
+  table,
+} from '../guest-settings.ts';
 import { type CharacterSet, characterSets } from './protocol/character-set.ts';
 import type { RecordDescription } from './protocol/options.ts';
 
@@ -42,6 +50,11 @@ export const fiasSettings = Type.Object({
   statuses: table('^\\d{1,10}=\\d$', 'write a room status and its digit, like 001=3'),
   languages: table('^[A-Z]{2}=[a-z]{2,3}$', 'write their letters and our language, like DU=nl'),
   ...guestFields,
+  methods: methodTable(
+    '(?:A[0-9]:)?[A-Za-z0-9_.-]{1,20}',
+    'a VIP code, or one of the fields A0 to A9 with what it says, and how such guests are woken, like V1=person or ' +
+      'A3:DEAF=knock',
+  ),
   messages: choice(['yes', 'no']),
   answerSeconds: Type.Optional(Type.Integer({ minimum: 10, maximum: 600 })),
 });
@@ -85,12 +98,18 @@ export function eventsOf(target: Settings): HeardKind[] {
   ];
 }
 
+/** The fields that say how a guest is woken: `V1` is one of GV, `A3:DEAF` one of A3. */
+export function methodFields({ methods }: LinkSettings): string[] {
+  return [...new Set(Array.from(methods.keys(), (told) => (told.includes(':') ? told.slice(0, 2) : 'GV')))];
+}
+
 /**
  * What we tell the property system that we send and take. A name is not asked for where it is not wanted, nor is a
  * message. Of a room we send the status, and hear whether its guests want to be left alone, and of its message light.
  */
-export function describedRecords({ interface: kind, names, messages, statuses }: LinkSettings): RecordDescription[] {
-  const person = names ? 'GNGVGGGD' : '';
+export function describedRecords(settings: LinkSettings): RecordDescription[] {
+  const { interface: kind, names, messages, statuses } = settings;
+  const person = [...new Set([...(names ? ['GN', 'GV', 'GG', 'GD'] : []), ...methodFields(settings)])].join('');
   const light = messages ? 'ML' : '';
   const equipment = `RN${statuses.size === 0 ? '' : 'RS'}${isTelephone(kind) ? 'DN' : ''}${light}`;
   return [

@@ -37,7 +37,7 @@ const endings: Readonly<Record<number, string>> = {
   [result.none]: 'not yet',
   [result.complete]: 'complete',
   [result.noAnswer]: 'no answer',
-  [result.busy]: 'busy',
+  [result.busy]: 'busy, or declined',
   [result.unreachable]: 'the phone could not be reached',
   [result.voicemail]: 'voicemail, or forwarded',
   [result.noLine]: 'no line was free',

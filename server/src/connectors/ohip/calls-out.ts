@@ -14,9 +14,10 @@ import {
   putKnownCall,
   renumberKnownCall,
 } from '../known-calls-store.ts';
+import { accepted, outcome } from '../outcomes.ts';
 import { type CallStatus, callsIn, type CallTime, pendingCalls, removeCall, timeOf, writeCall } from './calls.ts';
 import type { Ask } from './gateway.ts';
-import { accepted, failed, nothingToSend, outcome, type Posting, stayFor } from './posting.ts';
+import { failed, nothingToSend, type Posting, stayFor } from './posting.ts';
 import { readRefusal } from './refusals.ts';
 
 type Heard<Kind extends WakeupEvent = WakeupEvent> = HeardEvent<Kind>;

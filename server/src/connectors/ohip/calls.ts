@@ -1,6 +1,7 @@
 /** Wake-up calls as OPERA Cloud is asked for them: a call is known by the reservation and its time. */
+import type { Answered } from '../asking.ts';
 import type { KnownCall } from '../known-calls-store.ts';
-import type { Ask, Reply } from './gateway.ts';
+import type { Ask } from './gateway.ts';
 
 /** By the clock of the hotel: 2026-11-17 and 06:30:00. */
 export type CallTime = Pick<KnownCall, 'date' | 'time'>;
@@ -79,7 +80,7 @@ interface Told {
 }
 
 /** What an answer lists. Of one stay they may leave out whose they are. */
-export function callsIn({ body }: Extract<Reply, { kind: 'answered' }>, reservation = ''): CallThere[] {
+export function callsIn({ body }: Answered, reservation = ''): CallThere[] {
   const calls = Array.isArray(body['calls']) ? (body['calls'] as readonly Told[]) : [];
   return calls.flatMap(({ callTime, status, reservationInfo }) => {
     const [, date = '', clock = ''] =

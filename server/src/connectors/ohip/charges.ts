@@ -1,35 +1,8 @@
 /** A charge as it is posted on a bill, and how it is found there again. */
-import { randomBytes } from 'node:crypto';
-import type { ChargeMessage } from '../../events/messages.ts';
-import { type Said, say } from '../../messages/say.ts';
-import type { Ask, Reply } from './gateway.ts';
+import type { Answered } from '../asking.ts';
+import type { ChargeToPost } from '../postable.ts';
+import type { Ask } from './gateway.ts';
 import type { CloudSettings } from './settings.ts';
-
-export type ChargeToPost = Readonly<Pick<ChargeMessage, 'room' | 'item' | 'quantity' | 'price' | 'at'>> & {
-  readonly description?: string;
-};
-
-const mostOfOne = 9999;
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/**
- * Our number there. Never the same twice, also not from a database that is made anew: a charge would be taken for one
- * that is on a bill already. People read it, so it has no letters that look like others.
- */
-export function newReference(number: number): string {
-  const tail = Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('');
-  return `RV${number}-${tail}`;
-}
-
-/** Why it cannot be posted at all; undefined when it can. */
-export function problemOf({ room, quantity, price, item }: ChargeToPost): { words: Said; isOdd?: true } | undefined {
-  if (typeof room !== 'string') return { words: say('charge.noRoom'), isOdd: true };
-  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostOfOne)
-    return { words: say('charge.quantity', { quantity: String(quantity).slice(0, 20) }), isOdd: true };
-  if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(price) || Number(price) === 0)
-    return { words: say('charge.amount', { amount: price, item }) };
-  return undefined;
-}
 
 export function postOf(settings: CloudSettings, charge: ChargeToPost, reservation: string, reference: string): Ask {
   const { hotel, currency, cashier, transactionCode, articles } = settings;
@@ -80,7 +53,16 @@ export function lookUpOf(
   };
 }
 
+/** All that was posted under our number is reversed there. */
+export const voidOf = ({ hotel, cashier }: CloudSettings, reference: string): Ask => ({
+  method: 'DELETE',
+  path: `/csh/v1/hotels/${encodeURIComponent(hotel)}/check/${encodeURIComponent(reference)}/charges`,
+  query: { cashierId: cashier },
+});
+
 interface PostedThere {
+  readonly postedAmount?: { readonly amount?: unknown };
+  readonly quantity?: unknown;
   readonly transactionNo?: unknown;
   readonly referenceTransactionNo?: unknown;
   readonly checkNo?: unknown;
@@ -88,11 +70,8 @@ interface PostedThere {
 }
 
 /** Their numbers of what stands on bills under ours. What a posting brought with it, like a tax, is no second one. */
-export function transactionsIn({ body }: Extract<Reply, { kind: 'answered' }>, reference: string): string[] {
-  const { postings } = (body['journalPostings'] ?? {}) as { postings?: readonly PostedThere[] };
-  const ours = (Array.isArray(postings) ? (postings as readonly PostedThere[]) : []).filter(
-    ({ checkNo, reference: told }) => checkNo === reference || told === reference,
-  );
+export function transactionsIn(answer: Answered, reference: string): string[] {
+  const ours = oursIn(answer, reference);
   const numbers = new Set(ours.map(({ transactionNo }) => String(transactionNo)));
   return ours
     .filter(
@@ -101,8 +80,28 @@ export function transactionsIn({ body }: Extract<Reply, { kind: 'answered' }>, r
     .map(({ transactionNo }) => String(transactionNo));
 }
 
+function oursIn({ body }: Answered, reference: string): PostedThere[] {
+  const { postings } = (body['journalPostings'] ?? {}) as { postings?: readonly PostedThere[] };
+  return (Array.isArray(postings) ? (postings as readonly PostedThere[]) : []).filter(
+    ({ checkNo, reference: told }) => checkNo === reference || told === reference,
+  );
+}
+
+/** What is left of our number: what was taken off stays on the bill, with its opposite beside it. */
+export function standsIn(answer: Answered, reference: string): 'nothing seen' | 'nothing' | 'charged' | 'paid back' {
+  const ours = oursIn(answer, reference);
+  if (ours.length === 0) return 'nothing seen';
+  const sum = ours.reduce((before, one) => before + amountOf(one), 0);
+  return Math.abs(sum) < 0.005 ? 'nothing' : sum > 0 ? 'charged' : 'paid back';
+}
+
+function amountOf({ postedAmount, quantity }: PostedThere): number {
+  const { amount } = postedAmount ?? {};
+  return typeof amount === 'number' ? amount : typeof quantity === 'number' ? quantity : 1;
+}
+
 /** Of an answer to a charge that was taken. */
-export function transactionOf({ body }: Extract<Reply, { kind: 'answered' }>): string {
+export function transactionOf({ body }: Answered): string {
   const [first] = (body['postings'] as readonly { readonly transactionNo?: unknown }[] | undefined) ?? [];
   const { transactionNo } = first ?? {};
   return typeof transactionNo === 'number' || typeof transactionNo === 'string' ? String(transactionNo) : '';

@@ -1,7 +1,8 @@
 /** What OPERA Cloud would be sent. Numbers that are only known then stand as dots. */
 import type { DryRunAsked, DryRunShown } from '../connector.ts';
+import { problemOf } from '../postable.ts';
 import { type CallStatus, removeCall, timeOf, writeCall } from './calls.ts';
-import { postOf, problemOf } from './charges.ts';
+import { postOf } from './charges.ts';
 import type { Ask } from './gateway.ts';
 import { inHouse } from './reservations.ts';
 import { type CloudSettings, readCloudSettings } from './settings.ts';

@@ -34,6 +34,9 @@ export function readEvent(payload: unknown): CloudEvent | undefined {
 /** Somebody lives there from now on, whom we may not know of yet. */
 export const bringsSomebody = ({ name }: CloudEvent): boolean => /CHECK ?IN$|^REVERSE CHECK ?OUT$/.test(name);
 
+/** How rooms are is told of the room, and not of a stay. */
+export const tellsOfRooms = ({ name }: CloudEvent): boolean => /ROOM STATUS/.test(name);
+
 /** Its calls may be others than we know: also of who comes back. */
 export const tellsOfCalls = ({ name }: CloudEvent): boolean => /WAKE[- ]?UP|^REVERSE CHECK ?OUT$/.test(name);
 

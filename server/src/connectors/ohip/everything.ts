@@ -1,19 +1,20 @@
 /** Who lives in a hotel, and which calls are set: read there whole, because something may have been missed. */
 import type { Db } from '../../db/connect.ts';
-import { allGuests, databaseNow, roomsOf } from '../../guests/store.ts';
+import { databaseNow, roomsOf } from '../../guests/store.ts';
+import type { Answered } from '../asking.ts';
 import { staysWithCalls } from '../known-calls-store.ts';
+import { type StayThere, takeEverybody } from '../stays-in.ts';
 import { callsIn, pendingCalls } from './calls.ts';
 import { takeCalls } from './calls-taken.ts';
-import type { Ask, Reply } from './gateway.ts';
-import { byNumber, inHouse, pageSize, type StayThere, staysIn } from './reservations.ts';
+import type { Ask } from './gateway.ts';
+import { byNumber, inHouse, pageSize, staysIn } from './reservations.ts';
 import type { CloudSettings } from './settings.ts';
-import { forget, isKnown, takeStay } from './stays-in.ts';
 
 export interface Reading {
   readonly link: { readonly property: string; readonly destination: string; readonly name: string };
   readonly settings: CloudSettings;
   /** Throws while it cannot be read. */
-  readonly read: (ask: Ask) => Promise<Extract<Reply, { kind: 'answered' }>>;
+  readonly read: (ask: Ask) => Promise<Answered>;
   /** One transaction of the property, as long as the link is ours. */
   readonly keep: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Whether one more call can be refused by itself. */
@@ -23,37 +24,20 @@ export interface Reading {
 /** More stays than any hotel has. */
 const mostStays = 100_000;
 
-export async function readGuests(reading: Reading): Promise<void> {
-  const { link, settings, read, keep } = reading;
-  const { property } = link;
-  const known = await keep((db) => allGuests(db, property));
-  const byStay = new Map(known.map((guest) => [guest.guest, guest]));
-  const seen = new Set<string>();
-  const take = async (stays: readonly StayThere[]): Promise<void> => {
-    if (stays.length === 0) return;
-    await keep(async (db) => {
-      for (const stay of stays) await takeStay(db, link, settings, stay);
-    });
-  };
+/** Who lives in the hotel, page by page. */
+async function* everybody({ settings, read }: Reading): AsyncGenerator<readonly StayThere[]> {
   for (let offset = 0; offset < mostStays; offset += pageSize) {
     const { stays, hasMore } = staysIn(await read(inHouse(settings.hotel, { offset })));
-    const living = stays.filter((stay) => stay.isInHouse && stay.room !== '');
-    for (const { reservation } of living) seen.add(reservation);
-    await take(living.filter((stay) => !isKnown(settings, stay, byStay.get(stay.reservation))));
-    if (!hasMore) break;
+    yield stays;
+    if (!hasMore) return;
   }
-  // Who is not on a list that changes while it is read may have slipped from one page to another: each is asked for.
-  const unseen = [...byStay.keys()].filter((guest) => !seen.has(guest));
-  for (let first = 0; first < unseen.length; first += pageSize) {
-    const some = unseen.slice(first, first + pageSize);
-    const numbers = some.filter((guest) => guest !== '');
-    const { stays } = numbers.length === 0 ? { stays: [] } : staysIn(await read(byNumber(settings.hotel, numbers)));
-    await take(stays);
-    const told = new Set(stays.map(({ reservation }) => reservation));
-    await keep(async (db) => {
-      for (const guest of some) if (!told.has(guest)) await forget(db, property, guest);
-    });
-  }
+}
+
+export async function readGuests(reading: Reading): Promise<void> {
+  const { settings, read } = reading;
+  await takeEverybody(reading, everybody(reading), async (numbers) =>
+    numbers.length === 0 ? [] : staysIn(await read(byNumber(settings.hotel, numbers))).stays,
+  );
 }
 
 /** All calls that are to be rung there, for those who live here by now. */

@@ -1,35 +1,18 @@
-/**
- * The way to OPERA Cloud by HTTP: a token that is fetched once for all hotels of a chain, a pace that the gateway
- * bears, and of every request whether it was answered, has never left, or may have been heard.
- */
+/** The way to OPERA Cloud by HTTP: with a token that is fetched once for all hotels of a chain. */
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, request } from 'undici';
-import { budgets } from '../../budgets/budgets.ts';
 import { say } from '../../messages/say.ts';
 import { release } from '../../release.ts';
-import { AddressRefused, type Addresses } from '../addresses.ts';
+import type { Addresses } from '../addresses.ts';
+import { Asking, type Method, type Reply, urlAt } from '../asking.ts';
 import type { CloudSettings } from './settings.ts';
 
 export interface Ask {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** Below the gateway, with its module: /csh/v1/hotels/… */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly body?: object;
 }
-
-export type Reply =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly body: Readonly<Record<string, unknown>>;
-      readonly retryAfterSeconds: number | undefined;
-    }
-  /** It has not left, so nothing has happened. */
-  | { readonly kind: 'unsent'; readonly words: string }
-  /** It may have been heard. */
-  | { readonly kind: 'unknown'; readonly words: string };
 
 export type Access = Pick<CloudSettings, 'gateway' | 'appKey' | 'clientId' | 'scope' | 'enterprise'> & {
   readonly clientSecret: string;
@@ -45,8 +28,6 @@ export interface GatewayOptions {
 /** Before it ends there: a request that is on its way must not meet the end of it. */
 const earlySeconds = 60;
 const tokenTimeoutMilliseconds = 20_000;
-/** Nothing of it has reached the other side. */
-const neverLeft = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT|TLS_|SSL/;
 
 interface Token {
   readonly value: string;
@@ -56,23 +37,14 @@ interface Token {
 
 export class Gateway {
   readonly #options: GatewayOptions;
-  readonly #agent: Agent;
-  readonly #running = new Set<AbortController>();
+  readonly #asking: Asking;
   #token: Token | undefined;
   #fetching: Promise<Token> | undefined;
-  #nextAt = 0;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
-    this.#agent = new Agent({
-      connect: { lookup: options.addresses.lookup, timeout: 8000 },
-      connections: 32,
-      pipelining: 1,
-      keepAliveTimeout: 15_000,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxResponseSize: budgets.cloudAnswer.most,
-    });
+    const { addresses, perSecond = 40 } = options;
+    this.#asking = new Asking({ addresses, perSecond });
   }
 
   /** As one hotel, which is named in every request. */
@@ -84,7 +56,7 @@ export class Gateway {
       } catch (error) {
         return { kind: 'unsent', words: (error as Error).message };
       }
-      await this.#pace();
+      await this.#asking.pace();
       const reply = await this.#send(hotel, ask, token);
       // The token ended early: nothing was done. Once more with a new one, and no more than that.
       if (reply.kind !== 'answered' || reply.status !== 401 || second) return reply;
@@ -111,18 +83,17 @@ export class Gateway {
   }
 
   cutOff(): void {
-    for (const running of this.#running) running.abort(new Error('this process ends'));
+    this.#asking.cutOff();
   }
 
-  async close(): Promise<void> {
-    this.cutOff();
-    await this.#agent.destroy();
+  close(): Promise<void> {
+    return this.#asking.close();
   }
 
   async #fetchToken(): Promise<Token> {
     const { gateway, appKey, clientId, clientSecret, scope, enterprise } = this.#options.access;
     const url = this.#url('/oauth/v1/tokens');
-    const reply = await this.#exchange(url, tokenTimeoutMilliseconds, {
+    const reply = await this.#asking.exchange(url, tokenTimeoutMilliseconds, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -149,7 +120,7 @@ export class Gateway {
     for (const [name, value] of Object.entries(query))
       for (const one of Array.isArray(value) ? (value as string[]) : [value])
         if (one !== undefined) url.searchParams.append(name, String(one));
-    return this.#exchange(url, answerSeconds * 1000, {
+    return this.#asking.exchange(url, answerSeconds * 1000, {
       method,
       headers: {
         authorization: `Bearer ${token.value}`,
@@ -163,65 +134,7 @@ export class Gateway {
     });
   }
 
-  async #exchange(
-    url: URL,
-    milliseconds: number,
-    sent: { method: Ask['method']; headers: Record<string, string>; body?: string },
-  ): Promise<Reply> {
-    const running = new AbortController();
-    const limit = setTimeout(() => running.abort(new Error('nothing within the time allowed')), milliseconds);
-    this.#running.add(running);
-    try {
-      this.#options.addresses.check(url);
-      const answer = await request(url, { ...sent, dispatcher: this.#agent, signal: running.signal });
-      const text = await answer.body.text();
-      return {
-        kind: 'answered',
-        status: answer.statusCode,
-        body: readObject(text),
-        retryAfterSeconds: readSeconds(answer.headers['retry-after']),
-      };
-    } catch (error) {
-      if (error instanceof AddressRefused) return { kind: 'unsent', words: error.message };
-      const { code = '', message } = error as { code?: string; message: string };
-      const words = say('receiver.silent', { host: url.host, reason: `${code} ${message}`.trim() }).text;
-      return { kind: neverLeft.test(`${code} ${message}`) ? 'unsent' : 'unknown', words };
-    } finally {
-      clearTimeout(limit);
-      this.#running.delete(running);
-    }
-  }
-
-  /** Tokens and bills go over no open wire; on the machine itself there is none. */
   #url(path: string): URL {
-    const url = new URL(`${this.#options.access.gateway}${path}`);
-    if (url.protocol !== 'https:' && !/^(?:127\.|localhost$|\[::1\])/.test(url.hostname))
-      throw new Error(say('cloud.https', { host: url.host }).text);
-    return url;
+    return urlAt(this.#options.access.gateway, path);
   }
-
-  /** One after the other at the pace that is borne; nobody is kept from it for long, because hotels wait in turn. */
-  async #pace(): Promise<void> {
-    const now = performance.now();
-    const spacing = 1000 / (this.#options.perSecond ?? 40);
-    const at = Math.max(now, this.#nextAt);
-    this.#nextAt = at + spacing;
-    if (at > now) await sleep(at - now);
-  }
-}
-
-function readObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {};
-  } catch {
-    return {};
-  }
-}
-
-function readSeconds(header: string | string[] | undefined): number | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }

@@ -9,16 +9,19 @@ import { willPass } from '../../db/passing.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { databaseNow, roomsOf } from '../../guests/store.ts';
 import type { Log } from '../../ops/log.ts';
+import type { Answered, Reply } from '../asking.ts';
+import type { Conditions } from '../conditions.ts';
 import { type HeldLink, heardUpTo, noteHeard, noteResync } from '../links-store.ts';
+import { leaveAll, takeStay } from '../stays-in.ts';
 import { callsIn, pendingCalls } from './calls.ts';
 import { takeCalls } from './calls-taken.ts';
-import { bringsSomebody, type CloudEvent, tellsOfCalls } from './events.ts';
+import { bringsSomebody, type CloudEvent, tellsOfCalls, tellsOfRooms } from './events.ts';
 import { readCalls, readGuests, type Reading } from './everything.ts';
-import type { Ask, Reply } from './gateway.ts';
+import type { Ask } from './gateway.ts';
 import type { Listener } from './listener.ts';
 import { byNumber, staysIn } from './reservations.ts';
+import { readRooms } from './rooms.ts';
 import type { CloudSettings } from './settings.ts';
-import { leaveAll, takeStay } from './stays-in.ts';
 import type { Stream } from './stream.ts';
 
 export interface HearingOptions {
@@ -30,6 +33,7 @@ export interface HearingOptions {
   readonly settings: CloudSettings;
   readonly stream: Stream;
   readonly ask: (ask: Ask) => Promise<Reply>;
+  readonly conditions: Conditions;
   readonly mayRefuse: () => boolean;
   readonly onTaken: (event: CloudEvent) => void;
   /** This one cannot be kept, now or later. */
@@ -176,6 +180,7 @@ export class Hearing implements Listener {
   async #take(event: CloudEvent): Promise<void> {
     const { database, link, settings, onTaken } = this.#options;
     const { property } = link;
+    if (tellsOfRooms(event)) return this.#takeRoom(event);
     const { key: reservation } = event;
     const isNew = bringsSomebody(event) || tellsOfCalls(event);
     if (reservation === '' || reservation.length > 40) return;
@@ -198,19 +203,24 @@ export class Hearing implements Listener {
     onTaken(event);
   }
 
+  async #takeRoom(event: CloudEvent): Promise<void> {
+    await readRooms(this.#reading, this.#options.conditions, event.room);
+    await this.#keep(() => Promise.resolve(), event.offset);
+    this.#options.onTaken(event);
+  }
+
+  get #reading(): Reading {
+    const { link, settings, mayRefuse } = this.#options;
+    return { link, settings, read: (ask) => this.#read(ask), keep: (work) => this.#keep(work), mayRefuse };
+  }
+
   async #readAll(): Promise<void> {
-    const { link, settings } = this.#options;
+    const { link, conditions } = this.#options;
     this.#allAt = Infinity;
-    const reading: Reading = {
-      link,
-      settings,
-      read: (ask) => this.#read(ask),
-      keep: (work) => this.#keep(work),
-      mayRefuse: this.#options.mayRefuse,
-    };
     try {
-      await readGuests(reading);
-      await readCalls(reading);
+      await readGuests(this.#reading);
+      await readCalls(this.#reading);
+      await readRooms(this.#reading, conditions);
       await this.#keep((db) => noteResync(db, link.property, link.destination));
       if (this.#upTo !== undefined) await this.#keep(() => Promise.resolve(), this.#upTo);
     } catch (error) {
@@ -230,7 +240,7 @@ export class Hearing implements Listener {
     });
   }
 
-  async #read(ask: Ask): Promise<Extract<Reply, { kind: 'answered' }>> {
+  async #read(ask: Ask): Promise<Answered> {
     const reply = await this.#options.ask(ask);
     if (reply.kind !== 'answered') throw new Unreadable(reply.words);
     if (![200, 204, 404].includes(reply.status)) throw new Unreadable(String(reply.status));

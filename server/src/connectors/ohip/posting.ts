@@ -7,7 +7,11 @@ import type { Database } from '../../db/connect.ts';
 import { asProperty } from '../../db/transaction.ts';
 import { record } from '../../journal/journal.ts';
 import { type Said, say } from '../../messages/say.ts';
+import type { Answered, Reply } from '../asking.ts';
+import type { Conditions } from '../conditions.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
+import { accepted, outcome } from '../outcomes.ts';
+import { type ChargeToPost, newReference, unpostable } from '../postable.ts';
 import {
   findPosting,
   type LookedUpPosting,
@@ -17,16 +21,8 @@ import {
   notePostingUnsent,
   postingWithReference,
 } from '../postings-store.ts';
-import {
-  type ChargeToPost,
-  lookUpOf,
-  newReference,
-  postOf,
-  problemOf,
-  transactionOf,
-  transactionsIn,
-} from './charges.ts';
-import type { Ask, Reply } from './gateway.ts';
+import { lookUpOf, postOf, transactionOf, transactionsIn } from './charges.ts';
+import type { Ask } from './gateway.ts';
 import { readRefusal } from './refusals.ts';
 import { inHouse, staysIn } from './reservations.ts';
 import type { CloudSettings } from './settings.ts';
@@ -43,6 +39,7 @@ export interface Posting {
   readonly link: CloudLink;
   readonly settings: CloudSettings;
   readonly ask: (ask: Ask) => Promise<Reply>;
+  readonly conditions: Conditions;
   /** How long after it was sent it is looked up, and how long after that once more. */
   readonly lookUpSeconds: readonly [number, number];
 }
@@ -51,29 +48,13 @@ export interface Posting {
 const timesUnseen = 2;
 const posted = /^OK ?(.*)$/;
 
-export const outcome = (
-  fate: DeliveryOutcome['fate'],
-  words: Said | string,
-  retryAfterSeconds?: number,
-): DeliveryOutcome => ({
-  fate,
-  answer: null,
-  words: typeof words === 'string' ? words : words.text,
-  ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-});
-export const accepted = (words: Said): DeliveryOutcome => outcome('accepted', words);
-
 export const nothingToSend = accepted(say('told.nothing', { why: say('why.notTakenByCloud') }));
 
 export async function postCharge(posting: Posting, delivery: Delivery): Promise<DeliveryOutcome> {
   if (delivery.event !== 'charge.made') return nothingToSend;
   const charge = delivery.payload as unknown as ChargeToPost;
-  const problem = problemOf(charge);
-  if (problem !== undefined) {
-    const { words, isOdd } = problem;
-    return { ...outcome('refused', say('delivery.unsent', { problem: words })), ...(isOdd === true ? { isOdd } : {}) };
-  }
-  Temporal.PlainDateTime.from(charge.at.replace(/(Z|[+-]\d\d:\d\d)$/, '')); // one that is no moment is no charge
+  const problem = unpostable(charge);
+  if (problem !== undefined) return problem;
   const { database, link, ask, settings } = posting;
   const { property, destination } = link;
   const kept = await asProperty(database, property, (db) =>
@@ -90,6 +71,7 @@ export async function postCharge(posting: Posting, delivery: Delivery): Promise<
 
 /** Undefined when it has not arrived, and may be sent. */
 export async function lookUpCharge(posting: Posting, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
+  if (delivery.event !== 'charge.made') return undefined; // what takes it back looks by itself
   const { property } = posting.link;
   const kept = await asProperty(posting.database, property, (db) => findPosting(db, property, delivery.id));
   if (kept === undefined) return undefined;
@@ -210,9 +192,9 @@ async function resolve(
   return outcome('unsure', say('cloud.notFound', { reference }), then);
 }
 
-export function failed(reply: Extract<Reply, { kind: 'answered' }>, fate: 'retry' | 'unsure'): DeliveryOutcome {
+export function failed(reply: Answered, fate: 'retry' | 'unsure'): DeliveryOutcome {
   const { words, retryAfterSeconds } = readRefusal(reply) ?? { words: answeredWith(reply) };
   return outcome(fate, words, retryAfterSeconds);
 }
 
-const answeredWith = ({ status }: Extract<Reply, { kind: 'answered' }>): Said => say('cloud.answered', { status });
+const answeredWith = ({ status }: Answered): Said => say('cloud.answered', { status });

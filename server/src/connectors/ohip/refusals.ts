@@ -1,13 +1,7 @@
 /** What OPERA Cloud answers, in plain words and with what to do. Its own list of codes is not public: words decide. */
-import { type Said, say } from '../../messages/say.ts';
-import type { Reply } from './gateway.ts';
-
-export interface Refusal {
-  /** refused: for a person. later: the same will do in a while. denied: we may not, or are not known. */
-  readonly kind: 'refused' | 'later' | 'denied';
-  readonly words: Said;
-  readonly retryAfterSeconds?: number;
-}
+import { say } from '../../messages/say.ts';
+import type { Answered } from '../asking.ts';
+import type { Refusal } from '../outcomes.ts';
 
 const known = [
   [/no.?post/i, 'cloud.noPost'],
@@ -23,11 +17,7 @@ const nightAudit = /end of day|night audit|business date.*(?:clos|roll)/i;
 const auditSeconds = 60;
 
 /** Of an answer that is no success, and by which nothing has happened. Undefined where that is not known. */
-export function readRefusal({
-  status,
-  body,
-  retryAfterSeconds,
-}: Extract<Reply, { kind: 'answered' }>): Refusal | undefined {
+export function readRefusal({ status, body, retryAfterSeconds }: Answered): Refusal | undefined {
   const [code, title, detail] = ['o:errorCode', 'title', 'detail'].map((name) => text(body[name]));
   const said = [title, detail === title ? '' : detail].filter((one) => one !== '').join(': ');
   if (status === 429)
@@ -37,7 +27,7 @@ export function readRefusal({
   const answer = `${code === '' ? status : `${status} ${code}`}${said === '' ? '' : ` ("${said.slice(0, 300)}")`}`;
   if (status === 401 || status === 403) return { kind: 'denied', words: say('cloud.denied', { answer }) };
   const [, why] = known.find(([pattern]) => pattern.test(said)) ?? [undefined, 'cloud.other' as const];
-  return { kind: 'refused', words: say(why, { answer }) };
+  return { kind: 'refused', words: say(why, { answer }), answer };
 }
 
 function text(value: unknown): string {

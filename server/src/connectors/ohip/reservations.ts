@@ -1,15 +1,7 @@
 /** Who lives in a room, as OPERA Cloud has it at this moment. */
-import type { Ask, Reply } from './gateway.ts';
-
-export interface StayThere {
-  readonly reservation: string;
-  readonly room: string;
-  readonly isInHouse: boolean;
-  readonly language: string;
-  readonly vip: string;
-  readonly name: string;
-  readonly departs: string;
-}
+import type { Answered } from '../asking.ts';
+import type { StayThere } from '../stays-in.ts';
+import type { Ask } from './gateway.ts';
 
 export const pageSize = 50;
 
@@ -39,7 +31,7 @@ interface Told {
 }
 
 /** What an answer lists; nothing where it lists nobody. */
-export function staysIn({ body }: Extract<Reply, { kind: 'answered' }>): { stays: StayThere[]; hasMore: boolean } {
+export function staysIn({ body }: Answered): { stays: StayThere[]; hasMore: boolean } {
   const { reservationInfo = [], hasMore = false } = (body['reservations'] ?? {}) as {
     reservationInfo?: readonly Told[];
     hasMore?: unknown;

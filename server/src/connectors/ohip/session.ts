@@ -1,24 +1,24 @@
 /** One hotel of OPERA Cloud: what is carried to it, what is heard of it, and how it is. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { raise } from '../../alerts/alert.ts';
 import { budgets } from '../../budgets/budgets.ts';
-import { asProperty } from '../../db/transaction.ts';
-import { record } from '../../journal/journal.ts';
 import { say } from '../../messages/say.ts';
+import type { Reply } from '../asking.ts';
+import { Conditions } from '../conditions.ts';
 import type { Delivery, DeliveryOutcome, Surroundings, Way } from '../connector.ts';
+import { LinkState } from '../link-state.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
-import { Transcript } from '../transcript.ts';
 import type { Clouds } from './clouds.ts';
-import type { Access, Ask, Gateway, Reply } from './gateway.ts';
+import type { Access, Ask, Gateway } from './gateway.ts';
 import { Hearing } from './hearing.ts';
 import { lookUpCharge, postCharge, type Posting } from './posting.ts';
 import { type CloudSettings, readCloudSettings } from './settings.ts';
 import type { Stream } from './stream.ts';
 import { lookUpEvent, tellEvent } from './tell.ts';
+import { takeOffBill } from './voiding.ts';
 
 export interface SessionOptions
-  extends Holding, Pick<Surroundings, 'database' | 'heartbeat' | 'log' | 'metrics' | 'secrets'> {
+  extends Holding, Pick<Surroundings, 'database' | 'heartbeat' | 'log' | 'metrics' | 'secrets' | 'rooms'> {
   readonly clouds: Clouds;
   /** For tests: sooner than is wise. */
   readonly lookUpSeconds?: readonly [number, number];
@@ -30,14 +30,13 @@ export interface SessionOptions
 const usualLookUps = [60, 180] as const;
 /** How long an answer is still waited for when the link is to end. */
 const farewellSeconds = 5;
-/** After so long without an answer a person is told. */
-const tellAfterSeconds = 300;
 
 export class CloudSession implements Session {
   readonly #held: HeldLink;
   readonly #options: SessionOptions;
   readonly #settings: CloudSettings;
-  readonly #transcript = new Transcript((text) => text);
+  readonly #link: LinkState;
+  readonly #conditions: Conditions;
   readonly #running = new Set<Promise<unknown>>();
   #gateway: Gateway | undefined;
   #stream: Stream | undefined;
@@ -45,11 +44,6 @@ export class CloudSession implements Session {
   #isReached = false;
   /** Why it was not reached the last time. */
   #trouble = '';
-  #state: LinkReport['state'] = 'connecting';
-  #words = '';
-  #reported = '';
-  #downSince = performance.now();
-  #isTold = false;
   #refusals = 0;
   #refusalsSince = performance.now();
   #ending = false;
@@ -57,8 +51,11 @@ export class CloudSession implements Session {
   constructor(held: HeldLink, options: SessionOptions) {
     this.#held = held;
     this.#options = options;
+    this.#link = new LinkState({ ...options, held });
     const settings = readCloudSettings(held.target);
     this.#settings = { ...settings, answerSeconds: options.answerSeconds ?? settings.answerSeconds };
+    const { database, rooms } = options;
+    this.#conditions = new Conditions({ database, link: held, statuses: settings.statuses, rooms });
     const [sealed] = held.secrets;
     if (sealed === undefined) this.#trouble = say('cloud.noSecret').text;
     else if (!options.secrets.opens(sealed)) this.#trouble = say('cloud.otherKey').text;
@@ -79,10 +76,11 @@ export class CloudSession implements Session {
       link: this.#held,
       settings: this.#settings,
       stream: this.#stream,
+      conditions: this.#conditions,
       ask: (ask) => this.#ask(ask),
       mayRefuse: () => this.#mayRefuse(),
-      onTaken: ({ name }) => this.#transcript.add('theirs', name),
-      onLeftOut: ({ name }) => this.#setAside(name),
+      onTaken: ({ name }) => this.#link.transcript.add('theirs', name),
+      onLeftOut: ({ name }) => this.#link.setAside(name, say('pms.leftOut').text),
       ...(holeSeconds === undefined ? {} : { holeSeconds }),
     });
     void this.#hearing.start();
@@ -94,7 +92,8 @@ export class CloudSession implements Session {
 
   async carry({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome> {
     if (!this.takes(fast)) return { fate: 'unsent', answer: null, words: '' };
-    return this.#kept((fast ? tellEvent : postCharge)(this.#posting, delivery));
+    const carry = fast ? tellEvent : delivery.event === 'charge.undone' ? takeOffBill : postCharge;
+    return this.#kept(carry(this.#posting, delivery));
   }
 
   async lookUp({ fast }: Way, delivery: Delivery): Promise<DeliveryOutcome | undefined> {
@@ -109,13 +108,7 @@ export class CloudSession implements Session {
   report(): LinkReport | undefined {
     this.#hearing?.sweep();
     this.#judge();
-    this.#tellOfDown();
-    const { property, destination } = this.#held;
-    const { heard, lines: transcript } = this.#transcript;
-    const mark = `${this.#state} ${this.#words} ${transcript.at(-1)?.at} ${transcript.length}`;
-    if (mark === this.#reported) return undefined;
-    this.#reported = mark;
-    return { property, destination, state: this.#state, words: this.#words, heard, transcript };
+    return this.#link.report();
   }
 
   async end(how: 'goodbye' | 'at once'): Promise<void> {
@@ -132,7 +125,14 @@ export class CloudSession implements Session {
 
   get #posting(): Posting {
     const { database, lookUpSeconds = usualLookUps } = this.#options;
-    return { database, link: this.#held, settings: this.#settings, ask: (ask) => this.#ask(ask), lookUpSeconds };
+    return {
+      database,
+      link: this.#held,
+      settings: this.#settings,
+      ask: (ask) => this.#ask(ask),
+      conditions: this.#conditions,
+      lookUpSeconds,
+    };
   }
 
   #kept<T>(work: Promise<T>): Promise<T> {
@@ -144,11 +144,11 @@ export class CloudSession implements Session {
   async #ask(ask: Ask): Promise<Reply> {
     if (this.#gateway === undefined || !this.#options.isHeld())
       return { kind: 'unsent', words: say('cloud.elsewhere').text };
-    this.#transcript.add('ours', `${ask.method} ${ask.path}`);
+    this.#link.transcript.add('ours', `${ask.method} ${ask.path}`);
     const reply = await this.#gateway.ask(this.#settings, ask);
     if (reply.kind === 'answered') {
       const code = reply.body['o:errorCode'];
-      this.#transcript.add('theirs', `${reply.status} ${typeof code === 'string' ? code : ''}`.trim());
+      this.#link.transcript.add('theirs', `${reply.status} ${typeof code === 'string' ? code : ''}`.trim());
       const isOut = reply.status === 401 || reply.status === 403;
       this.#note(isOut ? say('cloud.out', { status: reply.status }).text : '');
     } else this.#note(reply.words);
@@ -174,38 +174,8 @@ export class CloudSession implements Session {
   /** It is up when it is reached, and when we hear of what happens. */
   #judge(): void {
     const words = this.#trouble === '' ? (this.#stream?.words ?? '') : this.#trouble;
-    if (words !== '') this.#down(words);
-    else if (this.#isReached) this.#up();
-  }
-
-  #up(): void {
-    const wasDown = this.#state !== 'up';
-    this.#state = 'up';
-    this.#words = '';
-    this.#isTold = false;
-    if (wasDown) this.#journal('link.up', this.#named);
-  }
-
-  #down(reason: string): void {
-    if (this.#ending) return;
-    const wasUp = this.#state === 'up';
-    if (this.#state !== 'down') this.#downSince = performance.now();
-    this.#state = 'down';
-    this.#words = reason;
-    if (wasUp) this.#journal('link.down', { ...this.#named, reason });
-  }
-
-  get #named(): { destination: string; destinationId: string } {
-    return { destination: this.#held.name, destinationId: this.#held.destination };
-  }
-
-  #tellOfDown(): void {
-    const isLong = performance.now() - this.#downSince > tellAfterSeconds * 1000;
-    if (this.#state !== 'down' || this.#isTold || !isLong || !this.#options.isHeld()) return;
-    this.#isTold = true;
-    const { property, destination: subject } = this.#held;
-    const detail = { ...this.#named, reason: this.#words };
-    this.#later((db) => raise(db, property, { kind: 'link-down', subject, detail }));
+    if (words !== '' && !this.#ending) this.#link.down(words);
+    else if (words === '' && this.#isReached) this.#link.up();
   }
 
   #mayRefuse(): boolean {
@@ -214,31 +184,8 @@ export class CloudSession implements Session {
     this.#refusals += 1;
     if (this.#refusals <= budgets.linkRefusals.most) return true;
     this.#options.metrics.refused('linkRefusals');
-    if (this.#refusals === budgets.linkRefusals.most + 1) this.#setAside('WAKE UP CALL', say('pms.manyCalls').text);
+    if (this.#refusals === budgets.linkRefusals.most + 1)
+      this.#link.setAside('WAKE UP CALL', say('pms.manyCalls').text);
     return false;
-  }
-
-  #setAside(event: string, words = say('pms.leftOut').text): void {
-    const { property, destination: subject } = this.#held;
-    const detail = { ...this.#named, record: event, words };
-    this.#later((db) => raise(db, property, { kind: 'destination-set-aside', subject, detail }));
-  }
-
-  #journal(
-    kind: 'link.up' | 'link.down',
-    detail: { destination: string; destinationId: string; reason?: string },
-  ): void {
-    const { property, destination: subject } = this.#held;
-    this.#options.log.info({ property, ...detail }, `OPERA Cloud: ${kind}`);
-    const entry =
-      kind === 'link.up'
-        ? { kind, actor: 'reveille', subject, detail }
-        : { kind, actor: 'reveille', subject, detail: { ...detail, reason: detail.reason ?? '' } };
-    this.#later((db) => record(db, property, [entry]));
-  }
-
-  /** The log has it as well. */
-  #later(work: Parameters<typeof asProperty<unknown>>[2]): void {
-    void asProperty(this.#options.database, this.#held.property, work).catch(() => undefined);
   }
 }

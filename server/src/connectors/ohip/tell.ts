@@ -3,9 +3,10 @@ import { asProperty } from '../../db/transaction.ts';
 import { occupancyOf } from '../../guests/store.ts';
 import { say } from '../../messages/say.ts';
 import type { Delivery, DeliveryOutcome } from '../connector.ts';
+import { accepted, outcome } from '../outcomes.ts';
 import { lookUpCall, tellCall } from './calls-out.ts';
 import type { Ask } from './gateway.ts';
-import { accepted, failed, outcome, type Posting } from './posting.ts';
+import { failed, type Posting } from './posting.ts';
 import { readRefusal } from './refusals.ts';
 
 export function tellEvent(posting: Posting, delivery: Delivery): Promise<DeliveryOutcome> {
@@ -28,17 +29,27 @@ const statusAsk = (hotel: string, room: string, status: string, isOccupied: bool
   },
 });
 
+interface Told {
+  readonly room: string;
+  readonly actor: string;
+  readonly detail: { readonly to: string };
+}
+
 async function tellStatus(
-  { database, link: { property }, settings, ask }: Posting,
+  { database, link: { property, name }, settings, ask, conditions }: Posting,
   { payload }: Delivery,
 ): Promise<DeliveryOutcome> {
-  const { room, detail } = payload as { readonly room: string; readonly detail: { readonly to: string } };
+  const { room, actor, detail } = payload as unknown as Told;
   const status = settings.statuses.get(detail.to);
   if (status === undefined) return accepted(say('told.nothing', { why: say('why.status', { status: detail.to }) }));
+  if (actor === name) return accepted(say('told.nothing', { why: say('why.statusThere') }));
   const isOccupied = await asProperty(database, property, (db) => occupancyOf(db, property, room));
   const reply = await ask(statusAsk(settings.hotel, room, status, isOccupied === true));
   if (reply.kind !== 'answered') return outcome('retry', reply.words);
-  if (reply.status >= 200 && reply.status < 300) return accepted(say('cloud.statusTold', { status }));
+  if (reply.status >= 200 && reply.status < 300) {
+    await conditions.told(room, status);
+    return accepted(say('cloud.statusTold', { status }));
+  }
   const refusal = readRefusal(reply);
   if (refusal === undefined) return failed(reply, 'retry');
   if (refusal.kind === 'later') return outcome('unsent', refusal.words, refusal.retryAfterSeconds);

@@ -10,9 +10,15 @@ export const webhook: Connector = {
   signs: true,
   formats: formatSections,
   roles: ['connector', 'receiver', 'subscriber'],
-  async start({ addresses, secrets, database, consoleUrl }) {
+  async start({ addresses, secrets, database, consoleUrl, heartbeat }) {
     const { Webhook } = await import('./transport.ts');
     const { hotelOf } = await import('./formats/store.ts');
-    return new Webhook({ addresses, secrets, consoleUrl, hotelOf: (property) => hotelOf(database, property) });
+    return new Webhook({
+      addresses,
+      secrets,
+      consoleUrl,
+      hotelOf: (property) => hotelOf(database, property),
+      clockOffset: () => heartbeat.clock.ahead,
+    });
   },
 };

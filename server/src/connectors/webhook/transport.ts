@@ -23,6 +23,8 @@ export interface WebhookOptions {
   readonly hotelOf?: (property: string) => Promise<Hotel>;
   readonly consoleUrl?: string | undefined;
   readonly timeoutMilliseconds?: number;
+  /** Milliseconds by which the database's clock is ahead of this machine's: receivers refuse what seems old. */
+  readonly clockOffset?: () => number;
 }
 
 /** Answers that say the message itself is at fault: sending it again would not help. */
@@ -81,7 +83,7 @@ export class Webhook implements Transport {
         body,
       });
       const words = await response.body.text().catch(() => '');
-      return message.judge(fateOf(response.statusCode, words, response.headers['retry-after']));
+      return message.judge(fateOf(response.statusCode, words, response.headers['retry-after'], this.#now()));
     } catch (error) {
       if ((error as { code?: unknown }).code === 'UND_ERR_INVALID_ARG') throw error;
       // Refused addresses stay refused, but the fix may come at any moment, so the message waits.
@@ -94,6 +96,10 @@ export class Webhook implements Transport {
     }
   }
 
+  #now(): number {
+    return Date.now() + (this.#options.clockOffset?.() ?? 0);
+  }
+
   /** As a machine reads it. */
   #signed(way: Way, delivery: Delivery): Message {
     const url = new URL(String(way.target['url']));
@@ -103,7 +109,7 @@ export class Webhook implements Transport {
     return {
       judge: (outcome) => outcome,
       request: () => {
-        const seconds = Math.floor(Date.now() / 1000);
+        const seconds = Math.floor(this.#now() / 1000);
         const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));
         const headers = {
           'content-type': contentTypes[format],
@@ -151,20 +157,25 @@ function peopleMessage(format: Format, said: Said, way: Way, address: () => stri
   };
 }
 
-function fateOf(status: number, words: string, retryAfter: string | string[] | undefined): DeliveryOutcome {
+function fateOf(
+  status: number,
+  words: string,
+  retryAfter: string | string[] | undefined,
+  now: number,
+): DeliveryOutcome {
   if (status >= 200 && status < 300) return { fate: 'accepted', answer: status, words };
   if (status === 410) return { fate: 'gone', answer: status, words };
   if (refusals.has(status)) return { fate: 'refused', answer: status, words };
   const said = status >= 300 && status < 400 ? say('receiver.redirect', { status }).text : words;
-  const wait = readRetryAfter(retryAfter);
+  const wait = readRetryAfter(retryAfter, now);
   return { fate: 'retry', answer: status, words: said, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
 }
 
-function readRetryAfter(header: string | string[] | undefined): number | undefined {
+function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {
   const text = Array.isArray(header) ? header[0] : header;
   if (text === undefined) return undefined;
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  const seconds = (Date.parse(text) - Date.now()) / 1000;
+  const seconds = (Date.parse(text) - now) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 

@@ -1,18 +1,4 @@
 /** What can be made to go wrong, once each, in the order in which it was asked for. */
-export type Operation =
-  | 'token'
-  | 'reservations'
-  | 'reservation'
-  | 'charge'
-  | 'look-up'
-  | 'void'
-  | 'calls'
-  | 'set call'
-  | 'change call'
-  | 'remove call'
-  | 'set room status'
-  | 'room statuses';
-
 export type Fault =
   /** The connection ends: before anything has happened, or after. */
   | { readonly kind: 'lost before' | 'lost after' }
@@ -35,7 +21,7 @@ export type Fault =
   /** Nothing is wrong: for a place in the queue. */
   | { readonly kind: 'none' };
 
-export class Faults {
+export class Faults<Operation extends string> {
   readonly #waiting = new Map<Operation, Fault[]>();
 
   add(operation: Operation, ...faults: Fault[]): void {
