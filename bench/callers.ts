@@ -1,4 +1,8 @@
-/** Do guests ring in time while others call in? The calls of `punctual`, without callers and with them, in one run. */
+/**
+ * Do guests ring in time while others call in? The calls of `punctual`, without callers and with them, in one run. One
+ * has called in before: from then on the hotel makes its sounds ahead.
+ */
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password } from '../server/testing/service.ts';
 import { answerBy, asIntegration, dialIn } from '../lab/call-in.ts';
@@ -27,8 +31,8 @@ export const callers: Bench = {
     const rung = roomsFrom(10_000, 2 * calls);
     // Each calls once: who calls too often is connected with the desk.
     const waves = Math.ceil((minutes * 60 + 120) / wave);
-    const calling = roomsFrom(firstCaller, waves * people);
-    await using place = await hotelForBench([...rung, ...calling], calls, {
+    const [before = '', ...calling] = roomsFrom(firstCaller, 1 + waves * people);
+    await using place = await hotelForBench([...rung, before, ...calling], calls, {
       settings: { REVEILLE_LOG_LEVEL: 'info' },
       accounts: { desk: [], boss: ['admin'], tel: [] },
     });
@@ -37,6 +41,8 @@ export const callers: Bench = {
     const { url } = place.hotel.service;
     const answering = { url, account: 'tel@bench', password, desk: '9', patience: 2, callers: atOnce };
     await answerBy(place.lab, answering);
+    await dialIn(place.lab, { from: before, dial: '*55', stay: 1 });
+    say(`${await soundsMade(place)} sounds are made`);
     const without = (await ringAll(place, rung.slice(0, calls), minutes, say)).late;
     const over = new AbortController();
     const called = callInWaves(place, calling, over.signal, say);
@@ -45,6 +51,15 @@ export const callers: Bench = {
     return report(place, { calls, minutes, without, beside, called: await called });
   },
 };
+
+/** How many, once there are no more of them than half a minute before. */
+async function soundsMade({ lab }: Place): Promise<number> {
+  const count = async () => (await readdir(lab.sounds.host)).length;
+  for (let [before, now] = [0, 1]; ; [before, now] = [now, await count()]) {
+    if (before === now) return now;
+    await sleep(30_000);
+  }
+}
 
 /** Wave after wave, until it is over. Says who has called. */
 async function callInWaves(

@@ -7,6 +7,7 @@ import type { Bench } from './bench.ts';
 import { book } from './book.ts';
 import { callers } from './callers.ts';
 import { calls } from './calls.ts';
+import { cells } from './cells.ts';
 import { deliver } from './deliver.ts';
 import { engine } from './engine.ts';
 import { guess } from './guess.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   storm,
   stampede,
   morning,
+  cells,
   guess,
   held,
   engine,
@@ -47,12 +49,12 @@ ${benches.map((bench) => `  ${bench.name.padEnd(8)} ${bench.summary}`).join('\n'
   --seconds N  length of one of these rounds [5], and of held
   --size N     properties of the large installation of scale, calls, engine and backup, destinations of deliver [10000];
                connections of held are half of it
-  --calls N    calls of punctual and callers [200], storm and stampede [1000], of each hotel of morning [4]
-  --hotels N   hotels of morning [1000]
+  --calls N    calls of punctual and callers [200], cells [100], storm and stampede [1000], of each hotel of morning [4]
+  --hotels N   hotels of morning [1000], of each of the two cells [2000]
   --spread N   seconds over which their calls fall due [1]
   --dialers N  processes that ring them [1]; 1,2,4 measures one, two and four in turn
   --cold       morning with announcements that are still to be made, by processes that have just started
-  --minutes N  over how long those of punctual and callers are spread [3], how long guess goes on [5]
+  --minutes N  over how long those of punctual and callers are spread [3, cells 2], how long guess goes on [5]
   --months N   of a hotel's past that prune generates [12 and 30]
   --rows N     old rows that prune removes while a desk books
   --punctual   held also rings the calls of punctual, with and without the siege, where the lab is installed;

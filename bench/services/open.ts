@@ -10,7 +10,8 @@ import { startService } from '../../server/src/service.ts';
 
 const config = readConfig(process.env);
 const database = connect({ url: config.databaseUrl.reveal(), connections: 1 });
-const known = await accountDirectory(database).bySignInName('desk');
+const directory = accountDirectory(database);
+const known = await directory.bySignInName(`desk@${await directory.defaultCode()}`);
 await database.close();
 if (known === undefined) throw new Error('there is no account "desk" in the default property');
 

@@ -28,24 +28,27 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
+/** The environment may be another one at each start: that of a clock goes on. */
 export async function createCluster(
   settings: Readonly<Record<string, string>> = {},
-  environment: Readonly<Record<string, string>> = {},
+  environment: Environment | (() => Environment) = {},
 ): Promise<Cluster> {
   const folder = await makeFolder();
   const initial = ['-D', join(folder, 'data'), '-A', 'trust', '-U', 'root', '-E', 'UTF8', '--no-sync'];
   await postgres(folder, 'initdb', initial);
-  return startIn(folder, settings, environment);
+  return startIn(folder, settings, typeof environment === 'function' ? environment : () => environment);
 }
 
 async function startIn(
   folder: string,
   settings: Readonly<Record<string, string>>,
-  environment: Readonly<Record<string, string>>,
+  environment: () => Environment,
 ): Promise<Cluster> {
   const port = await freePort();
   const data = join(folder, 'data');
-  const control = (words: string[]) => postgres(folder, 'pg_ctl', ['-D', data, '-w', '-s', ...words], environment);
+  const control = (words: string[]) => postgres(folder, 'pg_ctl', ['-D', data, '-w', '-s', ...words], environment());
   const ask = (statement: string) =>
     postgres(folder, 'psql', ['-qX', '-h', '127.0.0.1', '-p', String(port), '-U', 'root', 'postgres', '-c', statement]);
   const more = Object.entries(settings)

@@ -12,10 +12,10 @@ export interface Cell {
   readonly owner: string;
 }
 
-export async function makeCell(): Promise<Cell> {
+export async function makeCell(settings: Record<string, string> = {}): Promise<Cell> {
   const database = await createTestDatabase();
   await makeProperty(database, { code: `other${Math.random().toString(36).slice(2, 8)}` });
-  const service = await startTestService(database, { REVEILLE_ROLES: 'api' });
+  const service = await startTestService(database, { REVEILLE_ROLES: 'api', ...settings });
   return { database, service, owner: loginUrl(new URL(database.url).pathname.slice(1), 'owner') };
 }
 

@@ -38,6 +38,13 @@ beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'reveille-papers-'));
   keys = await makeKeyPair();
   await writeFile(join(work, 'key'), keys.key);
+  await writeFile(join(work, 'eu-1.url'), ownerOf(database));
+  await writeFile(join(work, 'eu-2.url'), ownerOf(other));
+  const cells = await readFile(join(root, 'examples/cells.yaml'), 'utf8');
+  await writeFile(
+    join(work, 'cells.yaml'),
+    cells.replaceAll(/^ {2}(certificate|sockets|folder):.*$/gm, '').replace('router:', 'router:\n  folder: router'),
+  );
 });
 afterAll(async () => {
   await service.stop();
@@ -92,5 +99,5 @@ test.each(papers)('%s names only metrics that there are', async (paper) => {
   const [text, list] = await Promise.all([paper, 'watch.md'].map((name) => readFile(join(folder, name), 'utf8')));
   const named = new Set(text?.match(/\breveille_[a-z_]+(?=[`{])/g));
   const unknown = [...named].filter((name) => !list?.includes(`| \`${name}\` |`));
-  expect(unknown.filter((name) => !/^reveille_(?:service|tenant|system|owner)$/.test(name))).toEqual([]);
+  expect(unknown.filter((name) => !/^reveille_(?:hotel|service|tenant|system|owner)$/.test(name))).toEqual([]);
 });

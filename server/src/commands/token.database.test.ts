@@ -20,7 +20,7 @@ const statusWith = async (value: string): Promise<number> =>
 
 test('are made, listed and revoked, and the journal says by whom', async () => {
   const value = (await reveille('make', 'Lobby PMS', '--account', 'desk', '--rights', 'system.read')).trim();
-  expect(value).toMatch(/^rvl_[\w-]{43}$/);
+  expect(value).toMatch(/^rvl_[a-z0-9.-]+_[\w-]{43}$/);
   expect(await statusWith(value)).toBe(200);
   expect(await reveille('list')).toMatch(/^desk +Lobby PMS +until \d{4}-\d\d-\d\d, /);
   await expect(reveille('make', 'Lobby PMS', '--account', 'desk')).rejects.toThrow(/has a token Lobby PMS already/);

@@ -20,6 +20,7 @@ import { asFailure, sendFailure } from './failing.ts';
 import { readForms, readJson } from './forms.ts';
 import { guard, type Identify, requireRights } from './guard.ts';
 import { refuseForeignHosts } from './hosts.ts';
+import { HotelRates, limitHotels } from './hotel-rates.ts';
 import { answerOtherMethods } from './methods.ts';
 import { describeApi } from './openapi.ts';
 import { pages } from './pages.ts';
@@ -81,6 +82,7 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
   await describeApi(app);
   const strangers = new Strangers(floor.metrics);
   const identify = countingStrangers(floor.identify, strangers);
+  const rates = new HotelRates();
 
   await app.register(pages);
   await app.register(scoped(surfaces.operations));
@@ -91,6 +93,7 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
       requireRights(scope);
       successHeaders(scope, floor.config.corsOrigins);
       scope.addHook('onRequest', guard(identify, floor.config.corsOrigins));
+      limitHotels(scope, rates);
       scope.setNotFoundHandler(noSuchPath);
     }),
     { prefix: '/rest' },
@@ -103,6 +106,7 @@ export async function buildApp(floor: Floor, surfaces: Surfaces): Promise<App> {
       requireRights(scope);
       rememberSignIns(scope, strangers);
       scope.addHook('onRequest', guard(identify, floor.config.corsOrigins));
+      limitHotels(scope, rates);
       scope.setNotFoundHandler(noSuchPath);
     }),
     { prefix: '/api/v1' },

@@ -177,11 +177,16 @@ describe('connections', () => {
   test('that are closed make room again', async () => {
     const { app, end } = await besieged(['127.0.0.2'], 40, { headers: 300 });
     await expect.poll(() => held(app)).toBe(0); // they sent nothing, and were too late
-    const { socket, told } = hold(port(app), 'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', {
-      localAddress: '127.0.0.2',
-    });
-    await expect.poll(told).toContain('world');
-    socket.destroy();
+    // On a busy machine a request can be too late as well: it is told so, and comes again.
+    const asked = async (): Promise<string> => {
+      const { socket, told } = hold(port(app), 'GET /hello HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', {
+        localAddress: '127.0.0.2',
+      });
+      await Promise.race([once(socket, 'data'), once(socket, 'end')]).catch(() => undefined);
+      socket.destroy();
+      return told();
+    };
+    await expect.poll(asked).toContain('world');
     await end();
   });
 

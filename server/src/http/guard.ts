@@ -52,6 +52,8 @@ export function guard(identify: Identify, allowedOrigins: readonly string[]) {
 
 function admit(request: FastifyRequest, principal: Principal): void {
   request.principal = principal;
+  // The door of its Asterisk is another one, and stays open: what is booked rings.
+  if (principal.suspended === true) throw new Failure('suspended');
   const { right = [], licence } = request.routeOptions.config;
   const needed = [right].flat();
   // What an Asterisk asks while somebody is on the line is no person's affair, and the only thing that it may ask.

@@ -1,6 +1,7 @@
 /** Characters that no text holds, in every parameter of every operation: the caller's mistake, and never ours. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { makeOperatorToken } from '../../testing/operator.ts';
 import { basic, makeProperty, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
 
@@ -11,12 +12,14 @@ interface Operation {
 
 let database: TestDatabase;
 let service: Service;
+let operator: Record<string, string>;
 let operations: { method: string; path: string; operation: Operation }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeProperty(database, { code: 'grand', accounts: { boss: ['admin', 'inventory', 'telephony'] } });
   service = await startTestService(database, { REVEILLE_ROLES: 'api' });
+  operator = { authorization: `Bearer ${await makeOperatorToken(database, 'night')}` };
   const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
   };
@@ -33,7 +36,8 @@ afterAll(async () => {
 });
 
 const send = async (method: string, path: string, json?: unknown) => {
-  const headers = { ...basic('boss'), ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
+  const who = path.startsWith('/api/v1/operator') ? operator : basic('boss');
+  const headers = { ...who, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
   const answer = await fetch(`${service.url}${path}`, {
     method,
     headers,

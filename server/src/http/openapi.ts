@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyContextConfig } from 'fastify';
+import { compressed } from './compressed.ts';
 import type { App } from './context.ts';
 import { webhooks } from '../events/webhooks.ts';
 import { release } from '../release.ts';
@@ -28,7 +29,11 @@ export async function describeApi(app: App): Promise<void> {
             scheme: 'basic',
             description: 'Name and password of an account; in place of the password also a token of the account.',
           },
-          token: { type: 'http', scheme: 'bearer', description: 'A token that `POST /api/v1/tokens` has made.' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token that `POST /api/v1/tokens` has made; of an operator, `reveille operator token make`.',
+          },
         },
       },
       webhooks: webhooks(),
@@ -47,12 +52,13 @@ export async function describeApi(app: App): Promise<void> {
         { name: 'Rooms', description: 'The two lists of rooms.' },
         { name: 'Accounts', description: 'Who may sign in, and what they may do.' },
         { name: 'Tokens', description: 'For machines that act for an account, with no more than it may.' },
+        { name: 'Operator', description: 'Hotels, for whoever runs many of them; docs/operations/operator.md.' },
         { name: 'Service', description: 'For those who run it; no credentials.' },
       ],
     },
   });
   let document: string | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+  app.get('/openapi.json', { schema: { hide: true }, onSend: compressed() }, (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json').header('access-control-allow-origin', '*').send(document);
   });

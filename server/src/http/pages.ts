@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressed } from './compressed.ts';
 
 const consoleFolder = join(import.meta.dirname, '../../../console');
 const built = join(consoleFolder, 'dist');
@@ -85,6 +86,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
 
 async function documentation(app: FastifyInstance): Promise<void> {
   allowItsOwnWords(app);
+  app.addHook('onSend', compressed());
   await app.register(scalar, {
     routePrefix: '/docs',
     logLevel: 'silent',

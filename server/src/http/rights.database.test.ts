@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { foreignIds, stock } from '../../testing/foreign-hotel.ts';
+import { makeOperatorToken } from '../../testing/operator.ts';
 import { matrix, neededFor, withRoles } from '../../testing/rights-matrix.ts';
 import { bodies } from '../../testing/request-bodies.ts';
 import { query } from '../../testing/rest.ts';
@@ -135,6 +136,15 @@ async function session(property: string, name: string): Promise<Record<string, s
   return { cookie: `reveille_session=${token}` };
 }
 
+const operatorToken = async (name: string, left?: string) => ({
+  authorization: `Bearer ${await makeOperatorToken(database, name, left)}`,
+});
+async function revoked(): Promise<Record<string, string>> {
+  const headers = await operatorToken('Revoked');
+  await query(database, `DELETE FROM operator_tokens WHERE name = 'Revoked'`);
+  return headers;
+}
+
 async function allCallers(own: string): Promise<Caller[]> {
   const known: Caller[] = [];
   for (const [name, permissions] of Object.entries(accounts)) {
@@ -160,6 +170,13 @@ async function allCallers(own: string): Promise<Caller[]> {
     { name: 'an account that is switched off', headers: from('10.0.0.8', basic('off')), rights: undefined },
     { name: 'an ended session', headers: ended, rights: undefined },
     ...known,
+    { name: 'an operator', headers: await operatorToken('Nightly'), rights: new Set(['operator']) },
+    {
+      name: 'an operator whose token has expired',
+      headers: from('10.0.0.9', await operatorToken('Old', '-1 second')),
+      rights: undefined,
+    },
+    { name: 'an operator whose token was revoked', headers: from('10.0.0.10', await revoked()), rights: undefined },
     { name: "the other hotel's administrator", headers: basic('other@canaryb'), rights: rightsOf(boss) },
   ];
 }

@@ -67,6 +67,10 @@ test('while it moves its requests come back later, and afterwards they are sent 
   expect((await pending(two)).json).toMatchObject({ pending: [{ room: '101' }] });
   expect((await withKey(two, bearer)).status).toBe(200);
   expect(await verify(two.database, hotel)).toMatchObject({ problems: [] });
+  const told = `SELECT actor, detail FROM journal WHERE kind = 'property.moved'`;
+  expect(await query(two.database, told)).toEqual([{ actor: 'test', detail: { address: two.service.url } }]);
+  const listed = `SELECT operator, code FROM operator_audit WHERE deed = 'hotel.moved'`;
+  expect(await query(one.database, listed)).toEqual([{ operator: 'test', code: 'grand' }]);
   expect(await query(one.database, 'SELECT FROM journal WHERE property = $1', [hotel])).toEqual([]);
   expect(await query(one.database, 'SELECT FROM parcels')).toEqual([]);
   // The same command again has nothing to do; and no hotel of that code is made where it was.

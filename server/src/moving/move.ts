@@ -165,6 +165,7 @@ async function goOn({ here, there, order }: Ends, move: Move): Promise<Moved> {
       }
       await arrive(there, parcel, linesFrom(here, move));
       await store.forgetMove(there, move.hotel);
+      await store.recordMove(there, move, order.operator);
       await order.step?.('unpacked');
     });
   }
@@ -173,6 +174,9 @@ async function goOn({ here, there, order }: Ends, move: Move): Promise<Moved> {
   await inTransaction(here, 'BEGIN', async () => {
     await store.setState(here, move, 'gone');
     await store.emptyParcel(here, move);
+    const { hotel, address } = move;
+    const { operator, code } = order;
+    await store.noteDeed(here, { operator, deed: 'hotel.moved', hotel, code, detail: { address } });
   });
   await order.step?.('gone');
   return { hotel: move.hotel, name: move.name, where: 'there', seconds };

@@ -20,6 +20,14 @@ export interface Move {
   readonly seconds: number;
 }
 
+interface MachineDeed {
+  readonly operator: string;
+  readonly deed: 'token.made' | 'token.revoked' | 'hotel.moved' | 'hotel.removed';
+  readonly hotel?: string;
+  readonly code?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
 /** One at a time, as long as the connection stands. That of a process which was killed goes in a moment. */
 export async function lockMoves(client: pg.ClientBase, code: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -121,6 +129,29 @@ export async function setState(client: pg.ClientBase, { hotel }: Move, state: Mo
 /** What arrived needs no row: with it goes all that was kept for its way. */
 export async function forgetMove(client: pg.ClientBase, hotel: string): Promise<void> {
   await client.query('DELETE FROM moves WHERE hotel = $1', [hotel]);
+}
+
+/** What somebody at the machine did, in the list of what operators did: in the transaction of the deed. */
+export async function noteDeed(
+  client: pg.ClientBase,
+  { operator, deed, hotel, code = '', detail = {} }: MachineDeed,
+): Promise<void> {
+  await client.query('INSERT INTO operator_audit (operator, deed, hotel, code, detail) VALUES ($1, $2, $3, $4, $5)', [
+    operator,
+    deed,
+    hotel,
+    code,
+    JSON.stringify(detail),
+  ]);
+}
+
+/** The hotel's own journal says that it is somewhere else now, and who has seen to that. */
+export async function recordMove(client: pg.ClientBase, { hotel, address }: Move, operator: string): Promise<void> {
+  await client.query(`INSERT INTO journal (property, kind, actor, detail) VALUES ($1, 'property.moved', $2, $3)`, [
+    hotel,
+    operator,
+    JSON.stringify({ address }),
+  ]);
 }
 
 /** Sessions and tokens of the hotel: whoever comes with one is told where it went. */

@@ -53,6 +53,6 @@ export function quietFrom(due: readonly number[], now: number, length: number): 
 }
 
 /** Nothing is wrong: it is only not the time for it. */
-class NotNow extends Error {
+export class NotNow extends Error {
   override readonly name = 'NotNow';
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { withClient } from '../db/client.ts';
 import { hotelTables, quoted } from './tables.ts';
 import { expectNothingRings } from './quiet.ts';
-import { lockMoves } from './moves-store.ts';
+import { lockMoves, noteDeed } from './moves-store.ts';
 
 /**
  * In the transaction that the client is in, as the owner. The journal as well: nobody else has the right to, and what
@@ -27,8 +27,30 @@ export interface Removed {
   readonly entries: number;
 }
 
-/** For good. The line that it was here, and who removed it, stays. */
-export function removeHotel(url: string, code: string, operator: string): Promise<Removed> {
+/** A hotel whose removal an operator has asked for, by the interface. */
+interface Asked {
+  readonly code: string;
+  readonly name: string;
+  readonly askedAt: Date;
+}
+
+/** So many days ago or more. */
+export function removalsAsked(url: string, days: number): Promise<Asked[]> {
+  return withClient(url, 'reveille operator', async (client) => {
+    const { rows } = await client.query<Asked>(
+      `SELECT code, name, removal_asked_at AS "askedAt" FROM properties
+       WHERE removal_asked_at <= now() - make_interval(days => $1) ORDER BY removal_asked_at, code`,
+      [days],
+    );
+    return rows;
+  });
+}
+
+/**
+ * For good. The line that it was here, and who removed it, stays. Where it must have been asked for, and somebody has
+ * taken that back meanwhile, nothing is removed.
+ */
+export function removeHotel(url: string, code: string, operator: string, asked = false): Promise<Removed> {
   return withClient(url, 'reveille property', async (client) => {
     await lockMoves(client, code);
     await client.query('BEGIN');
@@ -39,13 +61,15 @@ export function removeHotel(url: string, code: string, operator: string): Promis
     const [move] = moves;
     if (move !== undefined && move.state !== 'gone')
       throw new Error(`${move.name} is being moved. Fix: run \`reveille property move\` again, which finishes it`);
-    const { rows } = await client.query<{ id: string; name: string; entries: string }>(
-      `SELECT id, name, (SELECT count(*) FROM journal j WHERE j.property = p.id) AS entries
+    const { rows } = await client.query<{ id: string; name: string; entries: string; asked: boolean }>(
+      `SELECT id, name, removal_asked_at IS NOT NULL AS asked,
+         (SELECT count(*) FROM journal j WHERE j.property = p.id) AS entries
        FROM properties p WHERE code = $1 FOR UPDATE`,
       [code],
     );
     const [hotel] = rows;
     if (hotel === undefined && move === undefined) throw new Error(`there is no property "${code}"`);
+    if (asked && hotel?.asked !== true) throw new Error(`nobody asks for the removal of "${code}" any more`);
     if (hotel !== undefined) {
       await expectNothingRings(client, hotel.id, 0);
       await removeRows(client, hotel.id);
@@ -58,6 +82,7 @@ export function removeHotel(url: string, code: string, operator: string): Promis
       [id, code, name, operator],
     );
     await client.query('DELETE FROM moved_keys WHERE hotel = $1', [id]);
+    await noteDeed(client, { operator, deed: 'hotel.removed', hotel: id, code, detail: { name } });
     await client.query('COMMIT');
     return { name, elsewhere: hotel === undefined, entries: Number(hotel?.entries ?? 0) };
   });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { Failure } from '../failures.ts';
+import { say } from '../messages/say.ts';
 import type { Language, Licence, Property } from './property.ts';
 
 const columns = ['id', 'code', 'name', 'company', 'timezone', 'lines', 'room_list as roomList', 'currency'] as const;
@@ -37,7 +39,7 @@ export async function lockNewProperties(db: Db): Promise<void> {
 }
 
 /** Any two constants will do, as long as every version of Reveille takes the same. */
-export const propertyLocks = { property: 7_383_846, newProperties: 7_383_847, moving: 7_383_850 };
+export const propertyLocks = { property: 7_383_846, newProperties: 7_383_847, moving: 7_383_850, quota: 7_383_851 };
 
 /** The first property of an installation becomes its default. */
 export async function insertProperty(db: Db, fields: PropertyFields): Promise<string> {
@@ -49,8 +51,9 @@ export async function insertProperty(db: Db, fields: PropertyFields): Promise<st
   return rows[0]?.id ?? '';
 }
 
+/** The row as it stands once it is ours says how many lines the operator allows: nobody changes that meanwhile. */
 export async function updateProperty(db: Db, property: string, fields: PropertyFields): Promise<void> {
-  await db
+  const changed = await db
     .updateTable('properties')
     .set({
       code: fields.code,
@@ -63,7 +66,11 @@ export async function updateProperty(db: Db, property: string, fields: PropertyF
       changed_at: sql<Date>`now()`,
     })
     .where('id', '=', property)
-    .execute();
+    .returning('quota_lines')
+    .executeTakeFirst();
+  const most = changed?.quota_lines ?? null;
+  if (most !== null && fields.lines > most)
+    throw new Failure('rule', { field: 'lines', detail: say('quota.lines', { lines: fields.lines, most }) });
 }
 
 export async function knownLanguages(db: Db): Promise<Language[]> {

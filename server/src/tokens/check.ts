@@ -4,6 +4,7 @@
  */
 import { trustsOf, type Trusts } from '../callers.ts';
 import { World } from '../accounts/world.ts';
+import type { Away } from '../events/catalogue/administration.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import type { Principal } from '../principal.ts';
@@ -26,6 +27,9 @@ export interface TokenStore {
   touch(principal: Principal): Promise<void>;
 }
 
+/** Hears of a token of ours that is not let in. */
+export type TurnedAway = (principal: Principal, reason: Away, address: string) => void;
+
 interface Remembered {
   readonly principal: Principal;
   readonly signInNames: readonly string[];
@@ -46,6 +50,7 @@ export class Tokens {
   readonly #rememberMilliseconds: number;
   readonly #world: World;
   readonly #now: () => number;
+  readonly #turnedAway: TurnedAway;
   readonly #remembered = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<Remembered | undefined>>();
 
@@ -54,11 +59,13 @@ export class Tokens {
     rememberSeconds: number,
     world: World = new World(),
     now: () => number = () => performance.now(),
+    turnedAway: TurnedAway = () => undefined,
   ) {
     this.#store = store;
     this.#rememberMilliseconds = rememberSeconds * 1000;
     this.#world = world;
     this.#now = now;
+    this.#turnedAway = turnedAway;
   }
 
   /**
@@ -86,9 +93,14 @@ export class Tokens {
   #admit(known: Remembered, address: string, name: string | undefined): Principal | undefined {
     if (name !== undefined && !known.signInNames.includes(withCode(name))) return undefined;
     const token = known.tokenName;
-    if (known.expires <= this.#now()) throw new Failure('credentials', { detail: say('token.expired', { token }) });
-    if (!known.comesFrom(address))
+    if (known.expires <= this.#now()) {
+      this.#turnedAway(known.principal, 'token expired', address);
+      throw new Failure('credentials', { detail: say('token.expired', { token }) });
+    }
+    if (!known.comesFrom(address)) {
+      this.#turnedAway(known.principal, 'another network', address);
       throw new Failure('credentials', { detail: say('token.network', { token, address }) });
+    }
     this.#touch(known);
     return known.principal;
   }

@@ -17,21 +17,27 @@ import { Failure } from '../failures.ts';
 import { basicCredentials, bearerToken } from '../http/guard.ts';
 import { say } from '../messages/say.ts';
 import type { Principal } from '../principal.ts';
-import { Tokens } from './check.ts';
+import { Tokens, type TurnedAway } from './check.ts';
+import { admitOperator, isOperatorToken, type OperatorStore, operatorStore } from './operator.ts';
 import { tokenStore } from './store.ts';
 
 /** No account has this name: wrong tokens are counted together. */
 const nobody = '(a token)';
 
+interface Beside {
+  readonly operators?: OperatorStore;
+  readonly entrances?: Pick<Entrances, 'saw'>;
+}
+
 export class Credentials {
   readonly #signIn: Pick<SignIn, 'check'>;
   readonly #tokens: Pick<Tokens, 'check'>;
-  readonly #entrances: Pick<Entrances, 'saw'> | undefined;
+  readonly #beside: Beside;
 
-  constructor(signIn: Pick<SignIn, 'check'>, tokens: Pick<Tokens, 'check'>, entrances?: Pick<Entrances, 'saw'>) {
+  constructor(signIn: Pick<SignIn, 'check'>, tokens: Pick<Tokens, 'check'>, beside: Beside = {}) {
     this.#signIn = signIn;
     this.#tokens = tokens;
-    this.#entrances = entrances;
+    this.#beside = beside;
   }
 
   /**
@@ -41,6 +47,11 @@ export class Credentials {
   check(authorization: string | undefined, address: string): Principal | Promise<Principal> {
     const bearer = bearerToken(authorization);
     const { name, password } = bearer === undefined ? basicCredentials(authorization) : { name: '', password: bearer };
+    const { operators } = this.#beside;
+    if (bearer !== undefined && operators !== undefined && isOperatorToken(bearer))
+      return admitOperator(operators, bearer, address).then(
+        (operator) => operator ?? this.#signIn.check(nobody, bearer, address),
+      );
     const found = this.#tokens.check(password, address, bearer === undefined ? name : undefined);
     const otherwise = (): Principal | Promise<Principal> => {
       const principal = this.#signIn.check(bearer === undefined ? name : nobody, password, address);
@@ -53,7 +64,7 @@ export class Credentials {
   }
 
   #admitted(principal: Principal, address: string): Principal {
-    this.#entrances?.saw(principal, principal.token === undefined ? 'basic' : 'token', address);
+    this.#beside.entrances?.saw(principal, principal.token === undefined ? 'basic' : 'token', address);
     return principal;
   }
 }
@@ -70,11 +81,13 @@ interface Around {
   readonly listener: Listener;
   /** Whether the journal has who signed in with credentials in requests. */
   readonly noteSignIns: boolean;
+  readonly wholeNames: boolean;
 }
 
 /** All who sign in, with what they share: the world that they were read in. */
-export function doorsOf(database: Database, { rememberSeconds, refused, listener, noteSignIns }: Around) {
-  const directory = accountDirectory(database);
+export function doorsOf(database: Database, around: Around) {
+  const { rememberSeconds, refused, listener, noteSignIns, wholeNames } = around;
+  const directory = accountDirectory(database, wholeNames);
   const world = new World();
   const signIn = new SignIn(directory, rememberSeconds, {
     throttle: new SignInThrottle(refused),
@@ -82,8 +95,16 @@ export function doorsOf(database: Database, { rememberSeconds, refused, listener
     listener,
     world,
   });
-  const tokens = new Tokens(tokenStore(database), rememberSeconds, world);
-  const credentials = new Credentials(signIn, tokens, noteSignIns ? new Entrances(database) : undefined);
-  const standing = (admitted: readonly Admitted[]) => asSystem(database, (db) => stillStanding(db, admitted));
-  return { directory, world, signIn, credentials, standing };
+  const entrances = new Entrances(database);
+  const turnedAway: TurnedAway = ({ property, name }, why, from) => {
+    if (noteSignIns) entrances.turnedAway({ property, account: name }, 'token', why, from);
+  };
+  const tokens = new Tokens(tokenStore(database), rememberSeconds, world, undefined, turnedAway);
+  const credentials = new Credentials(signIn, tokens, {
+    operators: operatorStore(database),
+    ...(noteSignIns ? { entrances } : {}),
+  });
+  // Of Asterisks: they stay while their hotel is suspended.
+  const standing = (admitted: readonly Admitted[]) => asSystem(database, (db) => stillStanding(db, admitted, true));
+  return { directory, world, signIn, credentials, standing, listener, entrances };
 }

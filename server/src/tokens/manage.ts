@@ -5,6 +5,7 @@ import { record } from '../journal/journal.ts';
 import { say } from '../messages/say.ts';
 import { readNetwork } from '../networks.ts';
 import { requireWithin } from '../properties/ceilings.ts';
+import { findProperty } from '../properties/store.ts';
 import type { Right } from '../rights.ts';
 import { deleteToken, endOf, insertToken, makeRoom } from './store.ts';
 import { digestOf, newToken, notByToken, type Token } from './token.ts';
@@ -41,7 +42,7 @@ export async function makeToken(
   if (end === undefined || end.past) throw new Failure('timePast', { field: 'expiresAt' });
   if (end.far) throw new Failure('timeFar', { field: 'expiresAt' });
   await makeRoom(db, property);
-  const value = newToken();
+  const value = newToken((await findProperty(db, property))?.code ?? '');
   const token = await insertToken(db, property, {
     account: owner.id,
     name,

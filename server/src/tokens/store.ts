@@ -5,6 +5,7 @@ import { budgets } from '../budgets/budgets.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import { isLeaving, refuseLeaving, refuseMoved } from '../properties/elsewhere.ts';
+import { type Operated, operatedColumns, operatedOf } from '../properties/operated.ts';
 import { type Right, rightsOf, type Role } from '../rights.ts';
 import type { KnownToken, TokenStore } from './check.ts';
 import { rightsWith, type Token } from './token.ts';
@@ -75,7 +76,7 @@ export async function endOf(db: Db, wished: string | undefined, mostYears: numbe
   return rows[0];
 }
 
-interface KnownRow {
+interface KnownRow extends Operated {
   readonly token: string;
   readonly tokenName: string;
   readonly named: string[] | null;
@@ -114,6 +115,7 @@ async function findKnown(db: Db, digest: Buffer): Promise<KnownToken | undefined
     SELECT t.id AS token, t.name AS "tokenName", t.rights AS named, t.networks,
       extract(epoch FROM t.expires_at - clock_timestamp())::float8 * 1000 AS left,
       t.last_used IS NULL OR t.last_used < now() - interval '1 minute' AS stale, ${isLeaving} AS leaving,
+      ${operatedColumns},
       p.code, p.is_default AS "isDefault", a.id, a.name, a.property, a.role, a.permissions, ${stampColumn} AS stamp,
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
@@ -143,6 +145,7 @@ async function findKnown(db: Db, digest: Buffer): Promise<KnownToken | undefined
       licences: new Map(Object.entries(row.licences)),
       stamp: row.stamp,
       token: row.token,
+      ...operatedOf(row),
     },
   };
 }

@@ -2,9 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Right } from '../rights.ts';
 
-/** So that a value that was left in a file or a log is recognised as what it is. */
-const prefix = 'rvl_';
-const shape = /^rvl_[A-Za-z0-9_-]{43}$/;
+/**
+ * `rvl_`, so that a value that was left in a file or a log is recognised as what it is; the hotel's code, by which a
+ * router in front of many installations finds the right one; and what nobody can guess. Older ones have no code.
+ */
+const shape = /^rvl_(?:[a-z0-9.-]{1,63}_)?[A-Za-z0-9_-]{43}$/;
 
 /** A token opens no other doors: whoever finds one must not be able to make the next, or a password. */
 export const notByToken: ReadonlySet<Right> = new Set<Right>(['access.own', 'accounts.change']);
@@ -25,8 +27,8 @@ export interface Token {
   readonly lastUsed: Date | null;
 }
 
-export function newToken(): string {
-  return `${prefix}${randomBytes(32).toString('base64url')}`;
+export function newToken(code: string): string {
+  return `rvl_${code}_${randomBytes(32).toString('base64url')}`;
 }
 
 export function isToken(text: string): boolean {
