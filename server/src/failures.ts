@@ -13,6 +13,11 @@ export const failures = {
   licence: { code: 40302, status: 403, description: 'The licence for this feature is switched off.' },
   foreignOrigin: { code: 40303, status: 403, description: 'A page of another site may not change anything here.' },
   setupCode: { code: 40304, status: 403, description: 'The setup code is wrong, or no longer valid.' },
+  suspended: {
+    code: 40305,
+    status: 403,
+    description: 'This hotel is suspended by whoever runs the service: ask them. Calls that are booked still ring.',
+  },
   path: { code: 40401, status: 404, description: 'There is nothing at this path.' },
   unknownRoom: { code: 40402, status: 404, description: 'There is no such room.' },
   unknownAccount: { code: 40403, status: 404, description: 'There is no such account.' },

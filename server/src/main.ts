@@ -2,6 +2,7 @@
 import { account } from './commands/account.ts';
 import { apply } from './commands/apply.ts';
 import { backup } from './commands/backup.ts';
+import { cellCommand } from './commands/cell.ts';
 import type { Command } from './commands/command.ts';
 import { UsageError } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
@@ -10,10 +11,12 @@ import { dryRunOf } from './commands/dry-run.ts';
 import { exportCommand } from './commands/export.ts';
 import { firstHotel } from './commands/first-hotel.ts';
 import { erase, guest } from './commands/guest.ts';
+import { hotels } from './commands/hotels.ts';
 import { journal } from './commands/journal.ts';
 import { mcp } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { propertyCommand } from './commands/moving.ts';
+import { operatorCommand } from './commands/operator.ts';
 import { provider } from './commands/provider.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { retention } from './commands/retention.ts';
@@ -42,7 +45,10 @@ const commands: readonly Command[] = [
   secrets,
   backup,
   restoreCommand,
+  hotels,
   propertyCommand,
+  cellCommand,
+  operatorCommand,
   ...plugs.flatMap(({ type, dryRun }) => (dryRun === undefined ? [] : dryRunOf(type, dryRun))),
   doctor,
   mcp,

@@ -26,6 +26,10 @@ export interface Principal {
    * looks at it.
    */
   readonly stamp?: string;
+  /** Whoever runs the installation has suspended the hotel: nothing is answered, only its phones go on ringing. */
+  readonly suspended?: boolean;
+  /** How many requests of the hotel are answered in a minute, where the operator has said so. */
+  readonly requestsPerMinute?: number;
   /** Its password opens sessions of the console, and is refused in requests: tokens are for that. */
   readonly tokensOnly?: boolean;
 }

@@ -89,6 +89,7 @@ const table = {
     '. . . . . . x x',
   ),
   'telephony.attach': rule('attach an Asterisk, which alone rings the hotel then', ['telephony'], '. . . . . . . x'),
+  operator: rule('make, suspend and count hotels; no account has it: `reveille operator token`', [], '. . . . . . . .'),
 } satisfies Record<string, Rule>;
 
 export type Right = keyof typeof table;

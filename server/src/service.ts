@@ -43,6 +43,7 @@ import { Exchange } from './providers/exchange.ts';
 import { release } from './release.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Renderer } from './speech/render.ts';
+import { roomDoor } from './room-status/door.ts';
 import { keepSweeping } from './speech/sweep.ts';
 import { surfacesOf } from './surfaces.ts';
 import { watchInstallation } from './system/metrics.ts';
@@ -100,8 +101,9 @@ export async function startService(config: Config, log: Log, instead: Instead = 
 
   const guesses = new Guesses(database, log, metrics.refused);
   lanes.refused = metrics.refused;
-  const { rememberSeconds, noteSignIns } = config;
-  const doors = doorsOf(database, { rememberSeconds, noteSignIns, refused: metrics.refused, listener: guesses });
+  const { rememberSeconds, noteSignIns, wholeNames } = config;
+  const signingIn = { rememberSeconds, noteSignIns, wholeNames };
+  const doors = doorsOf(database, { ...signingIn, refused: metrics.refused, listener: guesses });
   const sessions = new Sessions(database);
   const sounds = soundsFolders(config);
   const renderer = new Renderer({
@@ -138,8 +140,8 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
   const heartbeat = new Heartbeat({ database, log, lapsed: () => metrics.lapses.inc() });
-  const { consoleUrl } = config;
-  const surrounding = { database, heartbeat, addresses, secrets: secretBox, log, metrics, mail: config, consoleUrl };
+  const ours = { database, heartbeat, addresses, secrets: secretBox, log, metrics };
+  const surrounding = { ...ours, mail: config, consoleUrl: config.consoleUrl, rooms: roomDoor };
   // Before anything is waited for: changes may be told from then on.
   const dialer = config.roles.includes('dialer')
     ? new Dialer({ database, heartbeat, telephony, speaker, log, metrics })

@@ -1,8 +1,9 @@
 /** Which noun answers at which surface. Composed by hand: a route that is not named here does not exist. */
+import type { Entrances } from './accounts/entrances.ts';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { codeRoutes } from './accounts/code-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import type { AccountDirectory, SignIn } from './accounts/sign-in.ts';
+import type { AccountDirectory, Listener, SignIn } from './accounts/sign-in.ts';
 import type { World } from './accounts/world.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { announcementRingRoutes } from './test-rings/announcement-routes.ts';
@@ -17,6 +18,7 @@ import { staffRoutes } from './call-in/staff-routes.ts';
 import type { Config } from './config/settings.ts';
 import { soundsFolders } from './config/values.ts';
 import type { Connector } from './connectors/connector.ts';
+import { hookRoutes } from './connectors/hook-routes.ts';
 import { linkRoutes } from './connectors/link-routes.ts';
 import type { SecretBox } from './connectors/secrets.ts';
 import { defectRoutes } from './defects/routes.ts';
@@ -42,6 +44,8 @@ import type { readiness } from './ops/health.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { inTheWayOf, type Outlook } from './outlook/outlook.ts';
 import { ringingOutlookRoutes, wakeRoutes } from './outlook/routes.ts';
+import { operatorMakingRoutes } from './operator/make-routes.ts';
+import { operatorRoutes } from './operator/routes.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { operationsRoutes } from './system/operations-routes.ts';
@@ -93,7 +97,9 @@ export interface Parts {
   readonly database: Database;
   readonly metrics: Metrics;
   readonly directory: AccountDirectory;
+  readonly entrances: Entrances;
   readonly signIn: SignIn;
+  readonly listener: Listener;
   readonly world: World;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
@@ -117,7 +123,9 @@ export function surfacesOf(parts: Parts): Surfaces {
     database,
     metrics,
     directory,
+    entrances,
     signIn,
+    listener,
     world,
     credentials,
     sessions,
@@ -165,16 +173,17 @@ export function surfacesOf(parts: Parts): Surfaces {
     api: (app) => {
       if (!withApi) return;
       readAgainAfterChanges(app, world);
-      const secondStep = new SecondStep(database, secretBox, directory);
+      const secondStep = new SecondStep(database, secretBox, directory, listener);
       sessionRoutes(app, database, signIn, sessions, (principal) => secondStep.needed(principal));
       secondStepRoutes(app, database, secondStep, sessions);
       setupRoutes(app, database, { signIn, sessions, connectors, metrics });
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
-      passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory) });
+      passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory, listener) });
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
-      providerRoutes(app, database, { exchange, sessions, directory, metrics, consoleUrl: config.consoleUrl });
+      const { consoleUrl } = config;
+      providerRoutes(app, database, { exchange, sessions, directory, entrances, metrics, consoleUrl });
       providerSettingsRoutes(app, database, { exchange, box: secretBox });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);
@@ -195,6 +204,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       deliveryRoutes(app, database);
       destinationRoutes(app, database, connectors);
       linkRoutes(app, database, connectors);
+      hookRoutes(app, database, connectors, secretBox);
       guestRoutes(app, database);
       guestErasingRoutes(app, database, metrics);
       roomRoutes(app, database);
@@ -207,10 +217,12 @@ export function surfacesOf(parts: Parts): Surfaces {
       codeRoutes(app, database, signIn);
       peopleRoutes(app, database);
       tokenRoutes(app, database);
+      operatorRoutes(app, database);
+      operatorMakingRoutes(app, database, { secretBox, connectors, imports, files, metrics });
       journalRoutes(app, database);
       reportRoutes(app, database);
       telephonyRoutes(app, database, around);
-      callInRoutes(app, database, { renderer, config });
+      callInRoutes(app, database, { renderer, config, stopping });
       callInListRoutes(app, database);
       phoneRoutes(app, database);
       staffRoutes(app, database);

@@ -1,5 +1,12 @@
 /** What is sent along, so that a request gets as far as it can; other changes are sent what an account would be. */
 export const bodies: Record<string, object> = {
+  'POST /api/v1/operator/hotels': {
+    name: 'Canary',
+    timezone: 'Europe/Paris',
+    administrator: { account: 'canaryb' },
+  },
+  'POST /api/v1/operator/hotels/{code}/suspend': { reason: 'unpaid' },
+  'PUT /api/v1/operator/hotels/{code}/quotas': { rooms: 100, lines: null, requestsPerMinute: null },
   'POST /rest/wakeup': { room: '101', time: '0630' },
   'PUT /rest/wakeup/{id}': { result: 1 },
   'PUT /api/v1/wakeups/{id}/result': { result: 1, reason: 'seen awake' },

@@ -156,6 +156,14 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'DELETE /api/v1/staff/{number}': 'settings.change',
   'GET /api/v1/system/health': 'health.read',
   'GET /api/v1/system/kept': 'health.read',
+  'GET /api/v1/operator/hotels': 'operator',
+  'POST /api/v1/operator/hotels': 'operator',
+  'GET /api/v1/operator/hotels/{code}': 'operator',
+  'DELETE /api/v1/operator/hotels/{code}': 'operator',
+  'POST /api/v1/operator/hotels/{code}/suspend': 'operator',
+  'POST /api/v1/operator/hotels/{code}/resume': 'operator',
+  'PUT /api/v1/operator/hotels/{code}/quotas': 'operator',
+  'GET /api/v1/operator/audit': 'operator',
 };
 
 /** What an operation needs, by the table: one of these. */

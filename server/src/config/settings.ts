@@ -117,6 +117,12 @@ export const settings = {
     fallback: 'yes',
     parse: (given) => choice(['yes', 'no'] as const)(given) === 'yes',
   }),
+  wholeNames: setting({
+    name: 'REVEILLE_WHOLE_NAMES',
+    help: 'whether accounts sign in as name@code only, as behind one address for many installations: yes, no',
+    fallback: 'no',
+    parse: (given) => choice(['yes', 'no'] as const)(given) === 'yes',
+  }),
   ...operating,
   speechCommand: setting({
     name: 'REVEILLE_SPEECH_COMMAND',

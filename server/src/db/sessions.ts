@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { say } from '../messages/say.ts';
 
-/** Others of its clients may take a session and give it back between two of our questions. */
-const rounds = 3;
+/** Others of its clients may take a session and give it back between two of our questions, and hide it that time. */
+const rounds = 12;
 const patience = 2000;
 
 /** Pools whose sessions were found to be their own. */

@@ -234,6 +234,7 @@ interface Guests {
   party: string | null;
   departs: string | null;
   checked_in: Timestamp | null;
+  method: string | null;
 }
 
 interface Handovers {
@@ -403,6 +404,8 @@ interface Links {
   transcript_erased_at: Timestamp | null;
   heard_offset: string | null;
   heard_offset_at: Timestamp | null;
+  told_at: Timestamp | null;
+  conditions: GeneratedJson;
 }
 
 interface MovedKeys {
@@ -441,6 +444,29 @@ interface Notes {
   corrected_at: Timestamp | null;
   done_at: Timestamp | null;
   done_by: string | null;
+}
+
+interface OperatorAudit {
+  number: string;
+  at: Timestamp;
+  operator: string;
+  deed: string;
+  hotel: string | null;
+  code: Generated<string>;
+  detail: GeneratedJson;
+  key: string | null;
+  digest: Buffer;
+}
+
+interface OperatorTokens {
+  id: Generated<string>;
+  name: string;
+  digest: Buffer;
+  networks: Generated<string[]>;
+  made_by: string;
+  made_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+  last_used: Timestamp | null;
 }
 
 interface Parcels {
@@ -523,6 +549,12 @@ interface Properties {
   created_at: GeneratedTimestamp;
   changed_at: GeneratedTimestamp;
   currency: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspended_why: string | null;
+  removal_asked_at: Timestamp | null;
+  quota_rooms: number | null;
+  quota_lines: number | null;
+  quota_requests: number | null;
 }
 
 interface PropertyLanguages {
@@ -750,6 +782,8 @@ export interface Tables {
   moves: Moves;
   night_sheets: NightSheets;
   notes: Notes;
+  operator_audit: OperatorAudit;
+  operator_tokens: OperatorTokens;
   parcels: Parcels;
   passkeys: Passkeys;
   people: People;

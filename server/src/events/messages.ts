@@ -23,6 +23,13 @@ export const chargeMessage = Type.Object({
   property,
 });
 
+export const undoneMessage = Type.Object({
+  ...chargeMessage.properties,
+  id: text('The id of the charge that was taken back, as it was told when it was made.'),
+  actor: text('Who took it back.'),
+  at: text('When it was taken back, by the clock of the property: ISO 8601 with its offset.'),
+});
+
 export const statusMessage = Type.Object({
   id: text('The id of this change.'),
   room,
@@ -41,4 +48,5 @@ export const testMessage = Type.Object({
 });
 
 export type ChargeMessage = Static<typeof chargeMessage>;
+export type UndoneMessage = Static<typeof undoneMessage>;
 export type StatusMessage = Static<typeof statusMessage>;

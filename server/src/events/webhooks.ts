@@ -4,7 +4,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { describedEvents } from './catalogue.ts';
 import type { EventDescription } from './catalogue/describe.ts';
-import { chargeMessage, statusMessage, testMessage } from './messages.ts';
+import { chargeMessage, statusMessage, testMessage, undoneMessage } from './messages.ts';
 
 const nullableText = (description: string) => Type.Union([Type.String({ description }), Type.Null()]);
 
@@ -69,6 +69,12 @@ export function webhooks(): Record<string, object> {
       means: 'A room was charged.',
       who: 'To every connector.',
       data: chargeMessage,
+    },
+    'connector: charge.undone': {
+      type: 'charge.undone',
+      means: 'A charge was taken back.',
+      who: 'To every connector that was told of the charge, after it. One that was not told hears nothing.',
+      data: undoneMessage,
     },
     'receiver: roomstatus.changed': {
       type: 'roomstatus.changed',

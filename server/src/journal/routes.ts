@@ -16,7 +16,7 @@ const word = (description: string) =>
 const filters = {
   room: word('Entries of this room.'),
   actor: word('Entries of who did it.'),
-  kind: word('Entries of this kind, such as `wakeup.booked`.'),
+  kind: word('Entries of this kind, such as `wakeup.booked`; `sign-ins` are those of who signed in or tried to.'),
   subject: word('Entries about the wake-up, charge or other thing with this id.'),
   call: Type.Optional(
     Type.String({

@@ -114,12 +114,12 @@ describe('a call', () => {
         [id],
       );
       const told = (await desk.use('explain_wakeup', { room: '415' })).split('\n');
-      expect(told[0]).toMatch(/^Room 415: .*; failed: busy; set by desk \(API\)\. id=/);
+      expect(told[0]).toMatch(/^Room 415: .*; failed: busy or declined; set by desk \(API\)\. id=/);
       expect(told.slice(1)).toEqual([
-        'The phone was busy: off the hook, or somebody was talking.',
+        'The phone was busy, off the hook or in a call, or somebody declined the call.',
         'Each time the phone was rung:',
         expect.stringMatching(/^ {2}1\. \d\d:\d\d:\d\d phone 415: no answer, rang 45 s, SIP 480, cause 19$/),
-        expect.stringMatching(/^ {2}2\. \d\d:\d\d:\d\d phone 415: busy, SIP 486, cause 17$/),
+        expect.stringMatching(/^ {2}2\. \d\d:\d\d:\d\d phone 415: busy or declined, SIP 486, cause 17$/),
         'Not shown, because this account may not see it: the journal, messages to other systems.',
       ]);
       const boss = await startAssistant(as('boss'), 'legacy');

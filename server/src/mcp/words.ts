@@ -62,7 +62,7 @@ export function lineOf(call: Wakeup, hotel: Hotel): string {
 const reasons: Readonly<Record<number, string>> = {
   1: 'The guest answered the phone.',
   2: 'The phone rang, and nobody picked it up.',
-  3: 'The phone was busy: off the hook, or somebody was talking.',
+  3: 'The phone was busy, off the hook or in a call, or somebody declined the call.',
   4: 'The phone could not be reached: unplugged, switched off, or the number of the room is wrong.',
   5: 'Voicemail or another phone took the call, and not the guest.',
   6: 'No telephone line was free.',

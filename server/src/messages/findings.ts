@@ -26,7 +26,7 @@ export const findings = {
   'seen.clock': 'the clocks of this machine and of PostgreSQL are {milliseconds} ms apart',
   'mend.clock': 'keep both machines in step by NTP (Debian: apt-get install chrony)',
   'seen.stopping': 'this process is stopping',
-  'seen.tenancy.good': 'row-level security stands behind every query',
+  'seen.tenancy.good': 'the database itself keeps the data of each hotel apart',
   'seen.tenancy.bad': 'the login may not act as reveille_tenant and reveille_system',
   'mend.tenancy': 'GRANT reveille_service TO the login of DATABASE_URL',
   'seen.property.some': 'there is at least one',

@@ -15,6 +15,11 @@ export const houseRefusals = {
   'internal.number': 'Something went wrong here. Quote number {number} to support.',
   'note.others': '{author} wrote this note: only {author} or an administrator may change it.',
   'note.text': 'The parameter text has 1 to {most} letters, on one line.',
+  'operator.exists': 'There is a hotel with the code {code} already.',
+  'operator.fields': 'Give either a file, or a name and a timezone.',
+  'operator.key': 'Send an Idempotency-Key: with the same one again, no second hotel is made.',
+  'operator.toRemove': 'Only a suspended hotel can be removed. Suspend it first.',
+  'operator.unknown': 'There is no hotel with the code {code}.',
   'passkey.name': 'A passkey needs a name.',
   'passkey.noUrl':
     'No passkey can be made under this address: set REVEILLE_CONSOLE_URL to where people open the console.',
@@ -60,6 +65,10 @@ export const houseRefusals = {
   'provider.try.noDoor': '{host} answers, but names no page where people sign in.',
   'provider.try.silent': '{host} does not answer: {reason}',
   'provider.try.wrong': 'What {host} answers is not what a provider says of itself: {reason}',
+  'quota.lines': '{lines} lines are more than {most}, which whoever runs the service has given this hotel: ask them.',
+  'quota.requests':
+    'This hotel has sent more than {most} requests within a minute, which is what whoever runs the service allows it.',
+  'quota.rooms': 'This hotel may have {most} rooms: ask whoever runs the service for more, or remove some first.',
   'rooms.number': 'A room number has 1 to 10 digits and letters.',
   'secondFactor.locked': 'Too many wrong codes. Wait {minutes} minutes, then try again.',
   'secondFactor.noKey': 'No second factor can be kept here: set REVEILLE_SECRET_KEY on the server first.',

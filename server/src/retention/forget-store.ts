@@ -154,7 +154,7 @@ export const over = {
   messages: {
     table: 'deliveries',
     age: 'created_at',
-    over: `t.state NOT IN ('queued', 'sent') AND t.event <> 'charge.made'`,
+    over: `t.state NOT IN ('queued', 'sent') AND t.event <> 'charge.made' AND t.event <> 'charge.undone'`,
   },
   nightSheets: { table: 'night_sheets', age: 'night', over: 'true' },
   propertySystemCalls: { table: 'known_calls', age: 'closed_at', over: 't.closed_at IS NOT NULL' },
@@ -200,7 +200,7 @@ const keepFirstRings = sql`, kept AS (
 /** The messages about a charge say what became of it, and go with it. */
 const withMessages = sql`, messages AS (
   DELETE FROM deliveries d USING gone WHERE d.property = gone.property AND d.subject = gone.id::text
-    AND d.event = 'charge.made')`;
+    AND d.event IN ('charge.made', 'charge.undone'))`;
 
 /** Each takes a batch and says how much of it was whose. */
 export const forgetting: Readonly<Record<string, Statement>> = {

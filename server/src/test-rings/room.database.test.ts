@@ -83,8 +83,12 @@ test('rings the extension once with the words of the property, and tells who did
 
 test.each([
   [
-    { cause: 19, sipStatus: 480 },
-    { state: 'no-answer', sipStatus: 480, words: '' },
+    { cause: 19, sipStatus: 408 },
+    { state: 'no-answer', sipStatus: 408, words: '' },
+  ],
+  [
+    { cause: 19, sipStatus: 480 }, // at once: no phone is there
+    { state: 'unreachable', sipStatus: 480, words: '' },
   ],
   [
     { cause: 17, sipStatus: 486 },

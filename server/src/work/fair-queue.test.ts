@@ -48,6 +48,20 @@ test('a call goes before every person, and one place is kept free for it', async
   expect(begun).toEqual(['a1', 'c1', 'c2', 'd1', 'c3', 'b1']);
 });
 
+test('what nobody waits for yet is done alone, when nothing else waits or runs', async () => {
+  const { begun, ask, end } = watched(new FairQueue({ atOnce: 2, forPersons: 1, forEach: 1 }));
+  ask('a', 'call', 'a1');
+  for (const name of ['later1', 'later2']) ask('b', 'ahead', name);
+  expect(begun).toEqual(['a1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'later1']);
+  ask('c', 'call', 'c1');
+  await end('later1');
+  expect(begun).toEqual(['a1', 'later1', 'c1']);
+  await end('c1');
+  expect(begun).toEqual(['a1', 'later1', 'c1', 'later2']);
+});
+
 test('a property has no more places than it may, also when others are free', async () => {
   const { begun, ask, end } = watched(new FairQueue({ atOnce: 3, forPersons: 3, forEach: 1 }));
   for (const name of ['a1', 'a2', 'a3']) ask('a', 'person', name);
@@ -76,7 +90,7 @@ test('what fails, or throws at once, gives its place back and tells who asked', 
 test('whatever is asked, in whatever order it ends: all of it runs, never more at a time than places', async () => {
   const asking = fc.record({
     property: fc.constantFrom('a', 'b', 'c', 'd'),
-    urgency: fc.constantFrom<Urgency>('call', 'person'),
+    urgency: fc.constantFrom<Urgency>('call', 'person', 'ahead'),
     turns: fc.nat(4),
   });
   const places = fc.record({

@@ -1,9 +1,9 @@
 /**
- * Work that takes a while, in turn. What a call needs goes before what a person waits for at a screen; within each,
- * every property with something to do has one turn after the other, so that who asks for much waits longer, and nobody
- * else does.
+ * Work that takes a while, in turn. What a call needs goes before what a person waits for at a screen, and what nobody
+ * waits for yet is done one by one, when nothing else is; within each, every property with something to do has one turn
+ * after the other, so that who asks for much waits longer, and nobody else does.
  */
-export type Urgency = 'call' | 'person';
+export type Urgency = 'call' | 'person' | 'ahead';
 
 export interface Places {
   /** How much of it runs at a time. */
@@ -24,8 +24,12 @@ export class FairQueue {
   readonly #places: Places;
   readonly #told: (busy: number) => void;
   /** By urgency, the properties whose turn is next first. */
-  readonly #waiting: Record<Urgency, Map<string, Task[]>> = { call: new Map(), person: new Map() };
-  readonly #running = { call: 0, person: 0 };
+  readonly #waiting: Record<Urgency, Map<string, Task[]>> = {
+    call: new Map(),
+    person: new Map(),
+    ahead: new Map(),
+  };
+  readonly #running = { call: 0, person: 0, ahead: 0 };
   /** How much runs for the persons of a property. */
   readonly #busy = new Map<string, number>();
   #length = 0;
@@ -56,8 +60,13 @@ export class FairQueue {
 
   #fill(): void {
     const { atOnce, forPersons } = this.#places;
-    while (this.#running.call + this.#running.person < atOnce) {
-      const task = this.#next('call') ?? (this.#running.person < forPersons ? this.#next('person') : undefined);
+    for (;;) {
+      const running = this.#running.call + this.#running.person + this.#running.ahead;
+      if (running >= atOnce) return;
+      const task =
+        this.#next('call') ??
+        (this.#running.person < forPersons ? this.#next('person') : undefined) ??
+        (running === 0 ? this.#next('ahead') : undefined);
       if (task === undefined) return;
       this.#running[task.urgency] += 1;
       if (task.urgency === 'person') this.#busy.set(task.property, this.#busyFor(task.property) + 1);

@@ -9,6 +9,17 @@ const person = { person: maybe(text('Whose account it is; there when that has ch
 /** How somebody signs in: at the console by password, or with credentials in requests, by a token, with a code. */
 const ways = ['password', 'basic', 'token', 'code', 'passkey', 'totp', 'oidc'] as const;
 export type Way = (typeof ways)[number];
+/** Why somebody is not let in of whom it is known who they are. */
+const away = [
+  'in no group',
+  'name cannot be used',
+  'name taken',
+  'switched off',
+  'not of this hotel',
+  'token expired',
+  'another network',
+] as const;
+export type Away = (typeof away)[number];
 const token = { token: text('The name of the token.') };
 const permissions = Type.Array(text('A permission.'));
 const role = maybe(orNull(text('What the account is for; null without a role.')));
@@ -91,6 +102,7 @@ export const administration = {
       wrong: whole('How many were wrong.'),
       refused: whole('How many were refused without a look.'),
       networks: whole('From how many networks.'),
+      way: maybe(Type.Array(oneOf(ways, 'How.'), { description: 'By which ways.' })),
     },
     { addresses: maybe(Type.Array(text('The first networks that they came from.'))) },
   ),
@@ -108,12 +120,29 @@ export const administration = {
     { way: maybe(oneOf(ways, 'How.')) },
     { address: maybe(text('Where from.')) },
   ),
+  'session.refused': personalFact(
+    'Somebody whom the provider or a token vouched for was not let in; once a day for the same from a network.',
+    null,
+    { way: oneOf(ways, 'How.'), reason: oneOf(away, 'Why.') },
+    {
+      account: maybe(text('What the provider, or we, call them.')),
+      address: maybe(text('Where from.')),
+    },
+  ),
   'session.closed': fact('Somebody signed out.', null, {}),
   'policy.changed': fact('The wake-up policy, or how long something is kept, was changed.', null, { changes }),
   'property.changed': fact('The name, the zone or another setting of the hotel itself was changed.', null, { changes }),
   'property.imported': fact('A property file was applied.', null, {
     count: whole('How many changes it made.'),
     changes: Type.Array(text('A change; the first of them are told.')),
+  }),
+  'property.suspended': fact('Whoever runs the installation has suspended the hotel: nobody signs in.', null, {
+    reason: text('Why, in their words.'),
+    cancelled: whole('Calls to come that were cancelled with it; all others ring.'),
+  }),
+  'property.resumed': fact('The hotel is suspended no more.', null, {}),
+  'property.moved': fact('The hotel was moved to another installation, where this is its first entry.', null, {
+    address: text('Where it is served now.'),
   }),
   'announcement.changed': fact(
     'A sentence or the voice of the announcements was changed.',

@@ -29,9 +29,9 @@ const carried = 'what the delivery tells of';
 
 export const inventory = {
   'charge.made': fact('A room was charged.', 'the charge', line),
-  'charge.undone': fact('A charge was taken back before it left.', 'the charge', {
+  'charge.undone': fact('A charge was taken back.', 'the charge', {
     ...line,
-    receipt: text('The id of what was charged together.'),
+    receipt: text('The id of what was charged together; that of the charge where it came alone.'),
   }),
   'charge.none': fact('A minibar was looked at, and nothing had been used.', null, {}),
   'charge.unsure': fact('A charge was sent and not answered: it is sent again under the same number.', 'the charge', {

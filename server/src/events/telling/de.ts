@@ -135,14 +135,21 @@ export const german: Language = {
       `Code für ein neues Passwort von ${f.text('account')} erstellt, gültig bis ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'falsches Passwort', 'falsche Passwörter')} für ${f.text('account')} aus ` +
-      `${many(f.number('networks'), 'Netz', 'Netzen')} versucht`,
+      `${many(f.number('networks'), 'Netz', 'Netzen')} versucht` +
+      f.tried(),
     'token.made': (f) => `Token ${f.text('token')} von ${f.text('account')} erstellt, gültig bis ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} von ${f.text('account')} widerrufen`,
     'session.opened': (f) => `Angemeldet${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Nicht eingelassen${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Abgemeldet',
     'policy.changed': (f) => `Einstellungen geändert${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel geändert${f.with(': ', f.changes())}`,
     'property.imported': (f) => `Hoteldatei angewendet: ${many(f.number('count'), 'Änderung', 'Änderungen')}`,
+    'property.suspended': (f) => `Hotel vom Betreiber gesperrt: ${f.text('reason')}`,
+    'property.resumed': () => 'Sperre des Hotels vom Betreiber aufgehoben',
+    'property.moved': (f) => `Hotel zu einer anderen Installation umgezogen: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Ansage geändert (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

@@ -129,14 +129,21 @@ export const english: Language = {
     'account.code-made': (f) => `Code for a new password of ${f.text('account')} made, until ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'wrong password')} tried for ${f.text('account')} from ` +
-      many(f.number('networks'), 'network'),
+      many(f.number('networks'), 'network') +
+      f.tried(),
     'token.made': (f) => `Token ${f.text('token')} of ${f.text('account')} made, until ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} of ${f.text('account')} revoked`,
     'session.opened': (f) => `Signed in${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Not let in${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Signed out',
     'policy.changed': (f) => `Settings changed${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel changed${f.with(': ', f.changes())}`,
     'property.imported': (f) => `Property file applied: ${many(f.number('count'), 'change')}`,
+    'property.suspended': (f) => `Hotel suspended by the operator: ${f.text('reason')}`,
+    'property.resumed': () => 'Hotel resumed by the operator',
+    'property.moved': (f) => `Hotel moved to another installation: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Announcement changed (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

@@ -136,14 +136,21 @@ export const spanish: Language = {
       `Código para una contraseña nueva de ${f.text('account')} creado, válido hasta ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'contraseña errónea', 'contraseñas erróneas')} para ${f.text('account')} desde ` +
-      many(f.number('networks'), 'red', 'redes'),
+      many(f.number('networks'), 'red', 'redes') +
+      f.tried(),
     'token.made': (f) => `Token ${f.text('token')} de ${f.text('account')} creado, válido hasta ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} de ${f.text('account')} revocado`,
     'session.opened': (f) => `Sesión iniciada${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Acceso no permitido${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Sesión cerrada',
     'policy.changed': (f) => `Ajustes cambiados${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel cambiado${f.with(': ', f.changes())}`,
     'property.imported': (f) => `Archivo del hotel aplicado: ${many(f.number('count'), 'cambio')}`,
+    'property.suspended': (f) => `Hotel suspendido por el operador: ${f.text('reason')}`,
+    'property.resumed': () => 'Suspensión del hotel levantada por el operador',
+    'property.moved': (f) => `Hotel trasladado a otra instalación: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Anuncio cambiado (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

@@ -90,6 +90,11 @@ export class Facts {
     return Array.isArray(value) ? value.map((one) => this.#named(plain(one))).join(', ') : '';
   }
 
+  /** By which ways somebody tried to come in, and from where. */
+  tried(): string {
+    return `${this.with(': ', this.list('way'))}${this.with(', ', this.list('addresses'))}`;
+  }
+
   size(name: string): number {
     const value = this.#detail[name];
     return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;

@@ -135,14 +135,21 @@ export const french: Language = {
       `Code pour un nouveau mot de passe de ${f.text('account')} créé, valable jusqu’au ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'mot de passe erroné', 'mots de passe erronés')} pour ${f.text('account')} depuis ` +
-      many(f.number('networks'), 'réseau', 'réseaux'),
+      many(f.number('networks'), 'réseau', 'réseaux') +
+      f.tried(),
     'token.made': (f) => `Jeton ${f.text('token')} de ${f.text('account')} créé, valable jusqu’au ${f.at('expires')}`,
     'token.revoked': (f) => `Jeton ${f.text('token')} de ${f.text('account')} révoqué`,
     'session.opened': (f) => `Connexion${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Accès refusé${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Déconnexion',
     'policy.changed': (f) => `Réglages modifiés${f.with(' : ', f.changes())}`,
     'property.changed': (f) => `Hôtel modifié${f.with(' : ', f.changes())}`,
     'property.imported': (f) => `Fichier de l'hôtel appliqué : ${many(f.number('count'), 'modification')}`,
+    'property.suspended': (f) => `Hôtel suspendu par l'exploitant : ${f.text('reason')}`,
+    'property.resumed': () => "Suspension de l'hôtel levée par l'exploitant",
+    'property.moved': (f) => `Hôtel déplacé vers une autre installation : ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Annonce modifiée (${f.subject.split(' ')[0] ?? ''}) : ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

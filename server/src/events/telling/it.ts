@@ -136,14 +136,21 @@ export const italian: Language = {
       `Codice per una nuova password di ${f.text('account')} creato, valido fino a ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'password errata', 'password errate')} per ${f.text('account')} da ` +
-      many(f.number('networks'), 'rete', 'reti'),
+      many(f.number('networks'), 'rete', 'reti') +
+      f.tried(),
     'token.made': (f) => `Token ${f.text('token')} di ${f.text('account')} creato, valido fino a ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} di ${f.text('account')} revocato`,
     'session.opened': (f) => `Accesso effettuato${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Accesso non consentito${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Uscita effettuata',
     'policy.changed': (f) => `Impostazioni modificate${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel modificato${f.with(': ', f.changes())}`,
     'property.imported': (f) => `File dell'hotel applicato: ${many(f.number('count'), 'modifica', 'modifiche')}`,
+    'property.suspended': (f) => `Hotel sospeso dal gestore del servizio: ${f.text('reason')}`,
+    'property.resumed': () => "Sospensione dell'hotel revocata dal gestore del servizio",
+    'property.moved': (f) => `Hotel spostato in un'altra installazione: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Annuncio modificato (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

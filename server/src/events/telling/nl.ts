@@ -140,14 +140,21 @@ export const dutch: Language = {
       `Code voor een nieuw wachtwoord van ${f.text('account')} gemaakt, geldig tot ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'verkeerd wachtwoord', 'verkeerde wachtwoorden')} geprobeerd voor ` +
-      `${f.text('account')} vanaf ${many(f.number('networks'), 'netwerk', 'netwerken')}`,
+      `${f.text('account')} vanaf ${many(f.number('networks'), 'netwerk', 'netwerken')}` +
+      f.tried(),
     'token.made': (f) => `Token ${f.text('token')} van ${f.text('account')} gemaakt, geldig tot ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} van ${f.text('account')} ingetrokken`,
     'session.opened': (f) => `Ingelogd${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Niet binnengelaten${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Uitgelogd',
     'policy.changed': (f) => `Instellingen gewijzigd${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel gewijzigd${f.with(': ', f.changes())}`,
     'property.imported': (f) => `Hotelbestand toegepast: ${many(f.number('count'), 'wijziging', 'wijzigingen')}`,
+    'property.suspended': (f) => `Hotel geblokkeerd door de beheerder van de dienst: ${f.text('reason')}`,
+    'property.resumed': () => 'Blokkering van het hotel opgeheven door de beheerder van de dienst',
+    'property.moved': (f) => `Hotel verplaatst naar een andere installatie: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Gesproken tekst gewijzigd (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

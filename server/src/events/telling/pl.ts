@@ -142,14 +142,21 @@ export const polish: Language = {
     'account.code-made': (f) => `Utworzono kod do nowego hasła konta ${f.text('account')}, ważny do ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'błędne hasło', 'błędne hasła', 'błędnych haseł')} do konta ${f.text('account')} z ` +
-      many(f.number('networks'), 'sieci', 'sieci', 'sieci'),
+      many(f.number('networks'), 'sieci', 'sieci', 'sieci') +
+      f.tried(),
     'token.made': (f) => `Utworzono token ${f.text('token')} konta ${f.text('account')}, ważny do ${f.at('expires')}`,
     'token.revoked': (f) => `Unieważniono token ${f.text('token')} konta ${f.text('account')}`,
     'session.opened': (f) => `Zalogowano${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Nie wpuszczono${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Wylogowano',
     'policy.changed': (f) => `Ustawienia zmienione${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Dane hotelu zmienione${f.with(': ', f.changes())}`,
     'property.imported': (f) => `Plik hotelu zastosowany: ${many(f.number('count'), 'zmiana', 'zmiany', 'zmian')}`,
+    'property.suspended': (f) => `Hotel zawieszony przez operatora: ${f.text('reason')}`,
+    'property.resumed': () => 'Zawieszenie hotelu cofnięte przez operatora',
+    'property.moved': (f) => `Hotel przeniesiony do innej instalacji: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Zapowiedź zmieniona (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

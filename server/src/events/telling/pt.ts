@@ -136,14 +136,21 @@ export const portuguese: Language = {
       `Código para uma nova palavra-passe de ${f.text('account')} criado, válido até ${f.at('expires')}`,
     'account.guessed': (f) =>
       `${many(f.number('wrong'), 'palavra-passe errada', 'palavras-passe erradas')} para ${f.text('account')}, de ` +
-      many(f.number('networks'), 'rede'),
+      many(f.number('networks'), 'rede') +
+      f.tried(),
     'token.made': (f) => `Token ${f.text('token')} de ${f.text('account')} criado, válido até ${f.at('expires')}`,
     'token.revoked': (f) => `Token ${f.text('token')} de ${f.text('account')} revogado`,
     'session.opened': (f) => `Sessão iniciada${f.with(': ', f.word('way'))}${f.with(', ', f.text('address'))}`,
+    'session.refused': (f) =>
+      `Acesso não permitido${f.with(': ', f.text('account'))} (${f.word('way')}${f.with(', ', f.word('reason'))})` +
+      f.with(', ', f.text('address')),
     'session.closed': () => 'Sessão terminada',
     'policy.changed': (f) => `Definições alteradas${f.with(': ', f.changes())}`,
     'property.changed': (f) => `Hotel alterado${f.with(': ', f.changes())}`,
     'property.imported': (f) => `Ficheiro do hotel aplicado: ${many(f.number('count'), 'alteração', 'alterações')}`,
+    'property.suspended': (f) => `Hotel suspenso pelo operador: ${f.text('reason')}`,
+    'property.resumed': () => 'Suspensão do hotel levantada pelo operador',
+    'property.moved': (f) => `Hotel mudado para outra instalação: ${f.text('address')}`,
     'announcement.changed': (f) =>
       `Anúncio alterado (${f.subject.split(' ')[0] ?? ''}): ${f.spoken('from')} → ${f.spoken('to')}`,
     'announcement.rung': (f) =>

@@ -51,7 +51,7 @@ describe('an Asterisk that wishes us ill', () => {
       progress: (one) => told.push(one),
       changed: () => undefined,
     });
-    const served = node.serve(new Connection(near, 1000));
+    const served = node.serve(new Connection(near, 60_000));
     await vi.waitUntil(() => node.connected, patient);
     const ours = call();
     await node.place(ours);
@@ -86,7 +86,7 @@ describe('an Asterisk that wishes us ill', () => {
       progress: (one) => void (one.kind === 'ended' && ends.push(one)),
       changed: () => undefined,
     });
-    const served = node.serve(new Connection(near, 1000));
+    const served = node.serve(new Connection(near, 60_000));
     await vi.waitUntil(() => node.connected, patient);
     const ours = Array.from({ length: 300 }, () => call());
     for (const one of ours) await node.place(one);
@@ -109,7 +109,7 @@ describe('an Asterisk that wishes us ill', () => {
 
   it('is let go when it says something larger than any Asterisk would, or does not read what it is told', async () => {
     const [near, far] = await pair();
-    const large = new Connection(near, 1000);
+    const large = new Connection(near, 60_000);
     far.send('x'.repeat(budgets.asteriskMessage.most + 1));
     await large.closed;
     const deaf = Object.assign(new EventEmitter(), {
@@ -127,7 +127,7 @@ describe('an Asterisk that wishes us ill', () => {
   it('is not read for the rest of a second in which it has said too much, and loses nothing', async () => {
     const [near, far] = await pair();
     const pause = vi.spyOn(near, 'pause');
-    const connection = new Connection(near, 1000);
+    const connection = new Connection(near, 60_000);
     let heard = 0;
     connection.onEvent(() => (heard += 1));
     const many = budgets.asteriskMessages.most + 100;
