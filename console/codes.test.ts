@@ -16,6 +16,8 @@ async function codeFor(account: string): Promise<string> {
   await boss.page.getByRole('button', { name: `Reset password: ${account}` }).click();
   const dialog = boss.page.getByRole('dialog', { name: `A code for ${account}` });
   const code = await dialog.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).innerText();
+  // What is shown once is copied by the next key, and not closed by it.
+  await expect.poll(() => boss.page.evaluate('document.activeElement?.textContent')).toBe('Copy');
   await picture(boss, 'code-made');
   return code;
 }

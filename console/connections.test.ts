@@ -83,6 +83,9 @@ test('a receiver that refuses connections is understood in half a minute: what i
 
 test('a telephone system and a property system that do not answer say so, with what to check', async () => {
   const desk = await openConnections();
+  // Whoever writes the other side finds the interface from here.
+  const docs = desk.page.getByRole('link', { name: 'For integrators: all of the REST API' });
+  expect(await docs.getAttribute('href')).toBe('/docs');
   const phones = row(desk, nobody);
   await phones.getByText('What is wrong: Asterisk does not answer: no phone can ring.').waitFor();
   await phones.getByText('What to do: Start Asterisk, or ask who runs it to do so.').waitFor();

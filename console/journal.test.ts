@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillJournal, tamper } from '../server/testing/journal.ts';
-import { basic } from '../server/testing/service.ts';
+import { basic, password as secret } from '../server/testing/service.ts';
 import type { Desk } from './testing/browser.ts';
 import { type Day, openDay, type } from './testing/day.ts';
 import { slack } from '../server/testing/patience.ts';
@@ -91,6 +91,30 @@ test('who set it? is answered in ten seconds: Office, the room, read', async () 
   console.log(`who set it: 2 clicks, ${keys} keys, ${seconds.toFixed(2)} s`);
   expect(keys).toBe(3);
   expect(seconds).toBeLessThan(10 * slack);
+});
+
+test('one choice shows who came in and who tried in vain; every kind has words, in a group', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const enter = (password: string) =>
+    fetch(`${day.hotel.url}/api/v1/session`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ account: 'desk', password }),
+    });
+  expect([(await enter('not this one')).status, (await enter(secret)).status]).toEqual([401, 201]);
+  const tried = () => day.rows(`SELECT 1 FROM journal WHERE kind = 'account.guessed'`);
+  await expect.poll(async () => (await tried()).length, patient).toBe(1);
+  const desk = await openJournal();
+  const kind = desk.page.getByLabel('What', { exact: true });
+  const words = await kind.locator('optgroup option').allInnerTexts();
+  expect(words.length).toBeGreaterThan(60);
+  expect(words.filter((one) => /^[a-z]|\.|-[a-z]+$/.test(one) && !/wake-up|sign-in/i.test(one))).toEqual([]);
+  await kind.selectOption({ label: 'All sign-ins, also failed ones' });
+  const told = async (): Promise<string[]> => [
+    ...new Set((await rows(desk).allInnerTexts()).map((one) => /Signed in|wrong password|Wrong/.exec(one)?.[0] ?? one)),
+  ];
+  await expect.poll(async () => (await told()).length, patient).toBe(2);
+  expect(await told()).toEqual(expect.arrayContaining(['Signed in']));
 });
 
 describe('of 100,000 entries', () => {

@@ -41,6 +41,18 @@ test('a knock is chosen beside the line, and stands on Tonight, on the record an
   await picture('record');
 });
 
+test('what the property system says of a guest is said back before the call is set, and by the room', async () => {
+  const { page } = desk;
+  await day.rows(`INSERT INTO guests (property, room, guest, method) SELECT id, '415', '77', 'knock' FROM properties`);
+  await page.goto(`${day.hotel.url}/rooms/415`);
+  await page.getByRole('article').getByText('by a knock on the door').waitFor();
+  await page.locator('#entry-line').fill('415 6:30');
+  await page.locator('#entry-said').getByText('by a knock on the door').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => methods('415')).toEqual(['knock']);
+  await page.goto(day.hotel.url);
+});
+
 test('a call of a person that is cancelled and taken back is a call of a person again', async () => {
   const { page } = desk;
   await type(desk, '/', '412 6:30 person d', 'Enter');

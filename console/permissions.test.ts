@@ -2,10 +2,12 @@
  * Who sees what: the navigation, each screen by its address, and the interface behind it, by permission and by licence.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { basic } from '../server/testing/service.ts';
-import type { Desk } from './testing/browser.ts';
+import { ask } from '../server/testing/rest.ts';
+import { basic, password } from '../server/testing/service.ts';
+import { type Desk, giveCookie } from './testing/browser.ts';
 import { type Day, openDay } from './testing/day.ts';
 import { seedEverything } from './testing/everything.ts';
+import { seedCalls } from './testing/hotel.ts';
 
 let day: Day;
 let call = '';
@@ -13,6 +15,9 @@ let call = '';
 beforeAll(async () => {
   day = await openDay();
   call = await seedEverything(day.hotel);
+  for (const [name, role] of Object.entries({ maid: 'housekeeper', reader: 'auditor' }))
+    await day.rows(`INSERT INTO accounts (property, name, password_hash, permissions, role)
+      SELECT property, '${name}', password_hash, '{}', '${role}' FROM accounts WHERE name = 'desk'`);
 });
 afterEach(() => day.end());
 afterAll(() => day.close());
@@ -87,6 +92,63 @@ describe('an account', () => {
       await expectStatus(account, allowed, 200);
     },
   );
+});
+
+describe('a role', () => {
+  /** A call that is to come, and every way there is to do something to it. */
+  const coming = (room: string) => seedCalls(day.hotel, [{ room, inMinutes: 5 }]).then(([id = '']) => id);
+  const doing = (id: string): [string, object?][] => [
+    [`PATCH /api/v1/wakeups/${id}`, { scheduled: new Date().toISOString(), datetime: '2030-01-01T06:00:00Z' }],
+    [`POST /api/v1/wakeups/${id}/cancel`, { scheduled: new Date().toISOString() }],
+    [`PUT /api/v1/wakeups/${id}/result`, { result: 8, reason: 'by hand' }],
+    ['POST /api/v1/wakeups/ring-now', { room: '440' }],
+    [`DELETE /rest/wakeup/${id}`],
+  ];
+  async function expectRefused(account: string, id: string): Promise<void> {
+    for (const [operation, json] of doing(id))
+      expect((await ask(day.hotel.url, operation, { as: account, ...(json && { json }) })).status, operation).toBe(403);
+    expect(await day.rows(`SELECT status, result FROM wakeups WHERE id = '${id}'`)).toEqual([
+      { status: 0, result: -1 },
+    ]);
+  }
+  const acting = /^(Change|Cancel|Correct)/;
+
+  test('housekeeper sees no call anywhere, has no button for one, and is refused by the interface', async () => {
+    const id = await coming('440');
+    const { page } = await day.stranger();
+    for (const path of ['/', `/calls/${id}`, '/rooms/440']) {
+      await page.goto(`${day.hotel.url}${path}`);
+      if (path === '/') {
+        await page.getByLabel('Account', { exact: true }).fill('maid');
+        await page.getByLabel('Password').fill(password);
+        await page.keyboard.press('Enter');
+      }
+      await page.waitForURL('**/corridor');
+      await page.getByRole('button', { name: 'Floor 4' }).waitFor();
+      expect(await page.getByRole('button', { name: acting }).count()).toBe(0);
+    }
+    await page.goto(`${day.hotel.url}/corridor#/440`);
+    await page.getByRole('heading', { name: 'Room 440' }).waitFor();
+    expect(await page.getByRole('button', { name: acting }).count()).toBe(0);
+    expect(await page.locator('body').innerText()).not.toMatch(/wake-up/i);
+    await expectRefused('maid', id);
+    await expectStatus('maid', [`/api/v1/wakeups/${id}`, ...behind.wakeups.slice(0, 2)], 403);
+  });
+
+  test('auditor sees the call, its row and its record, without a button that does something to it', async () => {
+    const id = await coming('439');
+    const desk = await day.stranger(); // who changes nothing has no line to type into
+    await giveCookie(desk, day.hotel.url, 'reader');
+    const { page } = desk;
+    await page.goto(day.hotel.url);
+    const row = page.locator('a[data-call]', { hasText: '439' }).first();
+    await row.waitFor();
+    expect(await page.getByRole('button', { name: acting }).count()).toBe(0);
+    await row.click();
+    await page.getByRole('button', { name: 'Print proof' }).waitFor();
+    expect(await page.getByRole('button', { name: acting }).count()).toBe(0);
+    await expectRefused('reader', id);
+  });
 });
 
 describe('what is not licensed', () => {

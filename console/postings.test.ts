@@ -95,6 +95,18 @@ test('shows what another desk charges as it happens, with the seconds left, and 
   ]);
 });
 
+test('takes back what has left by two presses, and says what the property system knows of it', async () => {
+  await type(bar, 'p');
+  const cola = rowsOf('412').filter({ hasText: 'Cola' });
+  await bar.page.getByRole('button', { name: 'Take back: Room 412: 2 × Cola' }).click();
+  await bar.page.getByRole('button', { name: 'Take it off the bill?: Room 412: 2 × Cola' }).click();
+  await bar.page.getByText('Taken back here', { exact: true }).waitFor();
+  await cola.getByText('taken back, being told there').waitFor();
+  await day.rows(`UPDATE deliveries SET state = 'accepted' WHERE event = 'charge.undone'`);
+  await cola.getByText('taken back, and told there').waitFor();
+  expect(await bar.page.getByRole('button', { name: /Take back: Room 412: 1 × Mineral water/ }).count()).toBe(0);
+});
+
 test('is filtered by state, and adds the day up by category in its colour', async () => {
   await type(bar, 'p');
   const totals = bar.page.getByLabel('Charged on this day, by category');

@@ -127,6 +127,11 @@ test('who is refused reads why in their language, and can begin again', async ()
   await page.route(/googleapis/, (route) => route.abort());
   await page.goto(service.url);
   await page.getByRole('button', { name: 'Anmelden mit Contoso' }).click();
+  // On the way back the refusal is there before the words are.
+  await page.route(/\/recognise-/, async (route) => {
+    await page.waitForTimeout(2000);
+    await route.continue();
+  });
   await answerAs(page, 'ann');
   await page.getByText('Bei Contoso sind Sie in keiner Gruppe').waitFor();
   if (folder !== undefined) await page.screenshot({ path: `${folder}/refused.png` });

@@ -117,7 +117,7 @@ describe('a room', () => {
     await expect.poll(() => telephone.placed.map(({ extension }) => extension), patient).toEqual(['413']);
     expect(await page.getByRole('button', { name: 'Test ring' }).isDisabled()).toBe(true);
     for (const id of telephone.live) telephone.end(id, { cause: 17, sipStatus: 486 });
-    await page.getByText(/^Test ring .* by desk: 413 is busy$/).waitFor();
+    await page.getByText(/^Test ring .* by desk: 413 is busy, or declined the call$/).waitFor();
     await page.getByText('Technical details').click();
     await page.getByText(/SIP 486/).waitFor();
     await ring('Ring it');

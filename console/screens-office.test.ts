@@ -124,6 +124,11 @@ gallery.show('the office', {
     await page.getByRole('button', { name: named('Reset password: bar') }).click();
     await page.getByRole('dialog').waitFor();
   },
+  'settings-provider': async (page) => {
+    await gallery.go(page, '/office/settings', 'Load a CSV file');
+    await page.getByRole('tab', { name: 'Provider' }).click();
+    await page.getByLabel('Address of the provider').waitFor();
+  },
   'settings-import': async (page) => {
     await gallery.go(page, '/office/settings', 'Load a CSV file');
     await page.getByRole('tab', { name: 'Import' }).click();

@@ -49,6 +49,8 @@ test('each check says what was seen, those that need somebody first, each with i
   await mail.getByText('Not set up').waitFor();
   expect(await mail.getByText('Good').count()).toBe(0);
   await checks.filter({ hasText: 'Database schema' }).getByText('Good').waitFor();
+  // In words of people: what is kept apart, not by which means.
+  await checks.filter({ hasText: 'Data separation' }).getByText('keeps the data of each hotel apart').waitFor();
 });
 
 test('version, licences, disk and backups are told as they are', async () => {

@@ -118,14 +118,14 @@ test('record and proof are words with a year, and tell what became of the alert'
   const said: Record<string, readonly string[]> = {
     en: [
       'Wake-up set for',
-      'Attempt 1, phone 415: busy',
+      'Attempt 1, phone 415: busy or declined',
       'Alert: guest did not wake',
       'Alert, attempt 1 on phone 91: no answer',
       'Concluded: woken in person',
     ],
     es: [
       'Despertador puesto',
-      'Intento 1, teléfono 415: comunica',
+      'Intento 1, teléfono 415: comunica o rechaza',
       'Aviso: huésped sin despertar',
       'Aviso, intento 1 en el teléfono 91: no contesta',
       'Cómo terminó: despertado en persona',

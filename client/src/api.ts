@@ -370,7 +370,7 @@ export interface Api {
       readonly account: string;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly ownPassword: boolean;
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
@@ -394,7 +394,7 @@ export interface Api {
       readonly account: string;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly ownPassword: boolean;
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
@@ -422,7 +422,7 @@ export interface Api {
       readonly account: string;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly ownPassword: boolean;
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
@@ -459,7 +459,7 @@ export interface Api {
         readonly account: string;
         readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
         readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-        readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+        readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
         readonly ownPassword: boolean;
         readonly licences: Readonly<Record<string, number>>;
         readonly property: {
@@ -497,7 +497,7 @@ export interface Api {
       readonly account: string;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly ownPassword: boolean;
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
@@ -624,7 +624,7 @@ export interface Api {
       readonly account: string;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly ownPassword: boolean;
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
@@ -705,7 +705,7 @@ export interface Api {
       readonly account: string;
       readonly role: 'front-desk' | 'housekeeper' | 'supervisor' | 'minibar' | 'auditor' | 'administrator' | 'integration' | 'telephony' | null;
       readonly permissions: readonly ('admin' | 'inventory' | 'telephony' | 'inspect')[];
-      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly ownPassword: boolean;
       readonly licences: Readonly<Record<string, number>>;
       readonly property: {
@@ -1343,6 +1343,7 @@ export interface Api {
           readonly connector: string;
           readonly destination: string;
           readonly delivery: string;
+          readonly event: string;
           readonly state: 'held' | 'queued' | 'parked' | 'accepted' | 'refused' | 'undone';
           readonly attempts: number;
           readonly answer: number | null;
@@ -1409,6 +1410,7 @@ export interface Api {
         readonly connector: string;
         readonly destination: string;
         readonly delivery: string;
+        readonly event: string;
         readonly state: 'held' | 'queued' | 'parked' | 'accepted' | 'refused' | 'undone';
         readonly attempts: number;
         readonly answer: number | null;
@@ -1434,7 +1436,7 @@ export interface Api {
       readonly more: boolean;
     };
   };
-  /** Take a charge back before it leaves. */
+  /** Take a charge back. */
   'POST /api/v1/charges/{id}/undo': {
     readonly path: {
       readonly id: string;
@@ -1606,6 +1608,14 @@ export interface Api {
       }[];
     };
   };
+  /** A property system tells that something has changed there. */
+  'POST /api/v1/hooks/{destination}/{token}': {
+    readonly path: {
+      readonly destination: string;
+      readonly token: string;
+    };
+    readonly answer: undefined;
+  };
   /** Who lives where, as the property system tells it. */
   'GET /api/v1/guests': {
     readonly query: {
@@ -1617,6 +1627,7 @@ export interface Api {
         readonly room: string;
         readonly guest: string;
         readonly language: string | null;
+        readonly method: 'knock' | 'person' | 'person-then-system' | null;
         readonly arrived: string;
         readonly name: string | null;
         readonly vip: string | null;
@@ -2154,7 +2165,7 @@ export interface Api {
     readonly body: {
       readonly name: string;
       readonly account?: string;
-      readonly rights?: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach')[];
+      readonly rights?: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly networks?: readonly string[];
       readonly expiresAt?: string;
     };
@@ -2178,6 +2189,253 @@ export interface Api {
       readonly id: string;
     };
     readonly answer: undefined;
+  };
+  /** All hotels: whether they can be rung, and what they used. */
+  'GET /api/v1/operator/hotels': {
+    readonly query: {
+      readonly month?: string | undefined;
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly hotels: readonly {
+        readonly code: string;
+        readonly name: string;
+        readonly state: 'open' | 'suspended' | 'removal';
+        readonly suspendedAt: string | null;
+        readonly suspendedWhy: string | null;
+        readonly rooms: number;
+        readonly lines: number;
+        readonly due: number;
+        readonly obstacle: string | null;
+        readonly alerts: number;
+        readonly quotas: {
+          readonly rooms: number | null;
+          readonly lines: number | null;
+          readonly requestsPerMinute: number | null;
+        };
+        readonly used: {
+          readonly month: string;
+          readonly answered: number;
+          readonly unanswered: number;
+          readonly rings: number;
+          readonly minutes: number;
+          readonly charges: number;
+        };
+      }[];
+      readonly next: string | null;
+    };
+  };
+  /** Make a hotel, with an administrator. */
+  'POST /api/v1/operator/hotels': {
+    readonly body: {
+      readonly file?: string;
+      readonly name?: string;
+      readonly code?: string;
+      readonly timezone?: string;
+      readonly languages?: readonly string[];
+      readonly currency?: string;
+      readonly lines?: number;
+      readonly rooms?: readonly string[];
+      readonly administrator: {
+        readonly account: string;
+        readonly person?: string;
+      };
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly name: string;
+      readonly account: string;
+      readonly oneTimeCode: string | null;
+      readonly expiresAt: string | null;
+    };
+  };
+  /** One hotel. */
+  'GET /api/v1/operator/hotels/{code}': {
+    readonly path: {
+      readonly code: string;
+    };
+    readonly query: {
+      readonly month?: string | undefined;
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly name: string;
+      readonly state: 'open' | 'suspended' | 'removal';
+      readonly suspendedAt: string | null;
+      readonly suspendedWhy: string | null;
+      readonly rooms: number;
+      readonly lines: number;
+      readonly due: number;
+      readonly obstacle: string | null;
+      readonly alerts: number;
+      readonly quotas: {
+        readonly rooms: number | null;
+        readonly lines: number | null;
+        readonly requestsPerMinute: number | null;
+      };
+      readonly used: {
+        readonly month: string;
+        readonly answered: number;
+        readonly unanswered: number;
+        readonly rings: number;
+        readonly minutes: number;
+        readonly charges: number;
+      };
+    };
+  };
+  /** Ask for the removal of a suspended hotel. */
+  'DELETE /api/v1/operator/hotels/{code}': {
+    readonly path: {
+      readonly code: string;
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly name: string;
+      readonly state: 'open' | 'suspended' | 'removal';
+      readonly suspendedAt: string | null;
+      readonly suspendedWhy: string | null;
+      readonly rooms: number;
+      readonly lines: number;
+      readonly due: number;
+      readonly obstacle: string | null;
+      readonly alerts: number;
+      readonly quotas: {
+        readonly rooms: number | null;
+        readonly lines: number | null;
+        readonly requestsPerMinute: number | null;
+      };
+      readonly used: {
+        readonly month: string;
+        readonly answered: number;
+        readonly unanswered: number;
+        readonly rings: number;
+        readonly minutes: number;
+        readonly charges: number;
+      };
+    };
+  };
+  /** Suspend a hotel. */
+  'POST /api/v1/operator/hotels/{code}/suspend': {
+    readonly path: {
+      readonly code: string;
+    };
+    readonly body: {
+      readonly reason: string;
+      readonly calls?: 'ring' | 'cancel';
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly name: string;
+      readonly state: 'open' | 'suspended' | 'removal';
+      readonly suspendedAt: string | null;
+      readonly suspendedWhy: string | null;
+      readonly rooms: number;
+      readonly lines: number;
+      readonly due: number;
+      readonly obstacle: string | null;
+      readonly alerts: number;
+      readonly quotas: {
+        readonly rooms: number | null;
+        readonly lines: number | null;
+        readonly requestsPerMinute: number | null;
+      };
+      readonly used: {
+        readonly month: string;
+        readonly answered: number;
+        readonly unanswered: number;
+        readonly rings: number;
+        readonly minutes: number;
+        readonly charges: number;
+      };
+    };
+  };
+  /** End the suspension of a hotel. */
+  'POST /api/v1/operator/hotels/{code}/resume': {
+    readonly path: {
+      readonly code: string;
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly name: string;
+      readonly state: 'open' | 'suspended' | 'removal';
+      readonly suspendedAt: string | null;
+      readonly suspendedWhy: string | null;
+      readonly rooms: number;
+      readonly lines: number;
+      readonly due: number;
+      readonly obstacle: string | null;
+      readonly alerts: number;
+      readonly quotas: {
+        readonly rooms: number | null;
+        readonly lines: number | null;
+        readonly requestsPerMinute: number | null;
+      };
+      readonly used: {
+        readonly month: string;
+        readonly answered: number;
+        readonly unanswered: number;
+        readonly rings: number;
+        readonly minutes: number;
+        readonly charges: number;
+      };
+    };
+  };
+  /** What a hotel may have. */
+  'PUT /api/v1/operator/hotels/{code}/quotas': {
+    readonly path: {
+      readonly code: string;
+    };
+    readonly body: {
+      readonly rooms: number | null;
+      readonly lines: number | null;
+      readonly requestsPerMinute: number | null;
+    };
+    readonly answer: {
+      readonly code: string;
+      readonly name: string;
+      readonly state: 'open' | 'suspended' | 'removal';
+      readonly suspendedAt: string | null;
+      readonly suspendedWhy: string | null;
+      readonly rooms: number;
+      readonly lines: number;
+      readonly due: number;
+      readonly obstacle: string | null;
+      readonly alerts: number;
+      readonly quotas: {
+        readonly rooms: number | null;
+        readonly lines: number | null;
+        readonly requestsPerMinute: number | null;
+      };
+      readonly used: {
+        readonly month: string;
+        readonly answered: number;
+        readonly unanswered: number;
+        readonly rings: number;
+        readonly minutes: number;
+        readonly charges: number;
+      };
+    };
+  };
+  /** What operators did, the latest first. */
+  'GET /api/v1/operator/audit': {
+    readonly query: {
+      readonly cursor?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly answer: {
+      readonly deeds: readonly {
+        readonly number: string;
+        readonly at: string;
+        readonly operator: string;
+        readonly deed: string;
+        readonly hotel: string | null;
+        readonly code: string;
+        readonly detail: Readonly<Record<string, unknown>>;
+        readonly digest: string;
+      }[];
+      readonly next: string | null;
+    };
   };
   /** Who did what, newest first. */
   'GET /api/v1/journal': {
@@ -3404,7 +3662,7 @@ export interface Messages {
       };
     };
   };
-  /** A charge was taken back before it left. */
+  /** A charge was taken back. */
   'charge.undone': {
     readonly type: 'charge.undone';
     readonly timestamp: string;
@@ -4354,6 +4612,7 @@ export interface Messages {
         readonly wrong: number;
         readonly refused: number;
         readonly networks: number;
+        readonly way?: readonly ('password' | 'basic' | 'token' | 'code' | 'passkey' | 'totp' | 'oidc')[];
         readonly addresses?: readonly string[];
       };
     };
@@ -4408,6 +4667,25 @@ export interface Messages {
       readonly subject: null;
       readonly detail: {
         readonly way?: 'password' | 'basic' | 'token' | 'code' | 'passkey' | 'totp' | 'oidc';
+        readonly address?: string;
+      };
+    };
+  };
+  /** Somebody whom the provider or a token vouched for was not let in; once a day for the same from a network. */
+  'session.refused': {
+    readonly type: 'session.refused';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: null;
+      readonly detail: {
+        readonly way: 'password' | 'basic' | 'token' | 'code' | 'passkey' | 'totp' | 'oidc';
+        readonly reason: 'in no group' | 'name cannot be used' | 'name taken' | 'switched off' | 'not of this hotel' | 'token expired' | 'another network';
+        readonly account?: string;
         readonly address?: string;
       };
     };
@@ -4480,6 +4758,53 @@ export interface Messages {
       readonly detail: {
         readonly count: number;
         readonly changes: readonly string[];
+      };
+    };
+  };
+  /** Whoever runs the installation has suspended the hotel: nobody signs in. */
+  'property.suspended': {
+    readonly type: 'property.suspended';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: null;
+      readonly detail: {
+        readonly reason: string;
+        readonly cancelled: number;
+      };
+    };
+  };
+  /** The hotel is suspended no more. */
+  'property.resumed': {
+    readonly type: 'property.resumed';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: null;
+      readonly detail: Readonly<Record<string, unknown>>;
+    };
+  };
+  /** The hotel was moved to another installation, where this is its first entry. */
+  'property.moved': {
+    readonly type: 'property.moved';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly at: string;
+      readonly actor: string;
+      readonly room: string | null;
+      readonly subject: null;
+      readonly detail: {
+        readonly address: string;
       };
     };
   };
@@ -4643,6 +4968,24 @@ export interface Messages {
   /** A room was charged. */
   'connector: charge.made': {
     readonly type: 'charge.made';
+    readonly timestamp: string;
+    readonly sequence: number;
+    readonly data: {
+      readonly id: string;
+      readonly room: string;
+      readonly item: string;
+      readonly description: string;
+      readonly category: string;
+      readonly price: string;
+      readonly quantity: number;
+      readonly actor: string;
+      readonly at: string;
+      readonly property: string;
+    };
+  };
+  /** A charge was taken back. */
+  'connector: charge.undone': {
+    readonly type: 'charge.undone';
     readonly timestamp: string;
     readonly sequence: number;
     readonly data: {

@@ -37,7 +37,7 @@ export const facts: Facts = {
     { id: '5', description: 'Inspected' },
     { id: '630', description: 'Do not disturb' },
   ],
-  may: { wake: true, charge: true, status: true },
+  may: { wake: true, charge: true, status: true, note: true },
 };
 
 const at = (entry: Entry): string =>

@@ -32,7 +32,7 @@ const settings = (
     [1280, 'light', 'in every language'],
     [640, 'light', 'as they are'], // 1280 at 200 %
     [1280, 'light', 'in colours of the reader'],
-    [390, 'dark', 'in colours of the reader'],
+    [390, 'light', 'in colours of the reader'], // a dark look is not theirs, and axe takes its letters for what is seen
   ] as const
 ).slice(0, process.env['CI'] === undefined ? undefined : 2);
 

@@ -1,8 +1,8 @@
 /** Signing in at the provider of the hotel, from a phone of housekeeping. */
 import type { ReactElement } from 'react';
-import { Refused } from '../shared/http/request.ts';
 import { leaveCorridor, takeAnswer, useProvider } from '../shared/provider.ts';
 import type { Session } from '../shared/session.ts';
+import { signInTrouble } from '../shared/trouble.ts';
 import classes from './sign-in.module.css';
 import { useWords } from './words.ts';
 
@@ -23,12 +23,7 @@ export function ProviderSignIn({ account, enter, tell }: Props): ReactElement | 
     answer,
     come: enter,
     go: (url) => leaveCorridor(url, '/sign-in'),
-    tell(error) {
-      if (error === undefined) tell('');
-      else if (!(error instanceof Refused)) tell(t('signIn.away'));
-      else if (error.status === 429) tell(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
-      else tell(error.message);
-    },
+    tell: (error) => tell(error === undefined ? '' : signInTrouble(error, t, t('signIn.away'))),
   });
   if (provider === undefined) return busy ? <p role="status">{t('signIn.coming')}</p> : null;
   return (

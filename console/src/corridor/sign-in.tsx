@@ -3,6 +3,7 @@ import { Refused } from '../shared/http/request.ts';
 import { Icon } from '../shared/look/icons.tsx';
 import { finishSignIn } from '../shared/second-step.ts';
 import { type Session, signIn } from '../shared/session.ts';
+import { signInTrouble } from '../shared/trouble.ts';
 import { Others } from './notices.tsx';
 import { ProviderSignIn } from './provider.tsx';
 import classes from './sign-in.module.css';
@@ -42,11 +43,10 @@ export function SignIn({ ended, enter }: Props): ReactElement {
     } catch (error) {
       setPassword('');
       setCode('');
-      if (error instanceof Refused && error.status === 401) setStep(undefined);
-      if (!(error instanceof Refused)) setTrouble(t('signIn.away'));
-      else if (step !== undefined) setTrouble(error.message);
-      else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
-      else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
+      const isWrong = error instanceof Refused && error.status === 401;
+      if (isWrong) setStep(undefined);
+      if (error instanceof Refused && step !== undefined) setTrouble(error.message);
+      else setTrouble(isWrong ? t('signIn.wrong') : signInTrouble(error, t, t('signIn.away')));
       setBusy(false);
     }
   };

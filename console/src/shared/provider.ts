@@ -1,5 +1,6 @@
 /** Signing in at the provider of the hotel: the way there, and what came of it on the way back. */
 import { useEffect, useState } from 'react';
+import { nameHotel } from './hotel-cookie.ts';
 import { request } from './http/request.ts';
 import { type Session, signInByProvider } from './session.ts';
 
@@ -82,6 +83,7 @@ export function useProvider({ account, answer, come, go, tell }: Page): Way {
   useEffect(() => {
     let asked = true;
     const ask = async (): Promise<void> => {
+      if (hotel !== undefined) nameHotel(hotel);
       const found = await request('GET /api/v1/session/provider', { query: { hotel } });
       if (asked) setProvider(found.provider ?? undefined);
     };

@@ -1,6 +1,7 @@
 /** Who is signed in, and what they may do. */
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { nameHotel } from './hotel-cookie.ts';
 import { type Answer, Refused, request } from './http/request.ts';
 import { heardTime } from './time/clock.ts';
 
@@ -28,6 +29,7 @@ export const sessionQuery = queryOptions({
 export type StepNeeded = Exclude<Answer<'POST /api/v1/session'>, Session>;
 
 export async function signIn(account: string, password: string): Promise<Session | StepNeeded> {
+  if (account.includes('@')) nameHotel(account);
   const answer = await request('POST /api/v1/session', { json: { account, password } });
   return 'step' in answer ? answer : heard(answer);
 }
@@ -48,6 +50,7 @@ export function signOut(): Promise<void> {
 
 export function heard(session: Session): Session {
   heardTime(Date.parse(session.time), true);
+  nameHotel(session.property.code);
   return session;
 }
 

@@ -45,10 +45,10 @@ describe.each(Object.keys(languages) as (keyof typeof languages)[])('in %s', (ta
 });
 
 test('a phone that was busy is not said to have rung', () => {
-  expect(told('en', 'unanswered', { attempts: 2, result: 3 })).toBe('called 2 times, busy, last 06:36');
+  expect(told('en', 'unanswered', { attempts: 2, result: 3 })).toBe('called 2 times, busy or declined, last 06:36');
   expect(told('en', 'unanswered', { attempts: 2, result: 2 })).toBe('rang 2 times, no answer, last 06:36');
   expect(told('es', 'unanswered', { attempts: 2, result: 3 })).toBe(
-    'se llamó 2 veces, comunica, la última a las 06:36',
+    'se llamó 2 veces, comunica o rechaza, la última a las 06:36',
   );
 });
 

@@ -31,7 +31,7 @@ export interface Facts {
   readonly usual: ReadonlyMap<string, Method>;
   readonly items: readonly Item[];
   readonly statuses: readonly StatusType[];
-  readonly may: { readonly wake: boolean; readonly charge: boolean; readonly status: boolean };
+  readonly may: { readonly wake: boolean; readonly charge: boolean; readonly status: boolean; readonly note: boolean };
 }
 
 export interface Line {

@@ -1,7 +1,7 @@
 /** What the entry line knows of the hotel, loaded once and kept true by the stream. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { guestsQuery } from '../hotel/guests.ts';
+import { guestsQuery, usualMethods } from '../hotel/guests.ts';
 import { offered, roomsQuery, statusTypesQuery } from '../hotel/queries.ts';
 import { request } from '../../shared/http/request.ts';
 import { licensed, may, type Session, useSession } from '../../shared/session.ts';
@@ -19,6 +19,7 @@ function mayDo(session: Session): Facts['may'] {
     wake: licensed(session, 'wakeup') && may(session, 'wakeups.book'),
     charge: licensed(session, 'inventory') && may(session, 'charges.make'),
     status: licensed(session, 'roomstatus') && may(session, 'status.set'),
+    note: may(session, 'shift.write'),
   };
 }
 
@@ -53,7 +54,7 @@ export function useFacts(): Omit<Facts, 'now'> | undefined {
     if (phones === undefined || incomplete) return undefined;
     const numbers = phones.map(({ room }) => room);
     return {
-      usual: new Map(phones.flatMap(({ room, method }) => (method === null ? [] : [[room, method]]))),
+      usual: usualMethods(phones, guests),
       zone: timezone,
       phones: numbers,
       listed: listed === phones || listed === undefined ? numbers : listed.map(({ room }) => room),

@@ -10,7 +10,7 @@ import { cancel, change, minuteOf } from './standing.ts';
 import { readLines, readStatus } from './things.ts';
 
 export function parse(text: string, facts: Facts): Entry {
-  const note = readNote(text, facts);
+  const note = facts.may.note ? readNote(text, facts) : undefined;
   if (note !== undefined) return note;
   const words = text
     .replaceAll(/\s*,\s*/g, ',')

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { Refused } from '../../shared/http/request.ts';
+import { useAct } from '../../shared/act.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { readRoomRanges, writeRoomRanges } from '../../shared/room-ranges.ts';
 import { useNow } from '../../shared/time/clock.ts';
@@ -20,25 +20,6 @@ import { type Call, callInAMinute, callQuery } from './queries.ts';
 export interface StepProps extends Drafting {
   readonly back?: () => void;
   readonly next: () => void;
-}
-
-/** Runs what was asked for, and says why it could not be done. */
-function useAct(): { busy: boolean; trouble: string; run: (work: () => Promise<unknown>) => Promise<void> } {
-  const t = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setTrouble('');
-    try {
-      await work();
-    } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, trouble, run };
 }
 
 export function RoomsStep({ next }: StepProps): ReactElement {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
-import { licensed, useSession } from '../../shared/session.ts';
+import { licensed, may, useSession } from '../../shared/session.ts';
 import { clockTime, shortDate } from '../../shared/time/zone.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 import { NoteList } from '../notes/note-list.tsx';
@@ -18,7 +18,9 @@ import { sentenceOf } from './sentence.ts';
 /** What the next shift must know: how it went since a moment, what is open now, and what was written down. */
 export function Handover(): ReactElement {
   const t = useTranslate();
-  return licensed(useSession(), 'wakeup') ? <Shift /> : <p>{t('trouble.noWakeups')}</p>;
+  const session = useSession();
+  if (!licensed(session, 'wakeup')) return <p>{t('trouble.noWakeups')}</p>;
+  return may(session, 'shift.read') ? <Shift /> : <p>{t('trouble.notAllowed')}</p>;
 }
 
 function Shift(): ReactElement {

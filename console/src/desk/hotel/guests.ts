@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { everyPage } from '../../shared/http/pages.ts';
 import { type Answer, request } from '../../shared/http/request.ts';
+import { type Method, mostCareful } from '../../../../server/src/rooms/method.ts';
 import { kept } from '../kept/kept.ts';
 
 export type Guest = Answer<'GET /api/v1/guests'>['guests'][number];
@@ -32,6 +33,16 @@ function namesOf(guests: readonly Guest[]): string {
   const names = guests.flatMap(({ name }) => (name === null ? [] : [name]));
   const important = names.length > 0 && guests.some(({ vip }) => vip !== null && vip !== '0');
   return `${names.join(', ')}${important ? ' · VIP' : ''}`;
+}
+
+/** How the guests of each room are woken where nobody says otherwise; rooms that are rung are left out. */
+export function usualMethods(
+  rooms: readonly { readonly room: string; readonly method: Method | null }[],
+  guests: readonly Pick<Guest, 'room' | 'method'>[],
+): ReadonlyMap<string, Method> {
+  const said = Map.groupBy([...rooms, ...guests], ({ room }) => room);
+  const found = [...said].map(([room, all]) => [room, mostCareful(all.map(({ method }) => method))] as const);
+  return new Map(found.flatMap(([room, method]) => (method === null ? [] : [[room, method]])));
 }
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -28,10 +28,13 @@ export function groupedKinds(t: Translate, tag: string) {
   };
   return (Object.keys(groups) as Group[]).map((group) => ({
     group: t(`journal.group.${group}`),
-    items: knownKinds
-      .filter((kind) => groupOf(kind) === group)
-      .map((kind) => ({ value: kind as string, label: kindName(kind, t) }))
-      .toSorted((one, other) => one.label.localeCompare(other.label, tag)),
+    items: [
+      ...(group === 'account' ? [{ value: 'sign-ins', label: t('journal.signIns') }] : []),
+      ...knownKinds
+        .filter((kind) => groupOf(kind) === group)
+        .map((kind) => ({ value: kind as string, label: kindName(kind, t) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, tag)),
+    ],
   }));
 }
 

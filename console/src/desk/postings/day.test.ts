@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundsOf, dayAt, isDay, otherDay } from './day.ts';
-import { explained, type Fate, shownFate } from './fate.ts';
+import { explained, type Fate, shownFate, toldBack } from './fate.ts';
 
 const hours = (day: string): number => {
   const { from, to } = boundsOf(day, 'Europe/Paris');
@@ -30,6 +30,7 @@ test('what became of a charge is explained where there is something to explain',
     connector: 'opera',
     destination: '',
     delivery: '1',
+    event: 'charge.made',
     state: 'queued',
     attempts: 0,
     answer: null,
@@ -44,4 +45,15 @@ test('what became of a charge is explained where there is something to explain',
   );
   expect(explained({ ...fate, attempts: 2, words: 'no connection' })).toBe('no connection');
   expect(explained({ ...fate, state: 'accepted', attempts: 1, answer: 200, words: 'fine' })).toBe('');
+});
+
+test('of a charge that was taken back it is said what each system knows', () => {
+  const word = (event: string, state: Fate['state']) => toldBack({ event, state });
+  expect(word('charge.made', 'undone')).toBeUndefined(); // it never had it
+  expect(word('charge.made', 'refused')).toBeUndefined();
+  expect(word('charge.made', 'accepted')).toBe('postings.backByHand'); // it is switched off
+  expect(word('charge.undone', 'queued')).toBe('postings.backOnItsWay');
+  expect(word('charge.undone', 'parked')).toBe('postings.backOnItsWay');
+  expect(word('charge.undone', 'accepted')).toBe('postings.backTold');
+  expect(word('charge.undone', 'refused')).toBe('postings.backByHand');
 });

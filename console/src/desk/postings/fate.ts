@@ -1,6 +1,7 @@
 /** A charge and what became of it at each of the property's systems. */
 import type { Answer } from '../../shared/http/request.ts';
 import { quoted } from '../../shared/language/saying.ts';
+import type { Word } from '../../shared/language/en.ts';
 import type { Shown } from '../look/status-badge.tsx';
 
 export const states = ['held', 'queued', 'accepted', 'refused', 'parked', 'undone'] as const;
@@ -32,4 +33,22 @@ export const shownHeld = shown.held;
 export function explained({ state, attempts, answer, words }: Fate): string {
   if (state === 'accepted' || state === 'undone' || (state !== 'refused' && attempts === 0)) return '';
   return [answer === null ? '' : String(answer), quoted(words)].filter((part) => part !== '').join(' · ');
+}
+
+/** Somebody may have it on a bill. */
+export function hasLeft({ fates }: Pick<Posting, 'fates'>): boolean {
+  return fates.some(({ state }) => state === 'accepted' || state === 'queued' || state === 'parked');
+}
+
+/** What a system knows of a charge that was taken back; undefined where it never had it. */
+export function toldBack({ event, state }: Pick<Fate, 'event' | 'state'>): Word | undefined {
+  if (state === 'undone') return undefined;
+  if (event === 'charge.undone')
+    return state === 'accepted'
+      ? 'postings.backTold'
+      : state === 'refused'
+        ? 'postings.backByHand'
+        : 'postings.backOnItsWay';
+  // It has the charge, and could not be told: it is switched off.
+  return state === 'accepted' ? 'postings.backByHand' : undefined;
 }

@@ -9,7 +9,7 @@ import { serviceNow, useNow } from '../../shared/time/clock.ts';
 import { clockTime } from '../../shared/time/zone.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { undoCharge } from '../hotel/charge.ts';
-import { explained, type Fate, type Posting, shownFate, shownHeld, shownUndone } from './fate.ts';
+import { explained, type Fate, hasLeft, type Posting, shownFate, shownHeld, shownUndone, toldBack } from './fate.ts';
 import classes from './fates.module.css';
 import { letGoOn, sendAgain, undoDelivery } from './queries.ts';
 
@@ -28,6 +28,9 @@ export function Fates({ posting }: { readonly posting: Posting }): ReactElement 
             {t('postings.undoneBy', { actor: called(undoneBy, undone), time: clockTime(Date.parse(undone), timezone) })}
           </span>
         </div>
+        {fates.map((fate) => (
+          <TakenBack key={fate.delivery} posting={posting} fate={fate} />
+        ))}
       </div>
     );
   const held = isHeld(posting);
@@ -42,6 +45,41 @@ export function Fates({ posting }: { readonly posting: Posting }): ReactElement 
         fates.map((fate, index) => <OneFate key={fate.delivery} posting={posting} fate={fate} first={index === 0} />)
       )}
     </div>
+  );
+}
+
+/** What has been said of it to a system that had the charge: whether a person must correct it there. */
+function TakenBack({ posting, fate }: { readonly posting: Posting; readonly fate: Fate }): ReactElement | null {
+  const t = useTranslate();
+  const session = useSession();
+  const word = toldBack(fate);
+  if (word === undefined) return null;
+  const words = explained(fate);
+  return (
+    <div className={classes.fate}>
+      <span className={classes.connector}>{fate.connector}</span>
+      <span className={word === 'postings.backByHand' ? classes.words : classes.dim}>{t(word)}</span>
+      {words === '' ? null : <span className={classes.words}>{words}</span>}
+      {fate.state === 'refused' && may(session, 'postings.replay') ? (
+        <Act word="postings.replay" done="postings.replayed" posting={posting} act={() => sendAgain(fate.delivery)} />
+      ) : null}
+      {fate.state === 'parked' && may(session, 'destinations.replay') ? (
+        <Act word="postings.resume" done="postings.resumed" posting={posting} act={() => letGoOn(fate.destination)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** It changes a guest's bill, so it takes two presses. */
+function TakeBack({ posting }: { readonly posting: Posting }): ReactElement {
+  return (
+    <Act
+      word="postings.takeBack"
+      sure="postings.takeBackSure"
+      done="postings.takenBack"
+      posting={posting}
+      act={() => undoCharge(posting.receipt ?? posting.id)}
+    />
   );
 }
 
@@ -83,6 +121,7 @@ function OneFate({
       {fate.state === 'parked' && !may(session, 'destinations.replay') ? (
         <span className={classes.dim}>{t('postings.parkedHint')}</span>
       ) : null}
+      {first && !together && hasLeft(posting) && may(session, 'charges.make') ? <TakeBack posting={posting} /> : null}
     </div>
   );
 }
@@ -100,19 +139,24 @@ function Waiting({ until }: { readonly until: string }): ReactElement {
 
 interface ActProps {
   readonly word: Word;
+  /** What the button asks after the first press, where a second one is wanted. */
+  readonly sure?: Word;
   readonly done: Word;
   readonly posting: Posting;
   readonly act: () => Promise<unknown>;
 }
 
-function Act({ word, done, posting: { room, quantity, description: item }, act }: ActProps): ReactElement {
+function Act({ word, sure, done, posting: { room, quantity, description: item }, act }: ActProps): ReactElement {
   const t = useTranslate();
   const tell = useTell();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const said = t(asked && sure !== undefined ? sure : word);
   const detail = t('postings.charge', { room, quantity, item });
   const press = async (): Promise<void> => {
+    if (sure !== undefined && !asked) return setAsked(true);
     setBusy(true);
     try {
       await act();
@@ -130,9 +174,9 @@ function Act({ word, done, posting: { room, quantity, description: item }, act }
       className={classes.act}
       disabled={busy}
       onClick={() => void press()}
-      aria-label={`${t(word)}: ${detail}`}
+      aria-label={`${said}: ${detail}`}
     >
-      {t(word)}
+      {said}
     </button>
   );
 }

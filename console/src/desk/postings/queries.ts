@@ -16,8 +16,7 @@ const openStates: ReadonlySet<string> = new Set(['held', 'queued']);
 /** What is accepted is not told as an event, so what is on its way is asked for again until its fate is known. */
 const pollMilliseconds = 2000;
 
-const isOpen = ({ undone, fates }: Posting): boolean =>
-  undone === null && fates.some(({ state }) => openStates.has(state));
+const isOpen = ({ fates }: Posting): boolean => fates.some(({ state }) => openStates.has(state));
 
 /** The newest first, a page at a time. */
 export const postingsQuery = ({ from, to, room, state }: Filters) =>

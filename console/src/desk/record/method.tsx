@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
+import { may, useSession } from '../../shared/session.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { changeMethod } from '../wakeups/queries.ts';
 import { canChange, type Method, methods, type Wakeup } from '../wakeups/wakeup.ts';
@@ -9,6 +10,7 @@ import { canChange, type Method, methods, type Wakeup } from '../wakeups/wakeup.
 /** How the guest is woken; while the call is to come it can be chosen. */
 export function MethodChoice({ call }: { readonly call: Wakeup }): ReactElement {
   const t = useTranslate();
+  const session = useSession();
   const tell = useTell();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
@@ -28,7 +30,7 @@ export function MethodChoice({ call }: { readonly call: Wakeup }): ReactElement 
     }
     await refresh();
   };
-  if (!canChange(call)) return <>{t(`word.${method}`)}</>;
+  if (!canChange(call) || !may(session, 'wakeups.book')) return <>{t(`word.${method}`)}</>;
   return (
     <NativeSelect
       aria-label={t('record.method')}

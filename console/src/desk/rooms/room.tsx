@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
-import { useNames } from '../hotel/guests.ts';
+import { guestsQuery, useNames, usualMethods } from '../hotel/guests.ts';
 import { roomsQuery } from '../hotel/queries.ts';
 import { byNumber } from '../hotel/numbers.ts';
 import { languageName } from '../hotel/language-name.ts';
@@ -33,6 +33,7 @@ export function Room(): ReactElement {
   const { data: phones } = useQuery(roomsQuery('mailboxes'));
   const { data: listed } = useQuery(roomsQuery(roomList));
   const names = useNames()(room);
+  const { data: guests = [] } = useQuery(guestsQuery);
   const phone = phones?.find((one) => one.room === room);
   const isListed = listed?.some((one) => one.room === room) === true;
   const { before, after } = useMemo(
@@ -47,6 +48,7 @@ export function Room(): ReactElement {
         <Link to="/rooms">{t('room.board')}</Link>
       </div>
     );
+  const method = phone === undefined ? undefined : usualMethods([phone], guests).get(room);
   return (
     <article className={record.record} aria-labelledby="room-title">
       <header className={record.head}>
@@ -100,12 +102,18 @@ export function Room(): ReactElement {
             <p className={classes.value}>{languageName(phone.spoken, tag)}</p>
           </div>
         )}
+        {method === undefined ? null : (
+          <div className={record.fact}>
+            <p className={classes.name}>{t('record.method')}</p>
+            <p className={classes.value}>{t(`word.${method}`)}</p>
+          </div>
+        )}
       </div>
       <div className={classes.columns}>
         {licensed(session, 'wakeup') ? <RoomCalls room={room} /> : null}
         {seesPostings(session) ? <RoomCharges room={room} /> : null}
       </div>
-      <RoomNotes room={room} />
+      {may(session, 'shift.read') ? <RoomNotes room={room} /> : null}
       {licensed(session, 'roomstatus') && isListed ? <RoomDefects room={room} /> : null}
       {may(session, 'journal.read') ? <RoomStory room={room} /> : null}
     </article>

@@ -4,7 +4,7 @@ import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { encode } from 'uqr';
 import type { Answer } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
-import { troubleOf } from './trouble.ts';
+import { troubleOf } from '../../shared/trouble.ts';
 import classes from './second-factor.module.css';
 
 export type Offer = Answer<'POST /api/v1/session/second-factor/offer'>;

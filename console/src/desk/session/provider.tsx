@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { returnsToCorridor, takeAnswer, useProvider } from '../../shared/provider.ts';
 import { sessionQuery } from '../../shared/session.ts';
+import { signInTrouble } from '../../shared/trouble.ts';
 
 const answer = returnsToCorridor() ? () => undefined : takeAnswer('/sign-in', '/');
 
@@ -22,12 +22,7 @@ export function ProviderSignIn({ account, tell }: Props): ReactElement | null {
     answer,
     come: (session) => queries.setQueryData(sessionQuery.queryKey, session),
     go: (url) => location.assign(url),
-    tell(error) {
-      if (error === undefined) tell('');
-      else if (!(error instanceof Refused)) tell(t('trouble.away'));
-      else if (error.status === 429) tell(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
-      else tell(error.message);
-    },
+    tell: (error) => tell(error === undefined ? '' : signInTrouble(error, t, t('trouble.away'))),
   });
   if (provider === undefined) return busy ? <p role="status">{t('signIn.coming')}</p> : null;
   return (

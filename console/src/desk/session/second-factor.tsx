@@ -11,7 +11,7 @@ import { useTell } from '../undo/toasts.tsx';
 import { Enrolment, type Offer } from './enrolment.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { troubleOf } from './trouble.ts';
+import { troubleOf } from '../../shared/trouble.ts';
 
 type Own = Answer<'GET /api/v1/session/second-factor'>;
 

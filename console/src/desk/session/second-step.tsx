@@ -8,7 +8,7 @@ import { enrolAndSignIn, finishSignIn } from '../../shared/second-step.ts';
 import type { Session, StepNeeded } from '../../shared/session.ts';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { troubleOf } from './trouble.ts';
+import { troubleOf } from '../../shared/trouble.ts';
 import classes from './sign-in.module.css';
 
 interface Props {

@@ -5,6 +5,7 @@ import { armSound } from '../look/sound.ts';
 import { Refused } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { type Session, sessionQuery, signIn, type StepNeeded } from '../../shared/session.ts';
+import { signInTrouble } from '../../shared/trouble.ts';
 import { AccountField } from './account-field.tsx';
 import { hasLapsed } from './lapsed.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -46,9 +47,8 @@ export function SignIn(): ReactElement {
       setStep(answer);
     } catch (error) {
       setPassword('');
-      if (!(error instanceof Refused)) setTrouble(t('trouble.away'));
-      else if (error.status === 429) setTrouble(t('signIn.limited', { seconds: error.retryAfterSeconds ?? 60 }));
-      else setTrouble(error.status === 401 ? t('signIn.wrong') : error.message);
+      const isWrong = error instanceof Refused && error.status === 401;
+      setTrouble(isWrong ? t('signIn.wrong') : signInTrouble(error, t, t('trouble.away')));
       setBusy(false);
       setWithCode(false);
     }

@@ -1,6 +1,7 @@
 /** A password of one's own, set with a code from an administrator; then one is signed in with it. */
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { nameHotel } from '../../shared/hotel-cookie.ts';
 import { Refused, request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { AccountField } from './account-field.tsx';
@@ -35,6 +36,7 @@ export function WithCode({ account: known, enter, back }: Props): ReactElement {
     setBusy(true);
     setTrouble('');
     setWeak('');
+    if (account.includes('@')) nameHotel(account);
     try {
       await request('POST /api/v1/session/code', { json: { account: account.trim(), code, newPassword } });
     } catch (error) {

@@ -2,7 +2,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { type Answer, Refused, request } from '../../shared/http/request.ts';
+import { useAct } from '../../shared/act.ts';
+import { type Answer, request } from '../../shared/http/request.ts';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { said } from '../../shared/language/saying.ts';
 import { Dialog } from '../look/dialog.tsx';
@@ -72,23 +73,14 @@ function Form({ provider }: { readonly provider: Provider | null }): ReactElemen
   const tell = useTell();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(provider));
-  const [trouble, setTrouble] = useState('');
+  const { busy, trouble, run } = useAct();
   const [tried, setTried] = useState<Tried>();
   const [isEnding, setEnding] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { issuer, clientId, groupsClaim } = draft;
 
-  const settled = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setTrouble('');
+  const settled = (work: () => Promise<unknown>): Promise<void> => {
     setTried(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
-    } finally {
-      setBusy(false);
-    }
+    return run(work);
   };
   const keep = async (): Promise<void> => {
     const { secret, groups, breakGlass, hotelsClaim, name, accountClaim } = draft;

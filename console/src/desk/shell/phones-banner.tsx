@@ -2,15 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslate } from '../../shared/language/language.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
-import { useSession } from '../../shared/session.ts';
-import { sitsInOffice } from '../office/office.tsx';
+import { Allowed } from '../session/allowed.tsx';
 import { useObstacle } from '../wakeups/outlook.ts';
 import classes from './banner.module.css';
 
 /** Nothing that is booked can ring: said on every screen until it can again. There is no way to close it. */
 export function PhonesBanner(): ReactElement {
   const t = useTranslate();
-  const session = useSession();
   const obstacle = useObstacle();
   return (
     <div role="alert" data-print="no">
@@ -25,7 +23,9 @@ export function PhonesBanner(): ReactElement {
           </div>
           <div className={classes.links}>
             <Link to="/night-sheet">{t('phones.list')}</Link>
-            {sitsInOffice(session) ? <Link to="/office/connections">{t('phones.look')}</Link> : null}
+            <Allowed to="destinations.replay">
+              <Link to="/office/connections">{t('phones.look')}</Link>
+            </Allowed>
           </div>
         </div>
       )}

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useLanguage } from '../../shared/language/language.tsx';
 import { usePeople } from '../../shared/people.tsx';
 import { Icon } from '../../shared/look/icons.tsx';
-import { licensed, useSession } from '../../shared/session.ts';
+import { licensed, may, useSession } from '../../shared/session.ts';
 import { useNow } from '../../shared/time/clock.ts';
 import { clockTime, longDate, sameDay, shortDate } from '../../shared/time/zone.ts';
 import { cardsOf, goingOf } from '../alerts/cards.ts';
@@ -29,7 +29,7 @@ export function Wall(): ReactElement {
   const now = useNow(1000);
   const lost = useLost();
   const allowed = licensed(session, 'wakeup');
-  const { data: usual } = useQuery({ ...handoverQuery(undefined), enabled: allowed });
+  const { data: usual } = useQuery({ ...handoverQuery(undefined), enabled: allowed && may(session, 'shift.read') });
   const { data: told } = useQuery({ ...handoverQuery(usual?.night), enabled: usual !== undefined });
   useEffect(() => {
     const before = document.title;

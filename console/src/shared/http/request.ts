@@ -1,6 +1,6 @@
 /** Asks the service. One place knows its headers, its errors and how to ask again without doing a thing twice. */
 import { heardTime } from '../time/clock.ts';
-import { type Heard, said } from '../language/saying.ts';
+import { type Heard, said, wordsHere } from '../language/saying.ts';
 import type { Api } from '../../../../client/src/api.ts';
 
 /** What the service said when it refused, in the reader's language. */
@@ -149,7 +149,7 @@ export async function sendSound<What extends Operation>(what: What, asking: Addr
   const { method, address } = addressed(what, asking as Asked);
   const headers = { ...ourHeaders, 'content-type': 'audio/wav' };
   const response = await reached(address, { method, headers, body: sound, credentials: 'same-origin' });
-  if (!response.ok) refused(address, response, await response.text());
+  if (!response.ok) await refused(address, response, await response.text());
 }
 
 async function reached(path: string, options: RequestInit): Promise<Response> {
@@ -182,9 +182,10 @@ interface Problem {
   readonly errors: readonly { readonly field: string; readonly detail: string }[];
 }
 
-function refused(path: string, response: Response, text: string): never {
+async function refused(path: string, response: Response, text: string): Promise<never> {
   const answer = parsed(text);
   if (response.status === 401 && path !== '/api/v1/session') signedOut();
+  await wordsHere();
   const { code = 0, detail, said: spoken, errors = [] } = (answer ?? {}) as Partial<Problem>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const fields = errors.map(({ field }) => field);

@@ -2,7 +2,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useEffect
 import { choice } from '../choice.ts';
 import { readAs, useHours } from '../time/reader.ts';
 import type { Word } from './en.ts';
-import { type SaidWords, speakAs } from './saying.ts';
+import { expectWords, type SaidWords, speakAs } from './saying.ts';
 import { type Translate, translator } from './translate.ts';
 
 /**
@@ -79,7 +79,7 @@ export function Language({ english, load, children }: Props): ReactElement {
       speakAs(tag, loaded?.said, recognise);
       setSpoken({ tag, t: translator(tag, loaded?.words ?? own) });
     };
-    void change();
+    expectWords(change());
     return () => {
       isWanted = false;
     };

@@ -26,6 +26,19 @@ export function speakAs(tag: string, words?: SaidWords, recognise: Recognise = (
   speaker = words === undefined ? undefined : { t: translator(tag, words), words, recognise };
 }
 
+const patienceMilliseconds = 10_000;
+let coming: Promise<unknown> = Promise.resolve();
+
+/** Words are on their way. A page is usable before, and may be refused something meanwhile. */
+export function expectWords(words: Promise<unknown>): void {
+  coming = words.catch(() => undefined);
+}
+
+/** Resolves when a sentence can be said in the reader's language: one that is shown in English stays there. */
+export function wordsHere(): Promise<unknown> {
+  return Promise.race([coming, new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+}
+
 export function said(spoken: Heard | undefined, english: string): string {
   return (spoken === undefined ? undefined : sentence(spoken)) ?? english;
 }

@@ -38,7 +38,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': '{extension} klingelt jetzt',
   'ring.heard': '{extension} hat abgenommen und zugehört',
   'ring.hung-up': '{extension} hat abgenommen, aber zu früh aufgelegt',
-  'ring.busy': '{extension} ist besetzt',
+  'ring.busy': '{extension} ist besetzt oder hat den Anruf abgewiesen',
   'ring.no-answer': '{extension} hat nicht abgenommen',
   'ring.unreachable': '{extension} ist nicht erreichbar',
   'ring.forwarded': '{extension} ist auf ein anderes Telefon umgeleitet',

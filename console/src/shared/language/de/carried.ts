@@ -35,6 +35,13 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'Artikel {item} hat keine Nummer mit höchstens 4 Ziffern: Nennen Sie sie unter articles: in der ' +
     'Hoteldatei und senden Sie die Buchung noch einmal',
   'charge.doubt': '{words}. Es war schon gesendet und nicht beantwortet: Sehen Sie zuerst auf der Rechnung nach',
+  'charge.neverThere': 'es stand nie auf einer Rechnung: Es gibt nichts zurückzunehmen',
+  'charge.offBill': 'von der Rechnung genommen: Beleg {reference}',
+  'charge.stands':
+    'nicht zurückgenommen, {answer}: Beleg {reference} steht auf der Rechnung. Nehmen Sie ihn dort von Hand herunter',
+  'posting.byHand':
+    'dieses Hotelsystem nimmt keine Buchung zurück: Buchung {numbers} steht auf der Rechnung. Nehmen Sie ' +
+    'sie dort von Hand herunter',
   'posting.part': 'Teilbuchung {part} von {parts}: {words}',
   'posting.done': 'OK, Buchung {number}',
   'posting.allDone': 'OK, Buchungen {first} bis {last}',
@@ -97,6 +104,17 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.tooOften':
     'es steht {count}-mal auf der Rechnung, als {transactions} (Beleg {reference}): Nehmen Sie in OPERA ' +
     'zurück, was zu viel ist',
+  'cloud.voidSent': '{words}. Ob Beleg {reference} von der Rechnung ist, wird nachgesehen',
+  'cloud.voidLooked': 'ob Beleg {reference} von der Rechnung ist, wird noch einmal nachgesehen',
+  'cloud.voidStands':
+    'OPERA antwortete, Beleg {reference} sei von der Rechnung, und er steht noch dort: Sehen Sie nach, ' +
+    'und nehmen Sie ihn dort von Hand herunter',
+  'cloud.voidUnseen':
+    'Beleg {reference} stand auf einer Rechnung und ist nicht mehr zu finden: Suchen Sie ihn in OPERA, ' +
+    'und nehmen Sie ihn dort von Hand herunter',
+  'cloud.paidBack':
+    'Beleg {reference} wurde mehr als einmal von der Rechnung genommen: Sehen Sie nach, und korrigieren ' +
+    'Sie es in OPERA',
   'cloud.answered': 'OPERA antwortete {status}',
   'cloud.lookedUp': '{words}. Ob es auf der Rechnung steht, wird als Beleg {reference} nachgesehen',
   'cloud.notLookedUp': 'Beleg {reference} kann jetzt nicht nachgesehen werden: {words}',
@@ -124,4 +142,28 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'OPERA lässt uns an {host} nicht zuhören ({answer}): Streaming für die Kette einschalten lassen, oder stream: no',
   'cloud.streamBroken': 'an {host} ist nichts zu hören von dem, was geschieht: {reason}',
   'cloud.elsewhere': 'dieser Prozess hält die Verbindung nicht',
+  'beds.left': '{answer}, der Gast wohnt dort nicht mehr: Suchen Sie ihn in Cloudbeds und buchen Sie von Hand',
+  'beds.item':
+    '{answer}, Cloudbeds führt einen Artikel dieses Namens unter einer anderen SKU: Nennen Sie diese ' +
+    'unter articles: in der Hoteldatei und senden Sie die Buchung noch einmal',
+  'beds.currency':
+    '{answer}, das Hotel hat in Cloudbeds eine andere Währung: Berichtigen Sie currency: in der ' +
+    'Hoteldatei und senden Sie die Buchung noch einmal',
+  'beds.other': '{answer}: Sehen Sie in Cloudbeds nach und buchen Sie von Hand',
+  'beds.denied':
+    '{answer}: Cloudbeds lässt uns nicht ein. Prüfen Sie dort den API-Schlüssel und was er darf, und hotel:',
+  'beds.nobody':
+    'in Zimmer {room} ist in Cloudbeds niemand angemeldet: Suchen Sie den Gast dort und buchen Sie von Hand',
+  'beds.onBill': 'auf der Rechnung als Beleg {reference}',
+  'beds.again': '{words}. Es wird noch einmal als Beleg {reference} gesendet, den Cloudbeds nur einmal annimmt',
+  'beds.voidAgain':
+    '{words}. Beleg {reference} wird noch einmal von der Rechnung genommen, was Cloudbeds nur einmal tut',
+  'beds.asBefore':
+    'Beleg {reference} steht so auf der Rechnung, wie er vor der Änderung der Einstellungen gesendet ' +
+    'wurde: Vergleichen Sie ihn in Cloudbeds',
+  'beds.answered': 'Cloudbeds antwortete {status}',
+  'beds.room': 'Cloudbeds hat kein Zimmer {room}: Geben Sie dem Zimmer hier und dort denselben Namen',
+  'beds.statusTold': 'Cloudbeds führt das Zimmer als {status}',
+  'why.notTakenByBeds': 'Cloudbeds nimmt das nicht an',
+  'why.statusThere': 'das Hotelprogramm hat diesen Status selbst gesetzt',
 };

@@ -104,7 +104,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'Handlungsbedarf',
   'result.1': 'Geweckt',
   'result.2': 'Nicht abgenommen',
-  'result.3': 'Besetzt',
+  'result.3': 'Besetzt oder abgewiesen',
   'result.4': 'Nicht erreichbar',
   'result.5': 'Umgeleitet oder Mailbox',
   'result.6': 'Keine Leitung frei',

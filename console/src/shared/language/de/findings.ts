@@ -30,7 +30,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'die Uhren dieser Maschine und von PostgreSQL weichen {milliseconds} ms voneinander ab',
   'mend.clock': 'beide Maschinen mit NTP im Takt halten (Debian: apt-get install chrony)',
   'seen.stopping': 'dieser Prozess wird beendet',
-  'seen.tenancy.good': 'Row-Level Security schützt jede Abfrage',
+  'seen.tenancy.good': 'die Datenbank selbst hält die Daten der Hotels getrennt',
   'seen.tenancy.bad': 'der Benutzer darf nicht als reveille_tenant und reveille_system handeln',
   'mend.tenancy': 'GRANT reveille_service TO dem Benutzer aus DATABASE_URL',
   'seen.property.some': 'es gibt mindestens eines',

@@ -18,6 +18,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'internal.number': 'Hier ist etwas schiefgegangen. Nennen Sie dem Support die Nummer {number}.',
   'note.others': '{author} hat diese Notiz geschrieben: Nur {author} oder ein Administrator darf sie ändern.',
   'note.text': 'Die Notiz hat 1 bis {most} Zeichen, in einer Zeile.',
+  'operator.exists': 'Ein Hotel mit dem Kürzel {code} gibt es schon.',
+  'operator.fields': 'Geben Sie entweder eine Datei an, oder einen Namen und eine Zeitzone.',
+  'operator.key': 'Senden Sie einen Idempotency-Key: Mit demselben noch einmal entsteht kein zweites Hotel.',
+  'operator.toRemove': 'Nur ein gesperrtes Hotel kann entfernt werden. Sperren Sie es zuerst.',
+  'operator.unknown': 'Ein Hotel mit dem Kürzel {code} gibt es nicht.',
   'passkey.name': 'Ein Passkey braucht einen Namen.',
   'passkey.noUrl':
     'Unter dieser Adresse geht kein Passkey: Setzen Sie REVEILLE_CONSOLE_URL auf die Adresse der Konsole.',
@@ -68,6 +73,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.try.noDoor': '{host} antwortet, nennt aber keine Seite zum Anmelden.',
   'provider.try.silent': '{host} antwortet nicht: {reason}',
   'provider.try.wrong': 'Was {host} antwortet, sagt kein Anbieter von sich: {reason}',
+  'quota.lines': '{lines} Leitungen sind mehr als {most}, die der Betreiber diesem Hotel gegeben hat: Fragen Sie dort.',
+  'quota.requests':
+    'Dieses Hotel hat mehr als {most} Anfragen in einer Minute gesendet; mehr erlaubt der Betreiber nicht.',
+  'quota.rooms':
+    'Dieses Hotel darf {most} Zimmer haben: Fragen Sie den Betreiber nach mehr, oder entfernen Sie zuerst welche.',
   'rooms.number': 'Eine Zimmernummer hat 1 bis 10 Ziffern und Buchstaben.',
   'secondFactor.locked': 'Zu viele falsche Codes. Warten Sie {minutes} Minuten und versuchen Sie es dann erneut.',
   'secondFactor.noKey':

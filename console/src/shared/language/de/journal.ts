@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Person',
   'journal.kind': 'Was',
   'journal.anyKind': 'Alles',
+  'journal.signIns': 'Alle Anmeldungen, auch gescheiterte',
   'journal.from': 'Von',
   'journal.to': 'Bis',
   'journal.period': 'Zeitraum',

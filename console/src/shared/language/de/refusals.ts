@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': 'Diese Notiz gibt es nicht.',
   'failure.unknownDefect': 'Diesen Defekt gibt es nicht.',
   'failure.setupCode': 'Der Einrichtungscode ist falsch oder nicht mehr gültig.',
+  'failure.suspended': 'Dieses Hotel ist vom Betreiber gesperrt: Fragen Sie dort. Gestellte Weckrufe klingeln.',
   'failure.setUp': 'Diese Installation ist schon eingerichtet. Melden Sie sich an.',
   'failure.notMigrated':
     'Die Datenbank ist nicht bereit für diese Version. Führen Sie auf dem Server `reveille migrate` aus.',

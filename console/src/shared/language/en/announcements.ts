@@ -37,7 +37,7 @@ export const announcements = {
   'ring.ringing': '{extension} rings now',
   'ring.heard': '{extension} answered and heard it',
   'ring.hung-up': '{extension} answered, but hung up early',
-  'ring.busy': '{extension} is busy',
+  'ring.busy': '{extension} is busy, or declined the call',
   'ring.no-answer': '{extension} did not answer',
   'ring.unreachable': '{extension} cannot be reached',
   'ring.forwarded': '{extension} is forwarded to another phone',

@@ -102,7 +102,7 @@ export const desk = {
   'status.urgent': 'Needs attention',
   'result.1': 'Woken',
   'result.2': 'No answer',
-  'result.3': 'Busy',
+  'result.3': 'Busy or declined',
   'result.4': 'Unreachable',
   'result.5': 'Voicemail or forwarded',
   'result.6': 'No line free',

@@ -6,6 +6,7 @@ export const journal = {
   'journal.person': 'Person',
   'journal.kind': 'What',
   'journal.anyKind': 'Everything',
+  'journal.signIns': 'All sign-ins, also failed ones',
   'journal.from': 'From',
   'journal.to': 'Until',
   'journal.period': 'Time',

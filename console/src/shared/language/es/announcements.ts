@@ -39,7 +39,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': 'La extensión {extension} está sonando',
   'ring.heard': 'La extensión {extension} contestó y lo oyó',
   'ring.hung-up': 'La extensión {extension} contestó, pero colgó pronto',
-  'ring.busy': 'La extensión {extension} está ocupada',
+  'ring.busy': 'La extensión {extension} está ocupada o ha rechazado la llamada',
   'ring.no-answer': 'La extensión {extension} no contestó',
   'ring.unreachable': 'No se puede alcanzar la extensión {extension}',
   'ring.forwarded': 'La extensión {extension} está desviada a otro teléfono',

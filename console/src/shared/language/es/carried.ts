@@ -31,6 +31,11 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'el artículo {item} no tiene código de 4 cifras como máximo: indíquelo en articles: en el archivo del ' +
     'hotel y envíe el cargo otra vez',
   'charge.doubt': '{words}. Ya se había enviado sin respuesta: mire primero la cuenta',
+  'charge.neverThere': 'nunca estuvo en una cuenta: no hay nada que anular',
+  'charge.offBill': 'quitado de la cuenta: comprobante {reference}',
+  'charge.stands': 'no anulado, {answer}: el comprobante {reference} está en la cuenta. Quítelo allí a mano',
+  'posting.byHand':
+    'este sistema del hotel no anula cargos: el apunte {numbers} está en la cuenta. Quítelo allí a mano',
   'posting.part': 'apunte {part} de {parts}: {words}',
   'posting.done': 'OK, apunte {number}',
   'posting.allDone': 'OK, apuntes {first} a {last}',
@@ -85,6 +90,15 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.found': 'encontrado en la cuenta como {transaction}, comprobante {reference}',
   'cloud.tooOften':
     'está {count} veces en la cuenta, como {transactions} (comprobante {reference}): anule en OPERA lo que sobra',
+  'cloud.voidSent': '{words}. Se busca si el comprobante {reference} ya no está en la cuenta',
+  'cloud.voidLooked': 'se busca otra vez si el comprobante {reference} ya no está en la cuenta',
+  'cloud.voidStands':
+    'OPERA respondió que el comprobante {reference} ya no está en la cuenta, y sigue allí: mire la ' +
+    'cuenta y quítelo allí a mano',
+  'cloud.voidUnseen':
+    'el comprobante {reference} estaba en una cuenta y ya no se encuentra: búsquelo en OPERA y quítelo allí a mano',
+  'cloud.paidBack':
+    'el comprobante {reference} se quitó de la cuenta más de una vez: mire la cuenta y corríjalo en OPERA',
   'cloud.answered': 'OPERA respondió {status}',
   'cloud.lookedUp': '{words}. Se busca si está en la cuenta con el comprobante {reference}',
   'cloud.notLookedUp': 'el comprobante {reference} no se puede buscar ahora: {words}',
@@ -111,4 +125,27 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'OPERA no nos deja escuchar en {host} ({answer}): haga activar el streaming de la cadena o escriba stream: no',
   'cloud.streamBroken': 'en {host} no se oye nada de lo que ocurre: {reason}',
   'cloud.elsewhere': 'este proceso no mantiene el enlace',
+  'beds.left': '{answer}, el huésped ya no se aloja allí: búsquelo en Cloudbeds y haga el cargo a mano',
+  'beds.item':
+    '{answer}, Cloudbeds tiene un artículo con ese nombre y otro SKU: indique ese SKU en articles: del ' +
+    'archivo del hotel y envíe el cargo de nuevo',
+  'beds.currency':
+    '{answer}, el hotel tiene otra moneda en Cloudbeds: corrija currency: en el archivo del hotel y ' +
+    'envíe el cargo de nuevo',
+  'beds.other': '{answer}: mírelo en Cloudbeds y haga el cargo a mano',
+  'beds.denied': '{answer}: Cloudbeds no nos deja entrar. Compruebe allí la clave API y lo que permite, y hotel:',
+  'beds.nobody':
+    'en Cloudbeds no hay nadie registrado en la habitación {room}: busque allí al huésped y haga el cargo a mano',
+  'beds.onBill': 'en la cuenta con la referencia {reference}',
+  'beds.again': '{words}. Se envía de nuevo con la referencia {reference}, que Cloudbeds acepta una sola vez',
+  'beds.voidAgain':
+    '{words}. Se quita otra vez de la cuenta la referencia {reference}, lo que Cloudbeds hace una sola vez',
+  'beds.asBefore':
+    'la referencia {reference} está en la cuenta como se envió antes de cambiar los ajustes: compárela ' +
+    'en Cloudbeds',
+  'beds.answered': 'Cloudbeds respondió {status}',
+  'beds.room': 'Cloudbeds no tiene la habitación {room}: dele el mismo nombre aquí y allí',
+  'beds.statusTold': 'Cloudbeds tiene la habitación como {status}',
+  'why.notTakenByBeds': 'Cloudbeds no acepta esto',
+  'why.statusThere': 'el programa del hotel puso este estado él mismo',
 };

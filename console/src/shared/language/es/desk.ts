@@ -104,7 +104,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'Le necesita',
   'result.1': 'Despertado',
   'result.2': 'No contesta',
-  'result.3': 'Comunica',
+  'result.3': 'Comunica o rechaza',
   'result.4': 'No localizable',
   'result.5': 'Buzón o desvío',
   'result.6': 'Sin línea libre',

@@ -29,7 +29,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'los relojes de esta máquina y de PostgreSQL difieren en {milliseconds} ms',
   'mend.clock': 'mantenga ambas máquinas en hora con NTP (Debian: apt-get install chrony)',
   'seen.stopping': 'este proceso se está parando',
-  'seen.tenancy.good': 'la seguridad por filas está detrás de cada consulta',
+  'seen.tenancy.good': 'la propia base de datos separa los datos de cada hotel',
   'seen.tenancy.bad': 'el usuario no puede actuar como reveille_tenant y reveille_system',
   'mend.tenancy': 'GRANT reveille_service TO el usuario de DATABASE_URL',
   'seen.property.some': 'hay al menos uno',

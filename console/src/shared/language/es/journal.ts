@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Persona',
   'journal.kind': 'Qué',
   'journal.anyKind': 'Todo',
+  'journal.signIns': 'Todos los inicios de sesión, también fallidos',
   'journal.from': 'Desde',
   'journal.to': 'Hasta',
   'journal.period': 'Periodo',

@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': 'Esa nota no existe.',
   'failure.unknownDefect': 'Esa avería no existe.',
   'failure.setupCode': 'El código de instalación es erróneo o ya no vale.',
+  'failure.suspended': 'El operador ha suspendido este hotel: pregúntele. Las llamadas reservadas suenan igualmente.',
   'failure.setUp': 'Esta instalación ya está hecha. Entre con su cuenta.',
   'failure.notMigrated': 'La base de datos no está lista para esta versión. Ejecute `reveille migrate` en el servidor.',
   'failure.unknownToken': 'Ese token no existe.',

@@ -38,7 +38,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': 'Le poste {extension} sonne',
   'ring.heard': 'Le poste {extension} a répondu et tout écouté',
   'ring.hung-up': 'Le poste {extension} a répondu, puis raccroché trop tôt',
-  'ring.busy': 'Le poste {extension} est occupé',
+  'ring.busy': "Le poste {extension} est occupé, ou a refusé l'appel",
   'ring.no-answer': "Le poste {extension} n'a pas répondu",
   'ring.unreachable': 'Le poste {extension} est injoignable',
   'ring.forwarded': 'Le poste {extension} est renvoyé vers un autre téléphone',

@@ -32,6 +32,12 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     "l'article {item} n'a pas de code de 4 chiffres au plus : indiquez-le sous articles: dans le fichier de " +
     "l'hôtel, puis renvoyez l'imputation",
   'charge.doubt': "{words}. Elle avait déjà été envoyée sans réponse : regardez d'abord la note",
+  'charge.neverThere': "elle n'a jamais été sur une note : il n'y a rien à annuler",
+  'charge.offBill': 'retirée de la note : référence {reference}',
+  'charge.stands': 'non annulée, {answer} : la référence {reference} est sur la note. Retirez-la là-bas à la main',
+  'posting.byHand':
+    "ce système de l'hôtel n'annule aucune imputation : l'écriture {numbers} est sur la note. Retirez-la " +
+    'là-bas à la main',
   'posting.part': 'écriture {part} sur {parts} : {words}',
   'posting.done': 'OK, écriture {number}',
   'posting.allDone': 'OK, écritures {first} à {last}',
@@ -91,6 +97,16 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.tooOften':
     'elle est {count} fois sur la note, sous {transactions} (référence {reference}) : annulez dans OPERA ce ' +
     'qui est en trop',
+  'cloud.voidSent': "{words}. On vérifie si la référence {reference} n'est plus sur la note",
+  'cloud.voidLooked': "on vérifie encore une fois si la référence {reference} n'est plus sur la note",
+  'cloud.voidStands':
+    "OPERA a répondu que la référence {reference} n'est plus sur la note, et elle y est : regardez la " +
+    'note, et retirez-la là-bas à la main',
+  'cloud.voidUnseen':
+    'la référence {reference} était sur une note et reste introuvable : cherchez-la dans OPERA, et ' +
+    'retirez-la là-bas à la main',
+  'cloud.paidBack':
+    "la référence {reference} a été retirée de la note plus d'une fois : regardez la note, et corrigez-la dans OPERA",
   'cloud.answered': 'OPERA a répondu {status}',
   'cloud.lookedUp': '{words}. Sa présence sur la note est recherchée sous la référence {reference}',
   'cloud.notLookedUp': 'la référence {reference} ne peut pas être recherchée maintenant : {words}',
@@ -117,4 +133,28 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'OPERA ne nous laisse pas écouter sur {host} ({answer}) : faites activer le streaming, ou écrivez stream: no',
   'cloud.streamBroken': 'sur {host}, on n’entend rien de ce qui se passe : {reason}',
   'cloud.elsewhere': 'ce processus ne tient pas la liaison',
+  'beds.left': '{answer}, le client n’y loge plus : cherchez-le dans Cloudbeds et imputez à la main',
+  'beds.item':
+    '{answer}, Cloudbeds a un article de ce nom sous un autre SKU : indiquez ce SKU sous articles: dans ' +
+    'le fichier de l’hôtel, puis renvoyez le débit',
+  'beds.currency':
+    '{answer}, l’hôtel a une autre devise dans Cloudbeds : corrigez currency: dans le fichier de ' +
+    'l’hôtel, puis renvoyez le débit',
+  'beds.other': '{answer} : regardez dans Cloudbeds et imputez à la main',
+  'beds.denied':
+    '{answer} : Cloudbeds ne nous laisse pas entrer. Vérifiez-y la clé API et ses droits, ainsi que hotel:',
+  'beds.nobody':
+    'personne n’est enregistré dans la chambre {room} dans Cloudbeds : cherchez-y le client et imputez à la main',
+  'beds.onBill': 'sur la facture sous la référence {reference}',
+  'beds.again': '{words}. L’envoi est refait sous la référence {reference}, que Cloudbeds n’accepte qu’une fois',
+  'beds.voidAgain':
+    "{words}. La référence {reference} est retirée encore une fois de la facture, ce que Cloudbeds ne fait qu'une fois",
+  'beds.asBefore':
+    'la référence {reference} est sur la facture telle qu’envoyée avant le changement des réglages : ' +
+    'comparez-la dans Cloudbeds',
+  'beds.answered': 'Cloudbeds a répondu {status}',
+  'beds.room': 'Cloudbeds n’a pas de chambre {room} : donnez-lui le même nom ici et là-bas',
+  'beds.statusTold': 'Cloudbeds a la chambre comme {status}',
+  'why.notTakenByBeds': 'Cloudbeds ne prend pas cela',
+  'why.statusThere': 'le logiciel hôtelier a mis ce statut lui-même',
 };

@@ -104,7 +104,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'À traiter',
   'result.1': 'Réveillé',
   'result.2': 'Sans réponse',
-  'result.3': 'Occupé',
+  'result.3': 'Occupé ou refusé',
   'result.4': 'Injoignable',
   'result.5': 'Messagerie ou renvoi',
   'result.6': 'Pas de ligne libre',

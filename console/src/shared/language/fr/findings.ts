@@ -30,7 +30,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'les horloges de cette machine et de PostgreSQL diffèrent de {milliseconds} ms',
   'mend.clock': "gardez les deux machines à l'heure par NTP (Debian : apt-get install chrony)",
   'seen.stopping': "ce processus s'arrête",
-  'seen.tenancy.good': 'la sécurité par ligne protège chaque requête',
+  'seen.tenancy.good': 'la base de données sépare elle-même les données de chaque hôtel',
   'seen.tenancy.bad': "l'identifiant ne peut pas agir comme reveille_tenant et reveille_system",
   'mend.tenancy': "GRANT reveille_service TO l'identifiant de DATABASE_URL",
   'seen.property.some': 'il y en a au moins un',

@@ -18,6 +18,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'internal.number': 'Une erreur est survenue ici. Donnez le numéro {number} au support.',
   'note.others': '{author} a écrit cette consigne : seul {author} ou un administrateur peut la modifier.',
   'note.text': 'Une consigne a 1 à {most} lettres, sur une ligne.',
+  'operator.exists': 'Il y a déjà un hôtel avec le code {code}.',
+  'operator.fields': 'Donnez soit un fichier, soit un nom et un fuseau horaire.',
+  'operator.key': 'Envoyez un Idempotency-Key : avec le même, aucun second hôtel n’est créé.',
+  'operator.toRemove': 'Seul un hôtel suspendu peut être supprimé. Suspendez-le d’abord.',
+  'operator.unknown': 'Il n’y a pas d’hôtel avec le code {code}.',
   'passkey.name': 'Une clé d’accès a besoin d’un nom.',
   'passkey.noUrl': 'Pas de clé d’accès à cette adresse : définissez REVEILLE_CONSOLE_URL, là où la console s’ouvre.',
   'passkey.there': 'Cette clé d’accès est déjà connue, ou il y en a {most}. Retirez-en d’abord une.',
@@ -64,6 +69,10 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.try.noDoor': "{host} répond, mais n'indique aucune page de connexion.",
   'provider.try.silent': '{host} ne répond pas : {reason}',
   'provider.try.wrong': "Ce que répond {host} n'est pas ce qu'un fournisseur dit de lui-même : {reason}",
+  'quota.lines':
+    '{lines} lignes, c’est plus que les {most} que l’exploitant a données à cet hôtel : adressez-vous à lui.',
+  'quota.requests': 'Cet hôtel a envoyé plus de {most} requêtes en une minute, ce que permet l’exploitant.',
+  'quota.rooms': 'Cet hôtel peut avoir {most} chambres : demandez-en plus à l’exploitant, ou supprimez-en d’abord.',
   'rooms.number': 'Un numéro de chambre a 1 à 10 chiffres et lettres.',
   'secondFactor.locked': 'Trop de codes erronés. Attendez {minutes} minutes, puis réessayez.',
   'secondFactor.noKey':

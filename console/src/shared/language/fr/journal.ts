@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Personne',
   'journal.kind': 'Quoi',
   'journal.anyKind': 'Tout',
+  'journal.signIns': 'Toutes les connexions, même échouées',
   'journal.from': 'Du',
   'journal.to': 'Au',
   'journal.period': 'Période',

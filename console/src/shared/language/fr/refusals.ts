@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': "Cette consigne n'existe pas.",
   'failure.unknownDefect': "Cette panne n'existe pas.",
   'failure.setupCode': "Le code d'installation est faux ou n'est plus valable.",
+  'failure.suspended': "Hôtel suspendu par l'exploitant : adressez-vous à lui. Les réveils réservés sonnent.",
   'failure.setUp': 'Cette installation est déjà faite. Connectez-vous.',
   'failure.notMigrated':
     "La base de données n'est pas prête pour cette version. Lancez `reveille migrate` sur le serveur.",

@@ -39,7 +39,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': "L'interno {extension} sta squillando",
   'ring.heard': "L'interno {extension} ha risposto e ascoltato",
   'ring.hung-up': "L'interno {extension} ha risposto, ma ha riagganciato presto",
-  'ring.busy': "L'interno {extension} è occupato",
+  'ring.busy': "L'interno {extension} è occupato o ha rifiutato la chiamata",
   'ring.no-answer': "L'interno {extension} non ha risposto",
   'ring.unreachable': "L'interno {extension} non è raggiungibile",
   'ring.forwarded': "L'interno {extension} è deviato a un altro telefono",

@@ -33,6 +33,11 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     "l'articolo {item} non ha un codice di al massimo 4 cifre: lo indichi sotto articles: nel file " +
     "dell'hotel, poi invii di nuovo l'addebito",
   'charge.doubt': '{words}. Era già stato inviato senza risposta: guardi prima il conto',
+  'charge.neverThere': "non è mai stato su un conto: non c'è nulla da stornare",
+  'charge.offBill': 'tolto dal conto: riferimento {reference}',
+  'charge.stands': 'non stornato, {answer}: il riferimento {reference} è sul conto. Lo tolga lì a mano',
+  'posting.byHand':
+    "questo sistema dell'hotel non storna addebiti: la registrazione {numbers} è sul conto. La tolga lì a mano",
   'posting.part': 'registrazione {part} di {parts}: {words}',
   'posting.done': 'OK, registrazione {number}',
   'posting.allDone': 'OK, registrazioni da {first} a {last}',
@@ -89,6 +94,15 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.found': 'trovato sul conto come {transaction}, riferimento {reference}',
   'cloud.tooOften':
     'è {count} volte sul conto, come {transactions} (riferimento {reference}): storni in OPERA ciò che è di troppo',
+  'cloud.voidSent': '{words}. Si cerca se il riferimento {reference} non è più sul conto',
+  'cloud.voidLooked': "si cerca un'altra volta se il riferimento {reference} non è più sul conto",
+  'cloud.voidStands':
+    'OPERA ha risposto che il riferimento {reference} non è più sul conto, e invece c’è: guardi il conto ' +
+    'e lo tolga lì a mano',
+  'cloud.voidUnseen':
+    'il riferimento {reference} era su un conto e non si trova più: lo cerchi in OPERA e lo tolga lì a mano',
+  'cloud.paidBack':
+    'il riferimento {reference} è stato tolto dal conto più di una volta: guardi il conto e lo corregga in OPERA',
   'cloud.answered': 'OPERA ha risposto {status}',
   'cloud.lookedUp': '{words}. Si cerca se è sul conto con il riferimento {reference}',
   'cloud.notLookedUp': 'il riferimento {reference} ora non si può cercare: {words}',
@@ -115,4 +129,27 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'OPERA non ci lascia ascoltare su {host} ({answer}): faccia attivare lo streaming della catena o scriva stream: no',
   'cloud.streamBroken': 'su {host} non si sente nulla di ciò che accade: {reason}',
   'cloud.elsewhere': 'questo processo non tiene il collegamento',
+  'beds.left': "{answer}, l'ospite non alloggia più lì: lo cerchi in Cloudbeds e registri l'addebito a mano",
+  'beds.item':
+    '{answer}, Cloudbeds ha un articolo con quel nome e un altro SKU: indichi quello SKU sotto articles: ' +
+    "nel file dell'hotel, poi invii di nuovo l'addebito",
+  'beds.currency':
+    "{answer}, in Cloudbeds l'hotel ha un'altra valuta: corregga currency: nel file dell'hotel, poi " +
+    "invii di nuovo l'addebito",
+  'beds.other': "{answer}: guardi in Cloudbeds e registri l'addebito a mano",
+  'beds.denied': '{answer}: Cloudbeds non ci lascia entrare. Controlli lì la chiave API e che cosa può fare, e hotel:',
+  'beds.nobody':
+    "in Cloudbeds nessuno è registrato nella camera {room}: cerchi lì l'ospite e registri l'addebito a mano",
+  'beds.onBill': 'sul conto con il riferimento {reference}',
+  'beds.again': '{words}. Si invia di nuovo con il riferimento {reference}, che Cloudbeds accetta una volta sola',
+  'beds.voidAgain':
+    '{words}. Il riferimento {reference} si toglie di nuovo dal conto, cosa che Cloudbeds fa una volta sola',
+  'beds.asBefore':
+    'il riferimento {reference} è sul conto come inviato prima che cambiassero le impostazioni: lo ' +
+    'confronti in Cloudbeds',
+  'beds.answered': 'Cloudbeds ha risposto {status}',
+  'beds.room': 'Cloudbeds non ha la camera {room}: dia alla camera lo stesso nome qui e là',
+  'beds.statusTold': 'Cloudbeds ha la camera come {status}',
+  'why.notTakenByBeds': 'Cloudbeds non accetta questo',
+  'why.statusThere': 'il gestionale ha messo questo stato da sé',
 };

@@ -103,7 +103,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'Attenzione',
   'result.1': 'Svegliato',
   'result.2': 'Nessuna risposta',
-  'result.3': 'Occupato',
+  'result.3': 'Occupato o rifiutato',
   'result.4': 'Irraggiungibile',
   'result.5': 'Segreteria o deviazione',
   'result.6': 'Nessuna linea libera',

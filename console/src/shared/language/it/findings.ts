@@ -29,7 +29,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'gli orologi di questa macchina e di PostgreSQL differiscono di {milliseconds} ms',
   'mend.clock': 'tenere allineate le due macchine con NTP (Debian: apt-get install chrony)',
   'seen.stopping': 'questo processo si sta fermando',
-  'seen.tenancy.good': 'la sicurezza a livello di riga protegge ogni query',
+  'seen.tenancy.good': 'il database stesso tiene separati i dati di ogni hotel',
   'seen.tenancy.bad': "l'utente non può agire come reveille_tenant e reveille_system",
   'mend.tenancy': "GRANT reveille_service TO l'utente di DATABASE_URL",
   'seen.property.some': "ce n'è almeno uno",

@@ -18,6 +18,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'internal.number': "Qualcosa non ha funzionato. Comunichi il numero {number} all'assistenza.",
   'note.others': '{author} ha scritto questa nota: solo {author} o un amministratore può cambiarla.',
   'note.text': 'La nota ha da 1 a {most} lettere, su una riga.',
+  'operator.exists': 'C’è già un hotel con il codice {code}.',
+  'operator.fields': 'Indichi un file, oppure un nome e un fuso orario.',
+  'operator.key': 'Invii un Idempotency-Key: con lo stesso non si crea un secondo hotel.',
+  'operator.toRemove': 'Si può rimuovere solo un hotel sospeso. Prima lo sospenda.',
+  'operator.unknown': 'Non c’è nessun hotel con il codice {code}.',
   'passkey.name': 'Una passkey ha bisogno di un nome.',
   'passkey.noUrl': 'Nessuna passkey a questo indirizzo: imposti REVEILLE_CONSOLE_URL, dove si apre la console.',
   'passkey.there': 'Questa passkey è già nota, o ce ne sono {most}. Ne rimuova prima una.',
@@ -61,6 +66,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.try.noDoor': '{host} risponde, ma non indica una pagina per accedere.',
   'provider.try.silent': '{host} non risponde: {reason}',
   'provider.try.wrong': 'Ciò che risponde {host} non è quello che un fornitore dice di sé: {reason}',
+  'quota.lines': '{lines} linee sono più di {most}, quelle date a questo hotel dal gestore del servizio: chieda lì.',
+  'quota.requests':
+    'Questo hotel ha inviato più di {most} richieste in un minuto, quante ne permette il gestore del servizio.',
+  'quota.rooms':
+    'Questo hotel può avere {most} camere: ne chieda altre al gestore del servizio, o prima ne rimuova qualcuna.',
   'rooms.number': 'Un numero di camera ha da 1 a 10 cifre e lettere.',
   'secondFactor.locked': 'Troppi codici errati. Attenda {minutes} minuti, poi riprovi.',
   'secondFactor.noKey': 'Qui non si può conservare un secondo fattore: imposti prima REVEILLE_SECRET_KEY sul server.',

@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Persona',
   'journal.kind': 'Cosa',
   'journal.anyKind': 'Tutto',
+  'journal.signIns': 'Tutti gli accessi, anche falliti',
   'journal.from': 'Da',
   'journal.to': 'Fino a',
   'journal.period': 'Periodo',

@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': 'Questa nota non esiste.',
   'failure.unknownDefect': 'Questo guasto non esiste.',
   'failure.setupCode': 'Il codice di configurazione è errato o non è più valido.',
+  'failure.suspended': 'Hotel sospeso dal gestore del servizio: chieda lì. Le sveglie prenotate suonano comunque.',
   'failure.setUp': 'Questa installazione è già configurata. Acceda con il suo account.',
   'failure.notMigrated': 'Il database non è pronto per questa versione. Eseguire `reveille migrate` sul server.',
   'failure.unknownToken': 'Questo token non esiste.',

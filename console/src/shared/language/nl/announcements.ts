@@ -39,7 +39,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': '{extension} gaat nu over',
   'ring.heard': '{extension} nam op en hoorde de tekst',
   'ring.hung-up': '{extension} nam op, maar hing te vroeg op',
-  'ring.busy': '{extension} is in gesprek',
+  'ring.busy': '{extension} is in gesprek of heeft de oproep geweigerd',
   'ring.no-answer': '{extension} nam niet op',
   'ring.unreachable': '{extension} is onbereikbaar',
   'ring.forwarded': '{extension} is doorgeschakeld naar een ander toestel',

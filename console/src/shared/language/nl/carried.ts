@@ -32,6 +32,13 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'artikel {item} heeft geen nummer van hoogstens 4 cijfers: noem het onder articles: in het hotelbestand ' +
     'en verstuur de boeking opnieuw',
   'charge.doubt': '{words}. Ze was al verstuurd en niet beantwoord: kijk eerst op de rekening',
+  'charge.neverThere': 'ze heeft nooit op een rekening gestaan: er is niets terug te draaien',
+  'charge.offBill': 'van de rekening gehaald: bon {reference}',
+  'charge.stands':
+    'niet teruggedraaid, {answer}: bon {reference} staat op de rekening. Haal die er daar met de hand af',
+  'posting.byHand':
+    'dit hotelsysteem draait geen kosten terug: boeking {numbers} staat op de rekening. Haal die er daar ' +
+    'met de hand af',
   'posting.part': 'deelboeking {part} van {parts}: {words}',
   'posting.done': 'OK, boeking {number}',
   'posting.allDone': 'OK, boekingen {first} tot {last}',
@@ -87,6 +94,16 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.found': 'op de rekening gevonden als {transaction}, bon {reference}',
   'cloud.tooOften':
     'het staat {count} keer op de rekening, als {transactions} (bon {reference}): neem in OPERA terug wat te veel is',
+  'cloud.voidSent': '{words}. Of bon {reference} van de rekening is, wordt opgezocht',
+  'cloud.voidLooked': 'of bon {reference} van de rekening is, wordt nog een keer opgezocht',
+  'cloud.voidStands':
+    'OPERA antwoordde dat bon {reference} van de rekening is, en hij staat er nog: kijk op de rekening, ' +
+    'en haal hem er daar met de hand af',
+  'cloud.voidUnseen':
+    'bon {reference} stond op een rekening en is niet meer te vinden: zoek hem in OPERA, en haal hem er ' +
+    'daar met de hand af',
+  'cloud.paidBack':
+    'bon {reference} is meer dan één keer van de rekening gehaald: kijk op de rekening, en corrigeer het in OPERA',
   'cloud.answered': 'OPERA antwoordde {status}',
   'cloud.lookedUp': '{words}. Of het op de rekening staat, wordt opgezocht als bon {reference}',
   'cloud.notLookedUp': 'bon {reference} kan nu niet worden opgezocht: {words}',
@@ -112,4 +129,25 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'OPERA laat ons op {host} niet luisteren ({answer}): laat streaming voor de keten aanzetten, of schrijf stream: no',
   'cloud.streamBroken': 'op {host} is niets te horen van wat er gebeurt: {reason}',
   'cloud.elsewhere': 'dit proces houdt de koppeling niet vast',
+  'beds.left': '{answer}, de gast verblijft daar niet meer: zoek de gast in Cloudbeds en boek met de hand',
+  'beds.item':
+    '{answer}, Cloudbeds heeft een artikel met die naam onder een andere SKU: noem die SKU onder ' +
+    'articles: in het hotelbestand en verstuur de boeking opnieuw',
+  'beds.currency':
+    '{answer}, het hotel heeft in Cloudbeds een andere valuta: verbeter currency: in het hotelbestand en ' +
+    'verstuur de boeking opnieuw',
+  'beds.other': '{answer}: kijk in Cloudbeds en boek met de hand',
+  'beds.denied': '{answer}: Cloudbeds laat ons niet binnen. Controleer daar de API-sleutel en wat die mag, en hotel:',
+  'beds.nobody': 'in kamer {room} is in Cloudbeds niemand ingecheckt: zoek de gast daar en boek met de hand',
+  'beds.onBill': 'op de rekening als bon {reference}',
+  'beds.again': '{words}. Het wordt opnieuw verstuurd als bon {reference}, die Cloudbeds één keer aanneemt',
+  'beds.voidAgain': '{words}. Bon {reference} wordt opnieuw van de rekening gehaald, wat Cloudbeds één keer doet',
+  'beds.asBefore':
+    'bon {reference} staat op de rekening zoals verstuurd voordat de instellingen veranderden: vergelijk ' +
+    'hem in Cloudbeds',
+  'beds.answered': 'Cloudbeds antwoordde {status}',
+  'beds.room': 'Cloudbeds heeft geen kamer {room}: geef de kamer hier en daar dezelfde naam',
+  'beds.statusTold': 'Cloudbeds heeft de kamer als {status}',
+  'why.notTakenByBeds': 'Cloudbeds neemt dit niet aan',
+  'why.statusThere': 'het hotelsysteem heeft deze status zelf gezet',
 };

@@ -104,7 +104,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'Actie nodig',
   'result.1': 'Gewekt',
   'result.2': 'Geen gehoor',
-  'result.3': 'In gesprek',
+  'result.3': 'In gesprek of geweigerd',
   'result.4': 'Onbereikbaar',
   'result.5': 'Voicemail of doorgeschakeld',
   'result.6': 'Geen lijn vrij',

@@ -30,7 +30,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'de klokken van deze machine en van PostgreSQL verschillen {milliseconds} ms',
   'mend.clock': 'houd beide machines gelijk met NTP (Debian: apt-get install chrony)',
   'seen.stopping': 'dit proces stopt',
-  'seen.tenancy.good': 'achter elke query staat beveiliging per rij',
+  'seen.tenancy.good': 'de database zelf houdt de gegevens van elk hotel apart',
   'seen.tenancy.bad': 'de gebruiker mag niet optreden als reveille_tenant en reveille_system',
   'mend.tenancy': 'GRANT reveille_service TO de gebruiker van DATABASE_URL',
   'seen.property.some': 'er is er minstens één',

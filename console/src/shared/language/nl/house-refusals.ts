@@ -18,6 +18,11 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'internal.number': 'Hier ging iets mis. Noem nummer {number} bij de technische ondersteuning.',
   'note.others': 'Deze notitie is van {author}: alleen {author} of een beheerder mag die wijzigen.',
   'note.text': 'Een notitie heeft 1 tot {most} letters, op één regel.',
+  'operator.exists': 'Er is al een hotel met de code {code}.',
+  'operator.fields': 'Geef een bestand, of een naam en een tijdzone.',
+  'operator.key': 'Stuur een Idempotency-Key: met dezelfde nog eens ontstaat geen tweede hotel.',
+  'operator.toRemove': 'Alleen een geblokkeerd hotel kan worden verwijderd. Blokkeer het eerst.',
+  'operator.unknown': 'Er is geen hotel met de code {code}.',
   'passkey.name': 'Een passkey heeft een naam nodig.',
   'passkey.noUrl': 'Onder dit adres kan geen passkey: stel REVEILLE_CONSOLE_URL in, waar mensen de console openen.',
   'passkey.there': 'Deze passkey is al bekend, of er zijn er {most}. Verwijder er eerst een.',
@@ -61,6 +66,12 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'provider.try.noDoor': '{host} antwoordt, maar noemt geen pagina om zich aan te melden.',
   'provider.try.silent': '{host} antwoordt niet: {reason}',
   'provider.try.wrong': 'Wat {host} antwoordt, zegt geen aanbieder van zichzelf: {reason}',
+  'quota.lines':
+    '{lines} lijnen zijn meer dan {most}, die de beheerder van de dienst dit hotel heeft gegeven: vraag het daar.',
+  'quota.requests':
+    'Dit hotel heeft meer dan {most} verzoeken in een minuut gestuurd; meer staat de beheerder van de dienst niet toe.',
+  'quota.rooms':
+    'Dit hotel mag {most} kamers hebben: vraag de beheerder van de dienst om meer, of verwijder er eerst een paar.',
   'rooms.number': 'Een kamernummer heeft 1 tot 10 cijfers en letters.',
   'secondFactor.locked': 'Te veel verkeerde codes. Wacht {minutes} minuten en probeer het dan opnieuw.',
   'secondFactor.noKey': 'Hier kan geen tweede factor worden bewaard: stel eerst REVEILLE_SECRET_KEY in op de server.',

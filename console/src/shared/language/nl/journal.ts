@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Persoon',
   'journal.kind': 'Wat',
   'journal.anyKind': 'Alles',
+  'journal.signIns': 'Alle aanmeldingen, ook mislukte',
   'journal.from': 'Van',
   'journal.to': 'Tot',
   'journal.period': 'Periode',

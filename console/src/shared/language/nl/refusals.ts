@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': 'Die notitie bestaat niet.',
   'failure.unknownDefect': 'Dat defect bestaat niet.',
   'failure.setupCode': 'De installatiecode klopt niet of geldt niet meer.',
+  'failure.suspended': 'Dit hotel is door de dienst geblokkeerd: vraag het daar. Geboekte wekoproepen gaan door.',
   'failure.setUp': 'Deze installatie is al ingesteld. Log in.',
   'failure.notMigrated': 'De database is niet klaar voor deze versie. Voer op de server `reveille migrate` uit.',
   'failure.unknownToken': 'Dat token bestaat niet.',

@@ -39,7 +39,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': '{extension}: dzwoni',
   'ring.heard': '{extension}: odebrano i wysłuchano',
   'ring.hung-up': '{extension}: odebrano, ale odłożono za wcześnie',
-  'ring.busy': '{extension}: zajęte',
+  'ring.busy': '{extension}: zajęte lub połączenie odrzucone',
   'ring.no-answer': '{extension}: nikt nie odebrał',
   'ring.unreachable': '{extension}: nieosiągalny',
   'ring.forwarded': '{extension}: przekierowany na inny telefon',

@@ -31,6 +31,11 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'charge.article':
     'artykuł {item} nie ma kodu o najwyżej 4 cyfrach: podać go w articles: w pliku hotelu i wysłać obciążenie ponownie',
   'charge.doubt': '{words}. Wysłano je już wcześniej bez odpowiedzi: najpierw sprawdzić rachunek',
+  'charge.neverThere': 'nigdy nie było na rachunku: nie ma czego cofać',
+  'charge.offBill': 'zdjęto z rachunku: dowód {reference}',
+  'charge.stands': 'nie cofnięto, {answer}: dowód {reference} jest na rachunku. Trzeba zdjąć go tam ręcznie',
+  'posting.byHand':
+    'ten system hotelowy nie cofa obciążeń: zapis {numbers} jest na rachunku. Trzeba zdjąć go tam ręcznie',
   'posting.part': 'zapis {part} z {parts}: {words}',
   'posting.done': 'OK, zapis {number}',
   'posting.allDone': 'OK, zapisy od {first} do {last}',
@@ -84,6 +89,14 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.found': 'znaleziono na rachunku jako {transaction}, dowód {reference}',
   'cloud.tooOften':
     'jest na rachunku {count} razy, jako {transactions} (dowód {reference}): wycofać w OPERA to, co zbędne',
+  'cloud.voidSent': '{words}. Sprawdza się, czy dowodu {reference} nie ma już na rachunku',
+  'cloud.voidLooked': 'sprawdza się jeszcze raz, czy dowodu {reference} nie ma już na rachunku',
+  'cloud.voidStands':
+    'OPERA odpowiedziała, że dowodu {reference} nie ma już na rachunku, a on tam jest: sprawdzić ' +
+    'rachunek i zdjąć go tam ręcznie',
+  'cloud.voidUnseen':
+    'dowód {reference} był na rachunku i nie można go już znaleźć: odszukać go w OPERA i zdjąć tam ręcznie',
+  'cloud.paidBack': 'dowód {reference} zdjęto z rachunku więcej niż raz: sprawdzić rachunek i poprawić go w OPERA',
   'cloud.answered': 'OPERA odpowiedziała {status}',
   'cloud.lookedUp': '{words}. Na rachunku szuka się dowodu {reference}',
   'cloud.notLookedUp': 'dowodu {reference} nie da się teraz odszukać: {words}',
@@ -108,4 +121,26 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'OPERA nie pozwala nam słuchać na {host} ({answer}): zlecić włączenie strumienia dla sieci albo wpisać stream: no',
   'cloud.streamBroken': 'na {host} nie słychać nic z tego, co się dzieje: {reason}',
   'cloud.elsewhere': 'ten proces nie utrzymuje łącza',
+  'beds.left': '{answer}, gość już tam nie mieszka: proszę znaleźć gościa w Cloudbeds i obciążyć rachunek ręcznie',
+  'beds.item':
+    '{answer}, Cloudbeds ma artykuł o tej nazwie pod innym SKU: proszę podać ten SKU w articles: w pliku ' +
+    'hotelu i wysłać obciążenie ponownie',
+  'beds.currency':
+    '{answer}, hotel ma w Cloudbeds inną walutę: proszę poprawić currency: w pliku hotelu i wysłać ' +
+    'obciążenie ponownie',
+  'beds.other': '{answer}: proszę sprawdzić w Cloudbeds i obciążyć rachunek ręcznie',
+  'beds.denied': '{answer}: Cloudbeds nas nie wpuszcza. Proszę sprawdzić tam klucz API i jego uprawnienia oraz hotel:',
+  'beds.nobody':
+    'w pokoju {room} nikt nie jest zameldowany w Cloudbeds: proszę znaleźć tam gościa i obciążyć rachunek ręcznie',
+  'beds.onBill': 'na rachunku jako pozycja {reference}',
+  'beds.again': '{words}. Wysyłane ponownie jako pozycja {reference}, którą Cloudbeds przyjmuje raz',
+  'beds.voidAgain': '{words}. Pozycja {reference} jest ponownie zdejmowana z rachunku, co Cloudbeds robi raz',
+  'beds.asBefore':
+    'pozycja {reference} jest na rachunku tak, jak wysłano ją przed zmianą ustawień: proszę porównać ją ' +
+    'w Cloudbeds',
+  'beds.answered': 'Cloudbeds odpowiedział {status}',
+  'beds.room': 'Cloudbeds nie ma pokoju {room}: proszę nadać pokojowi tę samą nazwę tu i tam',
+  'beds.statusTold': 'Cloudbeds ma pokój jako {status}',
+  'why.notTakenByBeds': 'Cloudbeds tego nie przyjmuje',
+  'why.statusThere': 'system hotelowy sam ustawił ten status',
 };

@@ -103,7 +103,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'Wymaga uwagi',
   'result.1': 'Obudzony',
   'result.2': 'Nie odbiera',
-  'result.3': 'Zajęte',
+  'result.3': 'Zajęte lub odrzucone',
   'result.4': 'Nieosiągalny',
   'result.5': 'Poczta głosowa lub przekierowanie',
   'result.6': 'Brak wolnej linii',

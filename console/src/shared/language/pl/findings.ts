@@ -29,7 +29,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'zegary tej maszyny i PostgreSQL różnią się o {milliseconds} ms',
   'mend.clock': 'synchronizować obie maszyny przez NTP (Debian: apt-get install chrony)',
   'seen.stopping': 'ten proces kończy pracę',
-  'seen.tenancy.good': 'każde zapytanie chronią zabezpieczenia na poziomie wierszy',
+  'seen.tenancy.good': 'sama baza danych oddziela dane każdego hotelu',
   'seen.tenancy.bad': 'użytkownik nie może działać jako reveille_tenant i reveille_system',
   'mend.tenancy': 'GRANT reveille_service TO użytkownik z DATABASE_URL',
   'seen.property.some': 'jest co najmniej jeden',

@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Osoba',
   'journal.kind': 'Co',
   'journal.anyKind': 'Wszystko',
+  'journal.signIns': 'Wszystkie logowania, także nieudane',
   'journal.from': 'Od',
   'journal.to': 'Do',
   'journal.period': 'Okres',

@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': 'Nie ma takiej notatki.',
   'failure.unknownDefect': 'Nie ma takiej usterki.',
   'failure.setupCode': 'Kod instalacji jest błędny lub już nieważny.',
+  'failure.suspended': 'Operator zawiesił ten hotel: proszę pytać u niego. Zamówione budzenia i tak zadzwonią.',
   'failure.setUp': 'Ta instalacja jest już skonfigurowana. Proszę się zalogować.',
   'failure.notMigrated': 'Baza danych nie jest gotowa na tę wersję. Na serwerze proszę wykonać `reveille migrate`.',
   'failure.unknownToken': 'Nie ma takiego tokenu.',

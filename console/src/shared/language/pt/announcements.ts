@@ -39,7 +39,7 @@ export const announcements: Record<keyof typeof english, string> = {
   'ring.ringing': 'A extensão {extension} está a tocar',
   'ring.heard': 'A extensão {extension} atendeu e ouviu',
   'ring.hung-up': 'A extensão {extension} atendeu, mas desligou antes do fim',
-  'ring.busy': 'A extensão {extension} está ocupada',
+  'ring.busy': 'A extensão {extension} está ocupada ou recusou a chamada',
   'ring.no-answer': 'A extensão {extension} não atendeu',
   'ring.unreachable': 'A extensão {extension} está inacessível',
   'ring.forwarded': 'A extensão {extension} está desviada para outro telefone',

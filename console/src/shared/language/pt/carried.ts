@@ -31,6 +31,10 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'o artigo {item} não tem código de no máximo 4 algarismos: indique-o em articles: no ficheiro do hotel e ' +
     'reenvie o lançamento',
   'charge.doubt': '{words}. Já tinha sido enviado sem resposta: veja primeiro a conta',
+  'charge.neverThere': 'nunca esteve numa conta: não há nada para anular',
+  'charge.offBill': 'retirado da conta: comprovativo {reference}',
+  'charge.stands': 'não anulado, {answer}: o comprovativo {reference} está na conta. Retire-o lá à mão',
+  'posting.byHand': 'este sistema do hotel não anula lançamentos: o registo {numbers} está na conta. Retire-o lá à mão',
   'posting.part': 'registo {part} de {parts}: {words}',
   'posting.done': 'OK, registo {number}',
   'posting.allDone': 'OK, registos {first} a {last}',
@@ -84,6 +88,15 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
   'cloud.found': 'encontrado na conta como {transaction}, comprovativo {reference}',
   'cloud.tooOften':
     'está {count} vezes na conta, como {transactions} (comprovativo {reference}): anule na OPERA o que está a mais',
+  'cloud.voidSent': '{words}. Procura-se se o comprovativo {reference} já não está na conta',
+  'cloud.voidLooked': 'procura-se mais uma vez se o comprovativo {reference} já não está na conta',
+  'cloud.voidStands':
+    'a OPERA respondeu que o comprovativo {reference} já não está na conta, e ainda lá está: veja a ' +
+    'conta e retire-o lá à mão',
+  'cloud.voidUnseen':
+    'o comprovativo {reference} estava numa conta e já não se encontra: procure-o na OPERA e retire-o lá à mão',
+  'cloud.paidBack':
+    'o comprovativo {reference} foi retirado da conta mais do que uma vez: veja a conta e corrija-a na OPERA',
   'cloud.answered': 'a OPERA respondeu {status}',
   'cloud.lookedUp': '{words}. Procura-se na conta pelo comprovativo {reference}',
   'cloud.notLookedUp': 'o comprovativo {reference} não pode ser procurado agora: {words}',
@@ -108,4 +121,25 @@ export const carried: Readonly<Record<keyof typeof english, string>> = {
     'a OPERA não nos deixa escutar em {host} ({answer}): mande ativar o streaming da cadeia ou escreva stream: no',
   'cloud.streamBroken': 'em {host} não se ouve nada do que acontece: {reason}',
   'cloud.elsewhere': 'este processo não mantém a ligação',
+  'beds.left': '{answer}, o hóspede já não está lá: procure-o no Cloudbeds e lance à mão',
+  'beds.item':
+    '{answer}, o Cloudbeds tem um artigo com esse nome e outro SKU: indique esse SKU em articles: no ' +
+    'ficheiro do hotel e envie o lançamento de novo',
+  'beds.currency':
+    '{answer}, o hotel tem outra moeda no Cloudbeds: corrija currency: no ficheiro do hotel e envie o ' +
+    'lançamento de novo',
+  'beds.other': '{answer}: veja no Cloudbeds e lance à mão',
+  'beds.denied': '{answer}: o Cloudbeds não nos deixa entrar. Verifique lá a chave API e o que pode fazer, e hotel:',
+  'beds.nobody': 'no Cloudbeds ninguém está registado no quarto {room}: procure lá o hóspede e lance à mão',
+  'beds.onBill': 'na conta com a referência {reference}',
+  'beds.again': '{words}. É enviado de novo com a referência {reference}, que o Cloudbeds aceita uma só vez',
+  'beds.voidAgain': '{words}. A referência {reference} é retirada de novo da conta, o que o Cloudbeds faz uma só vez',
+  'beds.asBefore':
+    'a referência {reference} está na conta como foi enviada antes de mudarem as definições: compare-a ' +
+    'no Cloudbeds',
+  'beds.answered': 'o Cloudbeds respondeu {status}',
+  'beds.room': 'o Cloudbeds não tem o quarto {room}: dê ao quarto o mesmo nome aqui e lá',
+  'beds.statusTold': 'o Cloudbeds tem o quarto como {status}',
+  'why.notTakenByBeds': 'o Cloudbeds não aceita isto',
+  'why.statusThere': 'o sistema do hotel pôs este estado ele próprio',
 };

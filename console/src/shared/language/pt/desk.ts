@@ -104,7 +104,7 @@ export const desk: Readonly<Record<keyof typeof english, string>> = {
   'status.urgent': 'Requer atenção',
   'result.1': 'Acordado',
   'result.2': 'Não atende',
-  'result.3': 'Ocupado',
+  'result.3': 'Ocupado ou recusado',
   'result.4': 'Inacessível',
   'result.5': 'Caixa de voz ou desvio',
   'result.6': 'Sem linha livre',

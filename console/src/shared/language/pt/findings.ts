@@ -30,7 +30,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'seen.clock': 'os relógios desta máquina e do PostgreSQL diferem {milliseconds} ms',
   'mend.clock': 'mantenha as duas máquinas certas por NTP (Debian: apt-get install chrony)',
   'seen.stopping': 'este processo está a parar',
-  'seen.tenancy.good': 'a segurança por linha está por trás de cada consulta',
+  'seen.tenancy.good': 'a própria base de dados separa os dados de cada hotel',
   'seen.tenancy.bad': 'o utilizador não pode agir como reveille_tenant e reveille_system',
   'mend.tenancy': 'GRANT reveille_service TO o utilizador de DATABASE_URL',
   'seen.property.some': 'há pelo menos um',

@@ -7,6 +7,7 @@ export const journal: Readonly<Record<keyof typeof english, string>> = {
   'journal.person': 'Pessoa',
   'journal.kind': 'O quê',
   'journal.anyKind': 'Tudo',
+  'journal.signIns': 'Todos os inícios de sessão, também falhados',
   'journal.from': 'Desde',
   'journal.to': 'Até',
   'journal.period': 'Período',

@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<keyof typeof english | FailureCode, strin
   'failure.unknownNote': 'Essa nota não existe.',
   'failure.unknownDefect': 'Essa avaria não existe.',
   'failure.setupCode': 'O código de instalação está errado ou já não é válido.',
+  'failure.suspended': 'Este hotel foi suspenso pelo operador: pergunte-lhe. As chamadas marcadas tocam na mesma.',
   'failure.setUp': 'Esta instalação já está configurada. Entre com a sua conta.',
   'failure.notMigrated': 'A base de dados não está pronta para esta versão. Execute `reveille migrate` no servidor.',
   'failure.unknownToken': 'Esse token não existe.',
