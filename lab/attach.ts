@@ -33,9 +33,9 @@ export async function attach(lab: Lab, { url, account, password, authorities }: 
   for (const module of ['res_websocket_client.so', 'res_ari.so']) await asteriskCommand(lab, `module reload ${module}`);
 }
 
-/** What the console of this Asterisk answers. */
-export async function asteriskCommand(lab: Lab, words: string): Promise<string> {
-  const configuration = join(lab.sounds.asterisk, '../voice/etc/asterisk.conf');
+/** What the console of this Asterisk answers: ours, or the PBX of the hotel. */
+export async function asteriskCommand(lab: Lab, words: string, which: 'voice' | 'pbx' = 'voice'): Promise<string> {
+  const configuration = join(lab.sounds.asterisk, `../${which}/etc/asterisk.conf`);
   const asked = await run('chroot', [lab.tree, 'asterisk', '-C', configuration, '-rx', words], { timeout: 60_000 });
   return asked.stdout;
 }

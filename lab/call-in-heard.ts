@@ -11,15 +11,20 @@ const rate = 8000;
 const piece = rate / 4;
 const alike = 0.8;
 
-/** The same words give the same file: so it is known what must have been heard. */
-export async function soundOf({ sounds }: Pick<Lab, 'sounds'>, words: string, language = 'en'): Promise<string> {
+/** The same words, or parts, give the same file: so it is known what must have been heard. */
+export async function soundOf(
+  { sounds }: Pick<Lab, 'sounds'>,
+  words: string | readonly string[],
+  language = 'en',
+): Promise<string> {
   const renderer = new Renderer({
     command: 'espeak-ng',
     voices: new Map(),
     folder: sounds.host,
     folderAt: sounds.asterisk,
   });
-  const sound = await renderer.say(words, { property: 'lab', language, place: 'first', urgency: 'call' });
+  const wanted = { property: 'lab', language, place: 'first', urgency: 'call' } as const;
+  const sound = await (typeof words === 'string' ? renderer.say(words, wanted) : renderer.compose(words, wanted));
   return join(sounds.host, `${basename(sound)}.wav`);
 }
 

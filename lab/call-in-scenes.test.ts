@@ -1,9 +1,9 @@
 /** More of who calls in, by real SIP, keys and sound: all languages, and staff. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { menuLanguages, type Telling, wordsOf } from '../server/src/call-in/texts/words.ts';
+import { menuLanguages, partsOf, type Telling } from '../server/src/call-in/texts/words.ts';
 import { ask } from '../server/testing/rest.ts';
 import { password } from '../server/testing/service.ts';
-import { answerBy, asIntegration, dialIn } from './call-in.ts';
+import { answerBy, asIntegration, dialIn, pressIn } from './call-in.ts';
 import { heardAt, soundOf } from './call-in-heard.ts';
 import { type Hotel, hotelIn } from './hotel.ts';
 import { type Lab, ownLab } from './lab.ts';
@@ -78,7 +78,7 @@ test('in each language what is read back is the call in the row, whole and in or
     const [recording = ''] = await lab.recordings(room);
     const places: (number | undefined)[] = [];
     for (const telling of await readBack(room))
-      places.push(...(await heardAt(recording, await soundOf(lab, wordsOf(language, '', telling), language))));
+      places.push(...(await heardAt(recording, await soundOf(lab, partsOf(language, '', telling), language))));
     console.log(`${language}: heard at ${places.map((one) => one?.toFixed(1) ?? '-').join(' ')} s`);
     expect(places, language).not.toContain(undefined);
     expect(places, language).toEqual(places.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
@@ -89,7 +89,9 @@ test('a maid sets the status of a room from its own phone, with her number and h
   await hotel.query(`INSERT INTO status_types (property, id, description) VALUES ($1, '1', 'clean')`, [hotel.property]);
   const json = { name: 'Ana', may: ['status'], pin: '471147' };
   expect((await ask(hotel.service.url, 'PUT /api/v1/staff/12', { as: 'boss@aurora', json })).status).toBeLessThan(300);
-  await dialIn(lab, { from: '412', dial: '*611', keys: `${'w'.repeat(8)}12*${'w'.repeat(12)}471147*`, stay: 8 });
+  await dialIn(lab, { from: '412', dial: '*611', keys: `${'w'.repeat(8)}12*`, stay: 120 });
+  await expect.poll(async () => (await callIn('412'))?.turn, eventually).toBe(2);
+  await pressIn(lab, '412', '471147*');
   const status = () => hotel.query('SELECT room, status FROM room_statuses');
   await expect.poll(status, eventually).toEqual([{ room: '412', status: '1' }]);
   await expect.poll(async () => (await callIn('412'))?.outcome, eventually).not.toBeNull();

@@ -41,6 +41,11 @@ export async function dialIn(lab: Lab, { from, dial, keys = '', hold = 120, stay
   await rename(join(folder, name), join(folder, 'outgoing', name));
 }
 
+/** What somebody who is in a call presses now: for answers to a question, which comes when it comes. */
+export async function pressIn(lab: Lab, from: string, keys: string): Promise<void> {
+  await asteriskCommand(lab, `dialplan set global press${from} ${keys}`, 'pbx');
+}
+
 interface Answering {
   readonly url: string;
   readonly account: string;

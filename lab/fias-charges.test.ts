@@ -42,6 +42,24 @@ describe('a charge', () => {
     expect(system.complaints).toEqual([]);
   });
 
+  test('that is taken back after it was posted is left to a person, and nothing more is sent', async () => {
+    await house.connector(system.port);
+    const never = await house.sell('101');
+    await house.takeBack(never);
+    const receipt = await house.sell('102');
+    house.holdLinks();
+    await settled(['undone', 'accepted']);
+    await house.takeBack(receipt);
+    await settled(['undone', 'accepted', 'refused']);
+    const words = (await fates())[2]?.words ?? '';
+    expect(words).toMatch(/takes no charge back: posting 1 stands on the bill\. Take it off there by hand/);
+    expect(recognise(words), words).toBeDefined();
+    expect(system.heard('PS')).toHaveLength(1);
+    await expect
+      .poll(() => house.query('SELECT kind FROM alerts'), eventually)
+      .toEqual([{ kind: 'destination-set-aside' }]);
+  });
+
   test('of more than 99 is split, and each part has its number', async () => {
     await house.connector(system.port);
     house.holdLinks();

@@ -171,6 +171,31 @@ describe('guests', () => {
     ]);
   });
 
+  test('are woken as their VIP code and their fields say, and neither is kept for it', async () => {
+    await scene.link('opera', { methods: 'V1=person,A3:DEAF=knock' });
+    await expect.poll(() => scene.system.client?.described.get('GI'), eventually).toBe('RNG#GVA3GLGSSF');
+    scene.system.checkIn('101', '55', 'GVV1|');
+    scene.system.checkIn('102', '56', 'GVV1|A3DEAF|');
+    scene.system.checkIn('103', '57', 'GVV9|A3Y|');
+    await expect.poll(scene.guests, eventually).toHaveLength(3);
+    for (const room of ['101', '102', '103']) await scene.book(room);
+    const methods = () => scene.house.query('SELECT room, method FROM wakeups ORDER BY room, due_at');
+    const [first, second, third] = ['person', 'knock', 'system'];
+    expect(await methods()).toEqual([
+      { room: '101', method: first },
+      { room: '102', method: second },
+      { room: '103', method: third },
+    ]);
+    expect(await scene.house.query('SELECT DISTINCT vip, name FROM guests')).toEqual([{ vip: null, name: null }]);
+    // Who is not important any more has their next call from the phone.
+    scene.system.send('GC|RN101|G#55|GV|');
+    await expect
+      .poll(() => scene.house.query('SELECT 1 FROM guests WHERE method IS NOT NULL'), eventually)
+      .toHaveLength(1);
+    await scene.book('101', { time: '0900' });
+    expect(await methods()).toContainEqual({ room: '101', method: third });
+  });
+
   test('have a name only where it is wanted, while they stay, and in the journal, where it can be erased', async () => {
     const destination = await scene.link();
     scene.system.checkIn('101', '55', 'GNMustermann|');

@@ -6,6 +6,7 @@ import type { Limits } from '../../server/src/connectors/fias/protocol/options.t
 import { eventsOf } from '../../server/src/connectors/fias/settings.ts';
 import { queueDeliveries } from '../../server/src/deliveries/deliveries.ts';
 import { asProperty } from '../../server/src/db/transaction.ts';
+import { chargeTogether, undoReceipt } from '../../server/src/inventory/receipt.ts';
 import { sealAll } from '../../server/src/journal/seal.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { query } from '../../server/testing/rest.ts';
@@ -56,6 +57,30 @@ export class House {
     return asProperty(this.database, this.property, (db) =>
       queueDeliveries(db, this.property, { role: 'connector', event: 'charge.made', subject: payload.id, payload }),
     );
+  }
+
+  /** As a screen charges it. Returns that by which it can be taken back. */
+  async sell(room: string, holdSeconds = 0): Promise<string> {
+    await this.query(
+      `INSERT INTO categories (property, id, description, color) VALUES ($1, '1', 'Drinks', '') ON CONFLICT DO NOTHING`,
+      [this.property],
+    );
+    await this.query(
+      `INSERT INTO items (property, id, description, category, max, price)
+          VALUES ($1, '10', 'Cola', '1', 0, 3.50) ON CONFLICT DO NOTHING`,
+      [this.property],
+    );
+    await this.query(
+      `INSERT INTO settings (property, section, value) VALUES ($1, 'inventory', $2)
+          ON CONFLICT (property, section) DO UPDATE SET value = excluded.value`,
+      [this.property, JSON.stringify({ holdSeconds })],
+    );
+    const wish = { room, lines: [{ item: '10', quantity: 1 }], actor: 'bar' };
+    return (await asProperty(this.database, this.property, (db) => chargeTogether(db, this.property, wish))).id;
+  }
+
+  takeBack(receipt: string): Promise<void> {
+    return asProperty(this.database, this.property, (db) => undoReceipt(db, this.property, receipt, 'bar'));
   }
 
   query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -6,6 +6,9 @@ import { onServer } from '../../server/testing/database.ts';
 
 export const fakeLibrary = '/usr/$LIB/faketime/libfaketime.so.1';
 
+/** A program that is started with this in its environment has a clock that is so many seconds ahead of the others. */
+export const aheadVariable = 'LAB_CLOCK_AHEAD';
+
 export interface FastClock {
   now(): number;
   /** How long that is for us. */
@@ -28,7 +31,8 @@ export async function clockOf(databaseUrl: string, speed: number): Promise<FastC
     return [Date.now(), rows[0]?.now ?? Number.NaN];
   }, databaseUrl);
   const script =
-    `fake=$(( ${nanoseconds(fake)} + ($(date +%s%N) - ${nanoseconds(began)}) * ${speed} )); ` +
+    `fake=$(( ${nanoseconds(fake)} + ($(date +%s%N) - ${nanoseconds(began)}) * ${speed} + ` +
+    `\${${aheadVariable}:-0} * 1000000000 )); ` +
     `FAKETIME_FMT=%s FAKETIME="@$((fake / 1000000000)).$(printf %09d $((fake % 1000000000))) x${speed}" ` +
     `LD_PRELOAD='${fakeLibrary}' exec "$@"`;
   return {

@@ -1,4 +1,5 @@
 /** A hotel through a night in which nothing goes wrong. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../server/src/db/connect.ts';
@@ -109,23 +110,37 @@ async function prepare(hotel: Hotel, subscriberUrl: string): Promise<void> {
   await hotel.policy({ canary: { ring: canary, from: '22:00', until: '08:00', everyMinutes: 15 } });
 }
 
-/** Looks once a minute, as somebody who watches would; what was seen that should not have been. */
+/**
+ * Looks once a minute, as somebody who watches would; what was seen that should not have been. With it stands how much
+ * of the processors another machine on the same host had just then: a service that is not let run is rightly doubted,
+ * and who reads it can tell.
+ */
 async function watchUntil(end: number, clock: FastClock, { service: { url } }: Hotel): Promise<string[]> {
   const seen: string[] = [];
   const begun = clock.now();
+  let before = processors();
   for (let looks = 1; clock.now() < end && !stop.signal.aborted; looks += 1) {
     await sleep(clock.real(Math.max(0, begun + looks * minute - clock.now())));
     const wakez = await fetch(`${url}/wakez`);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     const odd = [...(wakez.status === 200 ? [] : [await wakez.text()]), ...(metrics.match(doubts) ?? [])];
     const time = new Date(clock.now()).toISOString().slice(11, 16);
+    const now = processors();
+    const taken = Math.round((100 * (now.taken - before.taken)) / Math.max(1, now.all - before.all));
+    before = now;
     if (odd.length > 0) {
-      seen.push(`${time} ${odd.join(', ')}`);
+      seen.push(`${time} ${odd.join(', ')} (${taken} % of the processors were taken from this machine)`);
       process.stderr.write(`${seen.at(-1)}\n`);
     }
     if (looks % 30 === 0) process.stderr.write(`${time}  ${seen.length} doubts\n`);
   }
   return seen;
+}
+
+/** Ticks since the machine started: all, and those that its host gave to others. */
+function processors(): { readonly all: number; readonly taken: number } {
+  const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/\s+/).map(Number);
+  return { all: ticks.slice(0, 8).reduce((sum, one) => sum + one, 0), taken: ticks[7] ?? 0 };
 }
 
 async function lapses({ service: { url } }: Hotel): Promise<number> {

@@ -64,7 +64,7 @@ export async function expectTheTimeToBeUnderstood(
     for (const { room, minute } of guests) {
       const hour = Math.floor(minute / 60);
       const greeting = await played(fillIn(english[greetingAt(hour)], { hotel: hotelName }), 'first');
-      const time = await played(fillIn(english.time, { time: englishTime(hour, minute % 60) }), 'next');
+      const time = await played(fillIn(english.time, { time: englishTime(hour, minute % 60).join(' ') }), 'next');
       await expect.poll(async () => (await lab.recordings(room)).length, eventually).toBe(1);
       const recorded = readPhoneRecording(await readFile((await lab.recordings(room))[0] ?? ''));
       const start = (firstLoud(recorded.samples) - firstLoud(greeting.samples)) / 8000;
