@@ -36,15 +36,22 @@ const shared = { isolate: false };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
 /** The link to the property system needs no phones, but for the one test that rings. */
-const propertySystem = ['lab/fias-!(ring).test.ts', 'lab/opera-cloud-*.test.ts', 'lab/connectors.test.ts'];
+const propertySystem = [
+  'lab/fias-!(ring).test.ts',
+  'lab/opera-cloud-*.test.ts',
+  'lab/cloudbeds-*.test.ts',
+  'lab/connectors.test.ts',
+];
 /** Puts another version of the console in place for a moment. */
 const changesTheBuild = 'console/corridor-offline.test.ts';
 const oneByOne = { fileParallelism: false };
+/** Who judges the nights of the lab needs none of it, and so do the mistakes that they have to find. */
+const judging = ['lab/nights/*.test.ts', 'lab/mutations/*.test.ts'];
 
 export default defineConfig({
   test: {
     projects: [
-      ring('unit', ['{server/src,client,dev,deploy,simulate}/**/*.test.ts'], {
+      ring('unit', ['{server/src,client,dev,deploy,simulate}/**/*.test.ts', ...judging], {
         ...shared,
         ...atOnce,
         exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
@@ -57,7 +64,7 @@ export default defineConfig({
       ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], {
         ...withDatabase,
         maxWorkers: 2,
-        exclude: [...propertySystem, '**/node_modules/**'],
+        exclude: [...propertySystem, ...judging, '**/node_modules/**'],
       }),
       ring('property-system', propertySystem, { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], {
