@@ -7,7 +7,7 @@ import { heardAt, soundOf } from './call-in-heard.ts';
 import { type CallInPlace, callInPlace, eventually } from './call-in-place.ts';
 
 /** CALL_IN=all is the whole of it. */
-const whole = process.env['CALL_IN'] === 'all';
+const allOfIt = process.env['CALL_IN'] === 'all';
 const pause = 'w'.repeat(8);
 
 let place: CallInPlace;
@@ -25,11 +25,13 @@ const settings = (value: object) =>
     [place.hotel.property, JSON.stringify(value)],
   );
 
-async function expectHeard(caller: string, sentence: SentenceName): Promise<void> {
+/** Its beginning alone, where a key may have cut it off. */
+async function expectHeard(caller: string, sentence: SentenceName, whole = true): Promise<void> {
   const { lab } = place;
   await expect.poll(async () => (await lab.recordings(caller)).length, eventually).toBe(1);
   const said = await soundOf(lab, wordsOf('en', '', { sentence }));
-  expect(await heardAt((await lab.recordings(caller))[0] ?? '', said), sentence).not.toContain(undefined);
+  const heard = await heardAt((await lab.recordings(caller))[0] ?? '', said);
+  expect(heard.slice(0, whole ? 3 : 1), sentence).not.toContain(undefined);
 }
 
 test('on a clock of twelve hours the half of the day is asked for, and is the next one for who hangs up', async () => {
@@ -41,7 +43,7 @@ test('on a clock of twelve hours the half of the day is asked for, and is the ne
   await dialIn(lab, { from: '422', dial: '*55', keys: `${pause}0630`, stay: 12 });
   expect(await over('421')).toBe('end');
   expect(await wakeups('421')).toEqual([{ time: '18:30', daily: false }]);
-  await expectHeard('421', 'askHalf');
+  await expectHeard('421', 'askHalf', false);
   expect(await over('422')).toBe('assumed');
   const { hour, minute } = Temporal.Now.zonedDateTimeISO('Europe/Paris');
   const now = hour * 60 + minute;
@@ -82,7 +84,7 @@ test("a public phone, a vacant room and a number that is withheld are the desk's
   await hotel.query('DELETE FROM guests');
 });
 
-test.runIf(whole)('who presses the hash alone, or nothing, is asked twice and then has a person', async () => {
+test.runIf(allOfIt)('who presses the hash alone, or nothing, is asked twice and then has a person', async () => {
   const { lab, over, wakeups, atDesk } = place;
   const since = Date.now();
   await dialIn(lab, { from: '424', dial: '*55', keys: `${pause}#${'w'.repeat(40)}#`, stay: 60 });

@@ -89,7 +89,7 @@ test('a maid sets the status of a room from its own phone, with her number and h
   await hotel.query(`INSERT INTO status_types (property, id, description) VALUES ($1, '1', 'clean')`, [hotel.property]);
   const json = { name: 'Ana', may: ['status'], pin: '471147' };
   expect((await ask(hotel.service.url, 'PUT /api/v1/staff/12', { as: 'boss@aurora', json })).status).toBeLessThan(300);
-  await dialIn(lab, { from: '412', dial: '*611', keys: `${'w'.repeat(8)}12*`, stay: 120 });
+  await dialIn(lab, { from: '412', dial: '*611', keys: `${'w'.repeat(8)}12*`, stay: 30 });
   await expect.poll(async () => (await callIn('412'))?.turn, eventually).toBe(2);
   await pressIn(lab, '412', '471147*');
   const status = () => hotel.query('SELECT room, status FROM room_statuses');

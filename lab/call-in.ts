@@ -41,9 +41,9 @@ export async function dialIn(lab: Lab, { from, dial, keys = '', hold = 120, stay
   await rename(join(folder, name), join(folder, 'outgoing', name));
 }
 
-/** What somebody who is in a call presses now: for answers to a question, which comes when it comes. */
+/** What somebody who is in a call presses now, two seconds later: while a page is fetched Asterisk drops keys. */
 export async function pressIn(lab: Lab, from: string, keys: string): Promise<void> {
-  await asteriskCommand(lab, `dialplan set global press${from} ${keys}`, 'pbx');
+  await asteriskCommand(lab, `dialplan set global press${from} wwww${keys}`, 'pbx');
 }
 
 interface Answering {
