@@ -143,6 +143,19 @@ describe('taking back what has left', () => {
     ]);
   });
 
+  test('who waits behind one that was held back and is taken back need not wait for its time', async () => {
+    await bar.connector('spa', 60);
+    const left = await bar.charged([cola]);
+    await bar.query(`UPDATE deliveries SET state = 'accepted', attempts = 1, not_before = now()`);
+    await bar.query('UPDATE lanes SET wake_at = NULL');
+    const held = await bar.charged([cola]);
+    expect((await undo(left.id)).status).toBe(204);
+    const woken = () => bar.query('SELECT wake_at <= clock_timestamp() AS woken FROM lanes WHERE wake_at IS NOT NULL');
+    expect(await woken()).toEqual([{ woken: false }]);
+    expect((await undo(held.id)).status).toBe(204);
+    expect(await woken()).toEqual([{ woken: true }]);
+  });
+
   test('of what nobody has sent yet nothing leaves; of what somebody has in hand, or tried, it is told', async () => {
     await bar.connector('spa');
     const waits = await bar.charged([cola]);

@@ -91,7 +91,7 @@ export async function takeReceiptBack(
     ) ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
   const { rows } = await sql<TakenBack>`
     WITH concerned AS (
-      SELECT d.id, d.subject, d.destination, d.state, ${neverLeft} AS stays, ${mayBeThere} AS may_be_there
+      SELECT d.id, d.subject, d.destination, d.fast, d.state, ${neverLeft} AS stays, ${mayBeThere} AS may_be_there
       FROM deliveries d
       JOIN destinations o ON o.property = d.property AND o.id = d.destination
       JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast
@@ -100,6 +100,11 @@ export async function takeReceiptBack(
     ), undone AS (
       UPDATE deliveries d SET state = 'undone', settled_at = clock_timestamp() FROM concerned c
         WHERE d.property = ${property} AND d.id = c.id AND c.stays
+    ), woken AS (
+      -- Whatever stands behind it need not wait for the end of its time.
+      UPDATE lanes l SET wake_at = clock_timestamp() FROM concerned c
+        WHERE c.stays AND l.property = ${property} AND l.destination = c.destination AND l.fast = c.fast
+          AND l.wake_at IS NOT NULL
     ), taken AS (
       UPDATE charges SET undone_at = clock_timestamp(), undone_by = ${actor}
         WHERE property = ${property} AND id = ANY(${charges}::uuid[])
