@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectCatalogued } from '../../testing/catalogued.ts';
 import { type ChargingHotel, openChargingHotel } from '../../testing/charging-hotel.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
-import { ask } from '../../testing/rest.ts';
+import { ask, query } from '../../testing/rest.ts';
 
 const patience = { timeout: 180_000, interval: 100 };
 let hotel: ChargingHotel;
@@ -74,6 +74,11 @@ describe('a charge', () => {
     expect(await hotel.fatesOf()).toEqual([['held undone', 'spa accepted']]);
     expect((await hotel.journal())[0]).toMatchObject({ kind: 'delivery.undone', actor: 'bar', room: '101' });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/spa']);
+    // The lane need not wait out the time of what is gone.
+    await query(hotel.database, `UPDATE destinations SET hold_seconds = 0 WHERE name = 'held'`);
+    await hotel.charge();
+    const accepted = ['held accepted', 'spa accepted'];
+    await expect.poll(hotel.fatesOf, patience).toEqual([accepted, ['held undone', 'spa accepted']]);
   });
 
   test('is found by room, item, person and time, in pages', async () => {

@@ -119,6 +119,9 @@ export async function takeBack(db: Db, property: string, id: string, actor: stri
       UPDATE deliveries SET state = 'undone', settled_at = clock_timestamp()
       WHERE property = ${property} AND id = ${id}::bigint AND state = 'queued' AND not_before > clock_timestamp()
         RETURNING *
+    ), woken AS (
+      UPDATE lanes l SET wake_at = clock_timestamp() FROM undone u
+      WHERE l.property = u.property AND l.destination = u.destination AND l.fast = u.fast AND l.wake_at IS NOT NULL
     ), told AS (
       INSERT INTO journal (property, kind, actor, room, subject, detail, personal)
       SELECT u.property, 'delivery.undone', ${actor}, ${roomOf('u')}, u.subject, ${detailOf('u')}, ${wordsOf('u')}
