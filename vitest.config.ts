@@ -35,10 +35,10 @@ const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
 const shared = { isolate: false };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
-/** The link to the property system needs no phones, but for the one test that rings. */
+/** The link to a property system needs no phones, but for the tests that ring. */
 const propertySystem = [
   'lab/fias-!(ring).test.ts',
-  'lab/opera-cloud-*.test.ts',
+  'lab/opera-cloud-!(ring).test.ts',
   'lab/cloudbeds-*.test.ts',
   'lab/connectors.test.ts',
 ];

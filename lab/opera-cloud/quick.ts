@@ -45,7 +45,8 @@ export const quickOhip = (quick: Quick = {}): Connector => ({
 });
 
 /** The key of an installation that is only in the lab. */
-export const labSecrets = new SecretBox([Buffer.alloc(32, 7)]);
+export const labKey = Buffer.alloc(32, 7);
+export const labSecrets = new SecretBox([labKey]);
 /** As a destination keeps them. */
 export const sealedSecret = (): string => JSON.stringify([labSecrets.seal(credentials.clientSecret)]);
 
