@@ -63,12 +63,11 @@ export async function spend(hours: number, speed: number, json: boolean): Promis
   );
   await prepare(hotel, subscriber.url);
   await sleep(clock.real(warmUp));
-  const lapsesBefore = await lapses(hotel);
   const dawn = clock.now() + hours * 60 * minute;
   const due = new Map(rooms.map((room, index) => [room, dawn - (rooms.length - index + 2) * wakeEveryMilliseconds]));
   for (const [room, at] of due) await hotel.book([room], new Date(at));
   const calledBefore = called.received.length;
-  const doubted = await watchUntil(dawn, clock, hotel);
+  const watched = await watch(clock, hotel, { hours, messages: () => subscriber.received.length });
   const late = (await phones.seen()).flatMap(({ extension, invited }) => {
     const at = due.get(extension);
     return at === undefined ? [] : invited - at;
@@ -76,15 +75,14 @@ export async function spend(hours: number, speed: number, json: boolean): Promis
   const figures = {
     hours,
     ...(await count(hotel)),
-    messages: subscriber.received.length,
     switchCalls: called.received.length - calledBefore,
-    lapses: (await lapses(hotel)) - lapsesBefore,
     latestRingMilliseconds: Math.round(Math.max(...late)),
-    doubted,
+    ...watched,
   };
   const isSilent =
     !stop.signal.aborted &&
-    [...figures.alerts, ...doubted].length + figures.messages + figures.canariesNotHeard + figures.lapses === 0 &&
+    figures.minutes >= hours * 60 &&
+    figures.raised.length === 0 &&
     figures.woken === rooms.length &&
     figures.canariesHeard >= hours * 3 &&
     figures.switchCalls >= hours * 54;
@@ -110,31 +108,72 @@ async function prepare(hotel: Hotel, subscriberUrl: string): Promise<void> {
   await hotel.policy({ canary: { ring: canary, from: '22:00', until: '08:00', everyMinutes: 15 } });
 }
 
+/** A minute in which its host took more of the processors than this from the machine is no quiet one. */
+const takenPercent = 2;
+/** Nor are those after it: what was late then is told later. */
+const settleMinutes = 5;
+
+interface Watched {
+  /** How many of them were quiet ones of the machine. */
+  readonly minutes: number;
+  /** What was raised in them: must be nothing. */
+  readonly raised: readonly string[];
+  /** How many were not, and what was raised in those. */
+  readonly minutesSetAside: number;
+  readonly raisedAside: readonly string[];
+}
+
 /**
- * Looks once a minute, as somebody who watches would; what was seen that should not have been. With it stands how much
- * of the processors another machine on the same host had just then: a service that is not let run is rightly doubted,
- * and who reads it can tell.
+ * Looks once a minute, as somebody who watches would. A service that is not let run is rightly doubted: minutes in
+ * which the host gave the processors to others are set aside, with what was raised in them, and the night lasts until
+ * there were enough of the others, or twice as long.
  */
-async function watchUntil(end: number, clock: FastClock, { service: { url } }: Hotel): Promise<string[]> {
-  const seen: string[] = [];
+async function watch(
+  clock: FastClock,
+  hotel: Hotel,
+  { hours, messages }: { hours: number; messages: () => number },
+): Promise<Watched> {
+  const seen = { minutes: 0, raised: [] as string[], minutesSetAside: 0, raisedAside: [] as string[] };
   const begun = clock.now();
-  let before = processors();
-  for (let looks = 1; clock.now() < end && !stop.signal.aborted; looks += 1) {
+  let [before, counted, aside] = [processors(), await tally(hotel, messages()), 0];
+  for (let looks = 1; seen.minutes < hours * 60 && looks <= hours * 120 && !stop.signal.aborted; looks += 1) {
     await sleep(clock.real(Math.max(0, begun + looks * minute - clock.now())));
-    const wakez = await fetch(`${url}/wakez`);
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    const odd = [...(wakez.status === 200 ? [] : [await wakez.text()]), ...(metrics.match(doubts) ?? [])];
-    const time = new Date(clock.now()).toISOString().slice(11, 16);
-    const now = processors();
+    const odd = await doubtsOf(hotel);
+    const [now, counts] = [processors(), await tally(hotel, messages())];
     const taken = Math.round((100 * (now.taken - before.taken)) / Math.max(1, now.all - before.all));
-    before = now;
-    if (odd.length > 0) {
-      seen.push(`${time} ${odd.join(', ')} (${taken} % of the processors were taken from this machine)`);
-      process.stderr.write(`${seen.at(-1)}\n`);
-    }
-    if (looks % 30 === 0) process.stderr.write(`${time}  ${seen.length} doubts\n`);
+    const told = [...odd, ...Object.entries(counts).flatMap(([name, total]) => more(name, total - counted[name]!))];
+    [before, counted] = [now, counts];
+    aside = taken > takenPercent ? settleMinutes : aside - 1;
+    const time = new Date(clock.now()).toISOString().slice(11, 16);
+    const line = `${time} ${told.join(', ')} (${taken} % of the processors were taken from this machine)`;
+    if (told.length > 0) process.stderr.write(`${line}\n`);
+    if (aside > 0) seen.minutesSetAside += 1;
+    else seen.minutes += 1;
+    if (told.length > 0) (aside > 0 ? seen.raisedAside : seen.raised).push(line);
+    if (looks % 30 === 0)
+      process.stderr.write(`${time}  ${seen.minutes} minutes, ${seen.minutesSetAside} aside: ${seen.raised.length}\n`);
   }
   return seen;
+}
+
+const more = (name: string, times: number): string[] => (times > 0 ? [`${times} ${name}`] : []);
+
+/** What stands in the metrics at this moment, or in the answer to whether people can be woken. */
+async function doubtsOf({ service: { url } }: Hotel): Promise<string[]> {
+  const wakez = await fetch(`${url}/wakez`);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return [...(wakez.status === 200 ? [] : [await wakez.text()]), ...(metrics.match(doubts) ?? [])];
+}
+
+/** What only grows. */
+async function tally(hotel: Hotel, messages: number): Promise<Record<string, number>> {
+  const { alerts, canariesNotHeard } = await count(hotel);
+  return {
+    alerts: alerts.length,
+    messages,
+    'canaries not heard': canariesNotHeard,
+    'lapses of a heartbeat': await lapses(hotel),
+  };
 }
 
 /** Ticks since the machine started: all, and those that its host gave to others. */
