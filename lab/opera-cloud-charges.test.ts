@@ -1,7 +1,9 @@
 /** Charges on bills of the simulated OPERA Cloud: each once, whatever is lost on the way, or a person is told. */
 import { expect, test } from 'vitest';
 import { recognise } from '../server/src/recognise.ts';
+import { everyFault, faultsFor, Killing } from './cloud/bills.ts';
 import type { Fault } from './cloud/faults.ts';
+import { heldBy } from './cloud/killed.ts';
 import { credentials } from './opera-cloud/opera-cloud.ts';
 import { CloudScene, eventually } from './opera-cloud/scene.ts';
 
@@ -219,30 +221,25 @@ test('found twice it is closed, and a person is told both numbers', async () => 
 
 /** `npm run prove:opera-cloud` has 1,000 charges and 100 faults of each kind. */
 const charges = Number(process.env['CLOUD_CHARGES'] ?? 60);
-test(`${charges} charges with faults at every point: each on the bill once`, { timeout: 3_600_000 }, async () => {
-  await scene.open();
-  scene.cloud.limits.perSecond = scene.cloud.limits.burst = 100_000;
-  const every: readonly Fault[] = [
-    { kind: 'lost before' },
-    { kind: 'lost after' },
-    { kind: 'answer', status: 503 },
-    { kind: 'answer after', status: 500 },
-    { kind: 'answer', status: 429, retryAfter: 1 },
-    { kind: 'answer', status: 401 },
-    { kind: 'hang after' },
-    { kind: 'hang before' },
-    { kind: 'slow', milliseconds: 50 },
-  ];
-  const pick = (index: number): Fault =>
-    index % 10 === 9 ? (every[((index / 10) % every.length) | 0] as Fault) : { kind: 'none' };
-  for (const [shift, operation] of (['charge', 'look-up', 'reservations', 'token'] as const).entries())
-    scene.cloud.faults.add(operation, ...Array.from({ length: charges }, (_, index) => pick(index + shift * 3)));
-  for (let index = 0; index < charges; index += 1) await scene.house.charge(String(101 + (index % 8)));
-  await scene.start({ lookUpSeconds: [0.05, 0.05], answerSeconds: 1 });
-  const open = async (): Promise<number> => (await scene.states()).filter((state) => state === 'queued').length;
-  await expect.poll(open, { timeout: 3_000_000, interval: 500 }).toBe(0);
-  expect(new Set(await scene.states())).toEqual(new Set(['accepted']));
-  const onBills = scene.hotel.postings.map(({ checkNumber }) => checkNumber);
-  expect(onBills).toHaveLength(charges);
-  expect(new Set(onBills).size).toBe(charges);
-});
+test(
+  `${charges} charges with faults and kills at every point: each on the bill once`,
+  { timeout: 3_600_000 },
+  async () => {
+    await scene.open();
+    scene.cloud.limits.perSecond = scene.cloud.limits.burst = 100_000;
+    for (const [index, operation] of (['charge', 'look-up', 'reservations', 'token'] as const).entries())
+      scene.cloud.faults.add(operation, ...faultsFor(charges, 10, everyFault, index * 3));
+    const held = heldBy('opera-cloud', scene.house, '1');
+    const killing = new Killing(held, charges);
+    scene.cloud.onRequest = ({ operation }) => void (operation === 'charge' && killing.came());
+    for (let index = 0; index < charges; index += 1) await scene.house.charge(String(101 + (index % 8)));
+    held.hold();
+    const open = async (): Promise<number> => (await scene.states()).filter((state) => state === 'queued').length;
+    await expect.poll(open, { timeout: 3_000_000, interval: 500 }).toBe(0);
+    expect(killing.killed).toBe(3);
+    expect(new Set(await scene.states())).toEqual(new Set(['accepted']));
+    const onBills = scene.hotel.postings.map(({ checkNumber }) => checkNumber);
+    expect(onBills).toHaveLength(charges);
+    expect(new Set(onBills).size).toBe(charges);
+  },
+);

@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { House } from '../fias/house.ts';
 
-interface Held {
+export interface Held {
   readonly hold: () => void;
   /** Kills the one that holds it, and starts the next. */
   readonly again: () => Promise<void>;
 }
 
 /** Within a test; whichever runs when the test is over is ended with it. */
-export function heldBy(cloud: 'cloudbeds' | 'opera-cloud', house: House): Held {
+export function heldBy(cloud: 'cloudbeds' | 'opera-cloud', house: House, ...more: readonly string[]): Held {
   let holder: ChildProcess | undefined;
   onTestFinished(() => void holder?.kill('SIGKILL'));
   const hold = (): void => {
-    holder = spawn(process.execPath, [join(import.meta.dirname, '..', cloud, 'holder.ts'), house.database.url], {
+    const program = join(import.meta.dirname, '..', cloud, 'holder.ts');
+    holder = spawn(process.execPath, [program, house.database.url, ...more], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   };
