@@ -18,6 +18,8 @@ const above = 5;
 const people = atOnce + above;
 /** Seconds from one wave to the next: a conversation is over by then. */
 const wave = 16;
+/** Seconds in which a wave comes: people do not lift the receiver, and press, in the same hundredth of a second. */
+const within = 4;
 const firstCaller = 20_000;
 /** Milliseconds. */
 const pageWithin = 300;
@@ -73,12 +75,13 @@ async function callInWaves(
     const some = rooms.slice(first, first + people);
     // Each at another minute, so that each is read back in words that are still to be made; none rings today.
     await Promise.all(
-      some.map((from, index) =>
-        dialIn(lab, { from, dial: '*55', keys: `wwwwwwww${laterBy(first + index)}wwwwww`, stay: 3 }),
-      ),
+      some.map(async (from, index) => {
+        await sleep(Math.random() * within * 1000);
+        await dialIn(lab, { from, dial: '*55', keys: `wwwwwwww${laterBy(first + index)}wwwwww`, stay: 3 });
+      }),
     );
     called.push(...some);
-    await sleep(wave * 1000);
+    await sleep((wave - within) * 1000);
   }
   say(`${called.length} have called in`);
   // Who called last is still talking.

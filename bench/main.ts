@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: measures one promise, and says whether it is kept. */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { processors, takenPercent } from '../server/testing/processors.ts';
 import { auth } from './auth.ts';
 import { backup } from './backup.ts';
 import type { Bench } from './bench.ts';
@@ -111,7 +112,7 @@ async function main(): Promise<number> {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? exit.kept : exit.usage;
   }
-  const before = loadavg();
+  const [before, ticks] = [loadavg(), processors()];
   const outcome = await bench.run({
     rounds,
     seconds,
@@ -128,7 +129,7 @@ async function main(): Promise<number> {
     keep: values.keep,
     say: (line) => process.stderr.write(`${line}\n`),
   });
-  const load = { before: before[0], after: loadavg()[0] };
+  const load = { before: before[0], after: loadavg()[0], takenPercent: takenPercent(ticks, processors()) };
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ bench: bench.name, ...outcome, load })}\n`
@@ -145,13 +146,15 @@ function optionalNumber(text: string | undefined): number | undefined {
 function loadText({
   before = Number.NaN,
   after = Number.NaN,
+  takenPercent: taken,
 }: {
   before: number | undefined;
   after: number | undefined;
+  takenPercent: number;
 }): string {
   return (
     `\nLoad average of the last minute: ${before.toFixed(2)} before, ${after.toFixed(2)} after, with ` +
-    `${availableParallelism()} processors.\n`
+    `${availableParallelism()} processors, of which the host of this machine took ${taken} %.\n`
   );
 }
 

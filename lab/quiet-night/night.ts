@@ -1,5 +1,4 @@
 /** A hotel through a night in which nothing goes wrong. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../server/src/db/connect.ts';
@@ -7,6 +6,7 @@ import { asProperty } from '../../server/src/db/transaction.ts';
 import { putDestination } from '../../server/src/deliveries/store.ts';
 import { createCluster } from '../../server/testing/cluster.ts';
 import { installOn } from '../../server/testing/logins.ts';
+import { processors, takenPercent } from '../../server/testing/processors.ts';
 import { startReceiver } from '../../server/testing/receiver.ts';
 import { SmtpPeer } from '../../server/testing/smtp-peer.ts';
 import { type Hotel, hotelIn } from '../hotel.ts';
@@ -109,7 +109,7 @@ async function prepare(hotel: Hotel, subscriberUrl: string): Promise<void> {
 }
 
 /** A minute in which its host took more of the processors than this from the machine is no quiet one. */
-const takenPercent = 2;
+const mostTaken = 2;
 /** Nor are those after it: what was late then is told later. */
 const settleMinutes = 5;
 
@@ -140,10 +140,10 @@ async function watch(
     await sleep(clock.real(Math.max(0, begun + looks * minute - clock.now())));
     const odd = await doubtsOf(hotel);
     const [now, counts] = [processors(), await tally(hotel, messages())];
-    const taken = Math.round((100 * (now.taken - before.taken)) / Math.max(1, now.all - before.all));
+    const taken = takenPercent(before, now);
     const told = [...odd, ...Object.entries(counts).flatMap(([name, total]) => more(name, total - counted[name]!))];
     [before, counted] = [now, counts];
-    aside = taken > takenPercent ? settleMinutes : aside - 1;
+    aside = taken > mostTaken ? settleMinutes : aside - 1;
     const time = new Date(clock.now()).toISOString().slice(11, 16);
     const line = `${time} ${told.join(', ')} (${taken} % of the processors were taken from this machine)`;
     if (told.length > 0) process.stderr.write(`${line}\n`);
@@ -174,12 +174,6 @@ async function tally(hotel: Hotel, messages: number): Promise<Record<string, num
     'canaries not heard': canariesNotHeard,
     'lapses of a heartbeat': await lapses(hotel),
   };
-}
-
-/** Ticks since the machine started: all, and those that its host gave to others. */
-function processors(): { readonly all: number; readonly taken: number } {
-  const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/\s+/).map(Number);
-  return { all: ticks.slice(0, 8).reduce((sum, one) => sum + one, 0), taken: ticks[7] ?? 0 };
 }
 
 async function lapses({ service: { url } }: Hotel): Promise<number> {
