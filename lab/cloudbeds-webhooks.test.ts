@@ -4,6 +4,7 @@ import { type Service, startService } from '../server/src/service.ts';
 import { silent, testConfig } from '../server/testing/service.ts';
 import { BedsScene, eventually } from './cloudbeds/scene.ts';
 import { quickBeds } from './cloudbeds/quick.ts';
+import { labKey } from './opera-cloud/quick.ts';
 
 const scene = new BedsScene(3);
 const rooms = async (): Promise<string[]> => (await scene.guests()).map(({ room }) => room);
@@ -13,7 +14,7 @@ const subscribed = (): number => scene.beds.webhooks.subscriptions.length;
 async function serve(): Promise<Service> {
   const settings = {
     REVEILLE_ROLES: 'api',
-    REVEILLE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    REVEILLE_SECRET_KEY: labKey.toString('base64'),
   };
   const service = await startService(testConfig(scene.house.database, settings), silent, {
     connectors: [quickBeds()],
