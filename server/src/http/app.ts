@@ -16,6 +16,7 @@ import { readCertificate } from './certificate.ts';
 import { limitConnections } from './connections.ts';
 import type { App } from './context.ts';
 import { closeInTime } from './closing.ts';
+import { lateCompilers } from './compilers.ts';
 import { asFailure, sendFailure } from './failing.ts';
 import { readForms, readJson } from './forms.ts';
 import { guard, type Identify, requireRights } from './guard.ts';
@@ -143,6 +144,7 @@ function options(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', useDefaults: true, allErrors: false } },
+    schemaController: { compilersFactory: lateCompilers() },
     schemaErrorFormatter: (errors) => validationMessage(errors),
     clientErrorHandler: (error, socket) => answerBrokenConnection(error, socket),
     frameworkErrors: (error, request, reply) => void sendFailure(request, reply, asFailure(error)),
