@@ -43,6 +43,7 @@ afterAll(async () => {
   await minibar.close();
 });
 
+const eventually = { timeout: 180_000 };
 const row = ({ page }: Desk, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -68,9 +69,7 @@ test('a receiver that refuses connections is understood in half a minute: what i
   const broken = row(desk, 'housekeeping');
   await broken.getByText('Fails', { exact: true }).waitFor();
   await broken.getByText(`What is wrong: Nothing listens at ${nobody}: the connection is refused.`).waitFor();
-  await broken
-    .getByText('What to do: Start the program there, or correct the address and port in the property file.')
-    .waitFor();
+  await broken.getByText('What to do: Start the program there, or correct the address and port below.').waitFor();
   await broken.getByText('Nothing is lost: what waits is sent once it works.').waitFor();
   const seconds = (performance.now() - began) / 1000;
   console.log(`a broken receiver: 2 clicks, ${seconds.toFixed(2)} s until the screen says what is wrong`);
@@ -168,4 +167,19 @@ test('one that was stopped goes on at a click once it is mended, and refused mes
   await broken.getByText('nothing', { exact: true }).waitFor({ timeout: 180_000 });
   expect(mended.received.length).toBeGreaterThan(0);
   await mended.close();
+});
+
+test('one that is no longer wanted is removed after a question, and is gone for who looks elsewhere', async () => {
+  const [desk, elsewhere] = [await openConnections(), await openConnections()];
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Remove: night' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove night?' });
+  await question.getByText('Nothing is sent there any more, not even what waits.').waitFor();
+  await page.keyboard.press('Escape');
+  await row(desk, 'night').waitFor();
+  await page.getByRole('button', { name: 'Remove: night' }).click();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('night is removed').waitFor();
+  for (const one of [desk, elsewhere]) await expect.poll(() => row(one, 'night').count(), eventually).toBe(0);
+  await row(desk, 'minibar').waitFor();
 });

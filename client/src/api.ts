@@ -1892,6 +1892,14 @@ export interface Api {
     };
     readonly answer: undefined;
   };
+  /** Remove a connection. */
+  'DELETE /api/v1/connections/{role}/{name}': {
+    readonly path: {
+      readonly role: 'connector' | 'receiver' | 'subscriber';
+      readonly name: string;
+    };
+    readonly answer: undefined;
+  };
   /** How guests are woken. */
   'GET /api/v1/policy': {
     readonly answer: {

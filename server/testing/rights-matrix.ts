@@ -119,6 +119,7 @@ export const matrix: Record<string, Right | readonly Right[]> = {
   'PATCH /api/v1/property/settings': 'settings.change',
   'GET /api/v1/connections': 'settings.read',
   'PUT /api/v1/connections/{role}/{name}': 'settings.change',
+  'DELETE /api/v1/connections/{role}/{name}': 'settings.change',
   'GET /api/v1/people': 'session',
   'GET /api/v1/accounts': 'accounts.read',
   'POST /api/v1/accounts': 'accounts.change',

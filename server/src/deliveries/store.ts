@@ -94,11 +94,11 @@ export async function putDestination(
   await wakeLanes(db, property, id);
 }
 
-/** The row stays, because what was delivered to it stays; nothing new goes there. */
+/** The row stays, because what was delivered to it stays; nothing new goes there, and its secrets are forgotten. */
 export async function disableDestination(db: Db, property: string, role: Role, name: string): Promise<void> {
   await db
     .updateTable('destinations')
-    .set({ enabled: false, changed_at: sql<Date>`now()` })
+    .set({ enabled: false, gone_at: null, secrets: '[]', changed_at: sql<Date>`now()` })
     .where('property', '=', property)
     .where('role', '=', role)
     .where('name', '=', name)

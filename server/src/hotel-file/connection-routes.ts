@@ -6,12 +6,14 @@ import { asProperty } from '../db/transaction.ts';
 import type { StoredDestination } from '../deliveries/store.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
-import { connectionsOf, kindsOf, putConnection, roles } from './connections.ts';
+import { connectionsOf, kindsOf, putConnection, removeConnection, roles } from './connections.ts';
 
 const common = { tags: ['Property'], security: basicSecurity };
 const role = Type.Enum([...roles], {
   description: 'What it takes: charges, room status, or the events that it names.',
 });
+
+const named = Type.Object({ role, name: Type.String({ maxLength: 64 }) });
 
 const kindObject = Type.Object({
   role,
@@ -86,7 +88,7 @@ export function connectionRoutes(
         description:
           'By the rules of the property file. A secret or a time to hold that is left out stays. ' +
           '`POST /destinations/{id}/test` tries it, `GET /links` shows how a link is.',
-        params: Type.Object({ role, name: Type.String({ maxLength: 64 }) }),
+        params: named,
         body: Type.Object(
           {
             type: Type.String({ maxLength: 40 }),
@@ -105,6 +107,25 @@ export function connectionRoutes(
       await asProperty(database, property, (db) =>
         putConnection(db, property, request.params, request.body, { actor, connectors, secretBox }),
       );
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/connections/:role/:name',
+    {
+      config: { right: 'settings.change' },
+      schema: {
+        ...common,
+        summary: 'Remove a connection',
+        description: 'Nothing is sent there any more, not even what waits. What was sent stays known.',
+        params: named,
+        response: { 204: Type.Null(), ...problems('permission', 'parameter', 'unknownDestination') },
+      },
+    },
+    async (request, reply) => {
+      const { property, name: actor } = principalOf(request);
+      await asProperty(database, property, (db) => removeConnection(db, property, request.params, actor));
       return reply.code(204).send(null);
     },
   );

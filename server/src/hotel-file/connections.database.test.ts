@@ -27,6 +27,7 @@ afterAll(async () => {
 afterEach(() => empty(database, 'deliveries', 'destinations'));
 
 const put = (way: string, json: object) => ask(service.url, `PUT /api/v1/connections/${way}`, { json });
+const remove = (way: string) => ask(service.url, `DELETE /api/v1/connections/${way}`);
 const list = async () => (await ask(service.url, 'GET /api/v1/connections')).json as Record<string, object[]>;
 const kept = () => query<{ secrets: string[] }>(database, 'SELECT secrets FROM destinations');
 
@@ -55,6 +56,28 @@ test('a list comes back as it is kept, and a subscriber without events has its u
   expect((await list())['connections']).toMatchObject([
     { settings: { to: 'boss@hotel.example,night@hotel.example' }, events: ['alert.raised'] },
   ]);
+});
+
+test('one that is removed hears of nothing more, its secret is forgotten, and it is in the journal', async () => {
+  expect((await put('connector/spa', { type: 'webhook', settings: { url: receiver.url }, secret })).status).toBe(204);
+  expect((await remove('receiver/spa')).status).toBe(404); // there is none of this name
+  expect((await remove('connector/spa')).status).toBe(204);
+  expect((await list())['connections']).toEqual([]);
+  const { json } = await ask(service.url, 'GET /api/v1/destinations');
+  expect(json).toMatchObject({ destinations: [{ name: 'spa', state: 'removed', enabled: false, signed: false }] });
+  expect((await remove('connector/spa')).status).toBe(404);
+  const [told] = await query<{ detail: object }>(database, 'SELECT detail FROM journal ORDER BY id DESC LIMIT 1');
+  expect(told?.detail).toEqual({ changes: [{ name: 'connector spa', from: '…', to: null }] });
+  expect((await put('connector/spa', { type: 'webhook', settings: { url: receiver.url } })).status).toBe(204);
+  expect(await kept()).toEqual([{ secrets: [] }]);
+});
+
+test('one that has said that it is gone can be removed as well', async () => {
+  expect((await put('connector/spa', { type: 'webhook', settings: { url: receiver.url } })).status).toBe(204);
+  await query(database, 'UPDATE destinations SET enabled = false, gone_at = now()');
+  expect((await list())['connections']).toHaveLength(1);
+  expect((await remove('connector/spa')).status).toBe(204);
+  expect((await list())['connections']).toEqual([]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { Connector } from '../connectors/connector.ts';
 import { messageFormats, type Role } from '../connectors/destination.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
-import { allDestinations, type StoredDestination } from '../deliveries/store.ts';
+import { allDestinations, disableDestination, type StoredDestination } from '../deliveries/store.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { say } from '../messages/say.ts';
@@ -100,6 +100,27 @@ export async function connectionsOf(db: Db, property: string): Promise<StoredDes
   return all;
 }
 
+interface Named {
+  readonly role: Role;
+  readonly name: string;
+}
+
+/** Those of its role, while nobody else changes them. */
+async function presentOf(db: Db, property: string, role: Role): Promise<StoredDestination[]> {
+  const own = await findProperty(db, property);
+  if (own === undefined) throw new Failure('credentials');
+  await lockProperty(db, own.code);
+  return allDestinations(db, property, role);
+}
+
+export async function removeConnection(db: Db, property: string, { role, name }: Named, actor: string): Promise<void> {
+  const present = await presentOf(db, property, role);
+  if (!present.some((one) => one.name === name)) throw new Failure('unknownDestination');
+  await disableDestination(db, property, role, name);
+  const changes = [{ name: `${role} ${name}`, from: '…', to: null }];
+  await record(db, property, [{ kind: 'property.changed', actor, detail: { changes } }]);
+}
+
 /**
  * Adds it, or makes it as it is wanted: by the rules of the property file. A secret that is left out stays, and so does
  * a time to hold.
@@ -107,15 +128,12 @@ export async function connectionsOf(db: Db, property: string): Promise<StoredDes
 export async function putConnection(
   db: Db,
   property: string,
-  { role, name }: { readonly role: Role; readonly name: string },
+  { role, name }: Named,
   wanted: Wanted,
   around: { readonly actor: string; readonly connectors: readonly Connector[]; readonly secretBox: SecretBox },
 ): Promise<void> {
   const { actor, connectors, secretBox } = around;
-  const own = await findProperty(db, property);
-  if (own === undefined) throw new Failure('credentials');
-  await lockProperty(db, own.code);
-  const present = await allDestinations(db, property, role);
+  const present = await presentOf(db, property, role);
   const holdSeconds = wanted.holdSeconds ?? present.find((one) => one.name === name)?.holdSeconds ?? 0;
   const { file, mistakes } = judged(role, name, { ...wanted, ...(holdSeconds > 0 && { holdSeconds }) }, connectors);
   const destinations = file[`${role}s`];

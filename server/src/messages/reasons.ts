@@ -41,8 +41,8 @@ export const reasons = {
   'ring.soundless': 'the announcement has no sound: nobody would be woken by it',
   'address.inside': joined(
     '{host} is not on the open internet, and nothing is sent inside a network unless whoever runs the ',
-    'service allows it: REVEILLE_ALLOWED_NETWORKS, or for a property system `reveille apply` with its ',
-    'address written out',
+    'service allows it: REVEILLE_ALLOWED_NETWORKS, or for a property system in that network `reveille apply` ',
+    'with its address written out',
   ),
   'receiver.silent': 'no answer from {host}: {reason}',
   'receiver.redirect': 'answered {status}, a redirect, which is not followed',

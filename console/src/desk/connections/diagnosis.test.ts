@@ -6,7 +6,7 @@ test.each([
   ['no answer from spa.example: ENOTFOUND getaddrinfo ENOTFOUND spa.example', 'name'],
   [
     '10.0.0.5 is not on the open internet, and nothing is sent inside a network unless whoever runs the ' +
-      'service allows it: REVEILLE_ALLOWED_NETWORKS, or for a property system',
+      'service allows it: REVEILLE_ALLOWED_NETWORKS, or for a property system in that network',
     'network',
   ],
   ['no answer from spa.example: nothing within the time allowed', 'silent'],

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
+import { request } from '../../shared/http/request.ts';
 import { useLanguage } from '../../shared/language/language.tsx';
+import { may, useSession } from '../../shared/session.ts';
 import screen from '../look/screen.module.css';
+import { Sure } from '../look/sure.tsx';
 import { serviceNow } from '../../shared/time/clock.ts';
 import { useTell, useTellFailure } from '../undo/toasts.tsx';
 import { Connection, type Tone, useMoment } from './connection.tsx';
@@ -87,12 +90,13 @@ interface ActionsProps {
 }
 
 /** What a person can do about it without a terminal. */
-export function Actions({ destination: { id, name, state, target }, testable }: ActionsProps): ReactElement {
+export function Actions({ destination: { id, role, name, state, target }, testable }: ActionsProps): ReactElement {
   const { t } = useLanguage();
   const told = useTold();
   const tell = useTell();
   const tellFailure = useTellFailure();
   const queries = useQueryClient();
+  const session = useSession();
   const [testing, setTesting] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const act = async (deed: () => Promise<void>): Promise<void> => {
@@ -121,6 +125,11 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
         title: t(replayed === 0 ? 'connections.replayedNone' : 'connections.replayed', { count: replayed, name }),
       });
     });
+  const remove = async (): Promise<void> => {
+    await request('DELETE /api/v1/connections/{role}/{name}', { path: { role, name } });
+    tell({ title: t('connections.removed', { name }) });
+    await queries.invalidateQueries({ queryKey: ['connections'] });
+  };
   return (
     <>
       <div className={classes.actions} data-print="no">
@@ -138,6 +147,15 @@ export function Actions({ destination: { id, name, state, target }, testable }: 
             {t('connections.replay')}
           </Button>
         )}
+        {may(session, 'settings.change') ? (
+          <Sure
+            word="connections.remove"
+            name={name}
+            question="connections.removeOne"
+            hint="connections.removeHint"
+            deed={remove}
+          />
+        ) : null}
       </div>
       <p role="status" className={classes.outcome} data-good={outcome?.state === 'accepted'}>
         {testing ? t('connections.tested.busy') : outcome === undefined ? '' : told(outcome, target)}

@@ -1,10 +1,8 @@
 /** For who has lost the device: an administrator removes the second factor, and learns nothing of it. */
-import { Button } from '@mantine/core';
-import { type ReactElement, useState } from 'react';
-import { Refused, request } from '../../shared/http/request.ts';
-import { useTranslate } from '../../shared/language/language.tsx';
+import type { ReactElement } from 'react';
+import { request } from '../../shared/http/request.ts';
 import { may, useSession } from '../../shared/session.ts';
-import { Dialog } from '../look/dialog.tsx';
+import { Sure } from '../look/sure.tsx';
 import classes from './accounts.module.css';
 
 interface Props {
@@ -15,38 +13,21 @@ interface Props {
 }
 
 export function AccountFactor({ account: { id, name, secondFactor }, own, refresh }: Props): ReactElement | null {
-  const t = useTranslate();
   const session = useSession();
-  const [asking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState('');
   if (!secondFactor || own || !may(session, 'accounts.change')) return null;
   const remove = async (): Promise<void> => {
-    try {
-      await request('DELETE /api/v1/accounts/{id}/second-factor', { path: { id } });
-      setAsking(false);
-      await refresh();
-    } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : t('trouble.away'));
-    }
+    await request('DELETE /api/v1/accounts/{id}/second-factor', { path: { id } });
+    await refresh();
   };
   return (
-    <>
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.reset ?? ''}
-        onClick={() => setAsking(true)}
-        aria-label={`${t('factor.remove')}: ${name}`}
-      >
-        {t('factor.remove')}
-      </Button>
-      <Dialog opened={asking} close={() => setAsking(false)} title={t('factor.removeOne', { name })}>
-        <p>{t('factor.removeHint')}</p>
-        <div role="alert">{trouble}</div>
-        <Button size="md" data-autofocus onClick={() => void remove()}>
-          {t('factor.remove')}
-        </Button>
-      </Dialog>
-    </>
+    <Sure
+      word="factor.remove"
+      name={name}
+      question="factor.removeOne"
+      hint="factor.removeHint"
+      deed={remove}
+      size="sm"
+      className={classes.reset}
+    />
   );
 }

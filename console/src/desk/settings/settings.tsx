@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { request } from '../../shared/http/request.ts';
 import type { Word } from '../../shared/language/en.ts';
@@ -107,7 +108,11 @@ function Part({ name }: { readonly name: string }): ReactElement | null {
         <>
           <Grid table={policy} label={t('settings.policy')} filtered={false} />
           <h2 className={classes.section}>{t('settings.escalation')}</h2>
-          <p className={classes.hint}>{t('settings.escalationHint')}</p>
+          <p className={classes.hint}>
+            {t('settings.escalationHint')}
+            <br />
+            <Link to="/office/connections">{t('settings.escalationAlso')}</Link>
+          </p>
           <Grid table={escalationTable} label={t('settings.escalation')} filtered={false} />
         </>
       );

@@ -143,12 +143,20 @@ export class Facts {
   }
 
   #change(name: string, from: unknown, to: unknown): string {
+    const connection = /^(?:connector|receiver|subscriber) (.+)$/.exec(name)?.[1];
+    if (connection !== undefined) return this.#connection(connection, to === null);
     const said = this.#language.settings[name] ?? '';
     if (said === '') return '';
     // Lists and groups of settings are named without their content, which no line has room for.
     if (isList(from) || isList(to)) return said;
     const shown = (value: unknown): string => this.#named(plain(value)) || this.#language.words.none;
     return `${said} ${shown(from)} → ${shown(to)}`;
+  }
+
+  /** What it is set to is long, and may be for few eyes. */
+  #connection(name: string, isRemoved: boolean): string {
+    const { settings, quoted, words } = this.#language;
+    return `${settings['connection'] ?? ''} ${quoted(name)}${isRemoved ? ` → ${words.none}` : ''}`;
   }
 
   #named(value: string): string {

@@ -112,6 +112,14 @@ test('a sentence says what matters, on the clock of the hotel and with the year'
     'Room status: 1 → Dirty',
     'Estado de la habitación: 1 → Dirty',
   ]);
+  const connections = [
+    { name: 'connector spa', from: null, to: 'url "https://spa.example"' },
+    { name: 'subscriber night', from: '…', to: null },
+  ];
+  expect(said('property.changed', { changes: connections })).toEqual([
+    'Hotel changed: connection “spa”, connection “night” → none',
+    'Hotel cambiado: conexión «spa», conexión «night» → ninguno',
+  ]);
   expect(said('alert.concluded', { how: 'woken' })[0]).toBe('Concluded: woken in person');
   expect(said('wakeup.concluded', { result: 1, before: -1, ending: 'in-person', reason: 'knocked' })).toEqual([
     'Wake-up ended: woken in person: “knocked”',

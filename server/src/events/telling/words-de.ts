@@ -158,6 +158,7 @@ export const germanWords: LanguageWords = {
     'call-in clock': 'Stunden der Uhr',
     'call-in strip': 'Ziffern, die von einer Nummer wegfallen',
     'call-in most': 'Weckrufe, die ein Zimmer eintragen darf',
+    connection: 'Verbindung',
     timezone: 'Zeitzone',
     languages: 'Sprachen',
     lines: 'Leitungen',

@@ -158,6 +158,7 @@ export const englishWords: LanguageWords = {
     'call-in clock': 'hours of the clock',
     'call-in strip': 'digits taken off a number',
     'call-in most': 'calls a room may set',
+    connection: 'connection',
     timezone: 'time zone',
     languages: 'languages',
     lines: 'phone lines',

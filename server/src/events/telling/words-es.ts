@@ -158,6 +158,7 @@ export const spanishWords: LanguageWords = {
     'call-in clock': 'horas del reloj',
     'call-in strip': 'cifras que se quitan de un número',
     'call-in most': 'llamadas que puede poner una habitación',
+    connection: 'conexión',
     timezone: 'zona horaria',
     languages: 'idiomas',
     lines: 'líneas de teléfono',

@@ -158,6 +158,7 @@ export const frenchWords: LanguageWords = {
     'call-in clock': "format de l'heure",
     'call-in strip': "chiffres retirés d'un numéro",
     'call-in most': "réveils qu'une chambre peut programmer",
+    connection: 'connexion',
     timezone: 'fuseau horaire',
     languages: 'langues',
     lines: 'lignes téléphoniques',

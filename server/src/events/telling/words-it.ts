@@ -158,6 +158,7 @@ export const italianWords: LanguageWords = {
     'call-in clock': "ore dell'orologio",
     'call-in strip': 'cifre tolte da un numero',
     'call-in most': 'sveglie che una camera può impostare',
+    connection: 'connessione',
     timezone: 'fuso orario',
     languages: 'lingue',
     lines: 'linee telefoniche',

@@ -158,6 +158,7 @@ export const dutchWords: LanguageWords = {
     'call-in clock': 'uren van de klok',
     'call-in strip': 'cijfers die van een nummer af gaan',
     'call-in most': 'telefoontjes die een kamer mag instellen',
+    connection: 'verbinding',
     timezone: 'tijdzone',
     languages: 'talen',
     lines: 'telefoonlijnen',

@@ -158,6 +158,7 @@ export const polishWords: LanguageWords = {
     'call-in clock': 'zegar 12- lub 24-godzinny',
     'call-in strip': 'cyfry odcinane od numeru',
     'call-in most': 'ile pobudek może ustawić pokój',
+    connection: 'połączenie',
     timezone: 'strefa czasowa',
     languages: 'języki',
     lines: 'linie telefoniczne',

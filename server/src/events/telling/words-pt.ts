@@ -158,6 +158,7 @@ export const portugueseWords: LanguageWords = {
     'call-in clock': 'horas do relógio',
     'call-in strip': 'algarismos retirados de um número',
     'call-in most': 'chamadas que um quarto pode marcar',
+    connection: 'ligação',
     timezone: 'fuso horário',
     languages: 'idiomas',
     lines: 'linhas telefónicas',

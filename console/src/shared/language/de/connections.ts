@@ -9,9 +9,8 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.phones': 'Telefonsystem',
   'connections.systems': 'Hotelsysteme',
   'connections.receivers': 'Konnektoren, Empfänger und Abonnenten',
-  'connections.noSystems':
-    'Kein Hotelsystem ist verbunden. Sie stehen in der Hoteldatei unter connectors, mit dem Typ fias.',
-  'connections.noReceivers': 'Noch keine Verbindungen. Konnektoren, Empfänger und Abonnenten stehen in der Hoteldatei.',
+  'connections.noSystems': 'Kein Hotelsystem ist verbunden. Fügen Sie unten eines hinzu.',
+  'connections.noReceivers': 'Noch keine Verbindungen. Fügen Sie unten eine hinzu.',
   'connections.wrong': 'Was nicht stimmt',
   'connections.todo': 'Was zu tun ist',
   'connections.said': 'Wortlaut der Meldung',
@@ -49,6 +48,11 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.transcript': 'Letzte Nachrichten',
   'connections.ours': 'wir',
   'connections.theirs': 'Gegenseite',
+  'connections.remove': 'Entfernen',
+  'connections.removeOne': '{name} entfernen?',
+  'connections.removeHint':
+    'Dorthin wird nichts mehr gesendet, auch nicht, was noch wartet. Die Einstellungen werden nicht aufbewahrt.',
+  'connections.removed': '{name} ist entfernt',
   'connections.test': 'Test senden',
   'connections.tested.busy': 'Ein Test ist unterwegs …',
   'connections.tested.accepted': 'Der Test wurde nach {time} angenommen.',
@@ -63,13 +67,13 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.replayedNone': 'Keine abgelehnten Nachrichten an {name}',
   'connections.waits': 'Nichts geht verloren: Was wartet, wird gesendet, sobald es wieder geht.',
   'diagnosis.refused': 'Unter {place} ist nichts erreichbar: Die Verbindung wird abgewiesen.',
-  'diagnosis.refused.todo': 'Starten Sie dort das Programm oder berichtigen Sie Adresse und Port in der Hoteldatei.',
+  'diagnosis.refused.todo': 'Starten Sie dort das Programm oder berichtigen Sie unten Adresse und Port.',
   'diagnosis.name': 'Der Name in {place} ist im Netz nicht bekannt.',
   'diagnosis.name.todo': 'Berichtigen Sie den Namen in der Adresse oder den Namensdienst (DNS) dieses Servers.',
   'diagnosis.network': '{place} liegt in einem privaten Netz, in das keine Nachrichten gehen dürfen.',
   'diagnosis.network.todo':
     'Wenn das so sein soll, trägt der Betreiber das Netz in REVEILLE_ALLOWED_NETWORKS ein und startet den Dienst ' +
-    'neu; für ein Hotelsystem genügt `reveille apply` mit ausgeschriebener Adresse.',
+    'neu; für eine FIAS-Verbindung genügt `reveille apply` mit ausgeschriebener Adresse.',
   'diagnosis.silent': '{place} antwortet nicht rechtzeitig.',
   'diagnosis.silent.todo':
     'Suchen Sie nach einer Firewall dazwischen, einer falschen Adresse oder einem Programm, das dort hängt.',
@@ -79,7 +83,7 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'diagnosis.certificate': 'Dem Zertifikat von {place} ist nicht zu trauen.',
   'diagnosis.certificate.todo': 'Erneuern Sie dort das Zertifikat oder verwenden Sie den Namen, der darin steht.',
   'diagnosis.redirect': '{place} verweist auf eine andere Adresse; Nachrichten folgen dem nicht.',
-  'diagnosis.redirect.todo': 'Tragen Sie die endgültige Adresse in die Hoteldatei ein.',
+  'diagnosis.redirect.todo': 'Tragen Sie unten die endgültige Adresse ein.',
   'diagnosis.answer': '{place} antwortet, aber mit einem Fehler.',
   'diagnosis.answer.todo': 'Geben Sie den Wortlaut unten an die Stelle weiter, die das Programm dort betreut.',
   'diagnosis.mail': 'E-Mails an {place} kommen nicht durch den Mailserver.',

@@ -129,7 +129,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': 'die Ansage hat keinen Ton: niemand würde davon wach',
   'address.inside':
     '{host} liegt nicht im offenen Internet, und in ein internes Netz wird nur gesendet, wenn der Betreiber es ' +
-    'erlaubt: REVEILLE_ALLOWED_NETWORKS, oder für ein Hotelsystem `reveille apply` mit ausgeschriebener Adresse',
+    'erlaubt: REVEILLE_ALLOWED_NETWORKS, oder für eine FIAS-Verbindung `reveille apply` mit ausgeschriebener Adresse',
   'receiver.silent': 'keine Antwort von {host}: {reason}',
   'receiver.redirect': 'antwortete {status}, eine Weiterleitung, der nicht gefolgt wird',
   'mail.none': 'kein Mailserver eingetragen: Der Betreiber setzt REVEILLE_SMTP_URL, zum Beispiel smtp://127.0.0.1:25',

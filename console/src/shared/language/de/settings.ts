@@ -14,6 +14,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.escalation': 'Wer alarmiert wird',
   'settings.escalationHint':
     'Telefone, die nacheinander angerufen werden, wenn ein Gast nicht aufwacht. Das letzte wiederholt sich.',
+  'settings.escalationAlso': 'Eine Verbindung hinzufügen, um auch per E-Mail oder Chat zu informieren',
   'settings.find': 'Suchen',
   'settings.csv': 'CSV-Datei laden',
   'settings.unsaved': '{count} {count|Zeile|Zeilen} nicht gespeichert',

@@ -12,6 +12,7 @@ export const settings = {
   'settings.import': 'Import',
   'settings.escalation': 'Who is told',
   'settings.escalationHint': 'Phones that are rung in turn when a guest does not wake. The last one repeats.',
+  'settings.escalationAlso': 'Add a connection to tell others by mail or chat as well',
   'settings.find': 'Find',
   'settings.csv': 'Load a CSV file',
   'settings.unsaved': '{count} {count|row is|rows are} not saved',

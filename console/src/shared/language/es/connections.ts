@@ -9,12 +9,8 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.phones': 'Centralita',
   'connections.systems': 'Sistemas del hotel',
   'connections.receivers': 'Conectores, receptores y suscriptores',
-  'connections.noSystems':
-    'No hay ningún sistema del hotel conectado. Se indican en el fichero del establecimiento, en connectors, ' +
-    'con el tipo fias.',
-  'connections.noReceivers':
-    'A nadie se le comunica lo que ocurre aquí. Conectores, receptores y suscriptores se indican en el ' +
-    'fichero del establecimiento.',
+  'connections.noSystems': 'No hay ningún sistema del hotel enlazado. Añada uno más abajo.',
+  'connections.noReceivers': 'Aún no hay conexiones. Añada una más abajo.',
   'connections.wrong': 'Qué falla',
   'connections.todo': 'Qué hacer',
   'connections.said': 'Tal como se informó',
@@ -52,6 +48,10 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.transcript': 'Lo último que se dijo',
   'connections.ours': 'nosotros',
   'connections.theirs': 'ellos',
+  'connections.remove': 'Quitar',
+  'connections.removeOne': '¿Quitar {name}?',
+  'connections.removeHint': 'Ya no se envía nada allí, tampoco lo que espera. Sus ajustes no se guardan.',
+  'connections.removed': '{name} se ha quitado',
   'connections.test': 'Enviar una prueba',
   'connections.tested.busy': 'La prueba está en camino…',
   'connections.tested.accepted': 'La prueba fue aceptada en {time}.',
@@ -66,14 +66,13 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.replayedNone': 'No hay mensajes rechazados para {name}',
   'connections.waits': 'No se pierde nada: lo que espera se envía en cuanto funcione.',
   'diagnosis.refused': 'En {place} no escucha nadie: la conexión es rechazada.',
-  'diagnosis.refused.todo':
-    'Inicie el programa de allí o corrija la dirección y el puerto en el fichero del establecimiento.',
+  'diagnosis.refused.todo': 'Inicie el programa de allí o corrija más abajo la dirección y el puerto.',
   'diagnosis.name': 'La red no conoce el nombre de {place}.',
   'diagnosis.name.todo': 'Corrija el nombre en la dirección o repare el servicio de nombres (DNS) de este servidor.',
   'diagnosis.network': '{place} está en una red privada a la que no pueden ir mensajes.',
   'diagnosis.network.todo':
     'Si debe estar ahí, quien opera el servicio indica la red en REVEILLE_ALLOWED_NETWORKS y lo reinicia; ' +
-    'para un sistema hotelero basta `reveille apply` con su dirección escrita.',
+    'para un enlace FIAS basta `reveille apply` con su dirección escrita.',
   'diagnosis.silent': '{place} no responde a tiempo.',
   'diagnosis.silent.todo': 'Busque un cortafuegos entre ambos, una dirección equivocada o un programa colgado.',
   'diagnosis.broken': '{place} corta la conexión.',
@@ -81,7 +80,7 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'diagnosis.certificate': 'El certificado de {place} no es de confianza.',
   'diagnosis.certificate.todo': 'Renueve el certificado de allí o use el nombre que figura en él.',
   'diagnosis.redirect': '{place} nos envía a otra dirección, y los mensajes no la siguen.',
-  'diagnosis.redirect.todo': 'Ponga la dirección definitiva en el fichero del establecimiento.',
+  'diagnosis.redirect.todo': 'Escriba más abajo la dirección definitiva.',
   'diagnosis.answer': '{place} responde, pero con un error.',
   'diagnosis.answer.todo': 'Pase lo que dijo, abajo, a quien cuide de ese programa.',
   'diagnosis.mail': 'El correo para {place} no pasa por el servidor de correo.',

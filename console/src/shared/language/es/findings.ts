@@ -124,7 +124,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': 'el anuncio no tiene sonido: no despertaría a nadie',
   'address.inside':
     '{host} no está en internet abierto, y dentro de una red solo se envía si quien lleva el servicio lo ' +
-    'permite: REVEILLE_ALLOWED_NETWORKS, o para un sistema del hotel `reveille apply` con su dirección ' +
+    'permite: REVEILLE_ALLOWED_NETWORKS, o para un enlace FIAS `reveille apply` con su dirección ' +
     'escrita',
   'receiver.silent': '{host} no responde: {reason}',
   'receiver.redirect': 'respondió {status}, una redirección, que no se sigue',

@@ -14,6 +14,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.escalation': 'A quién se avisa',
   'settings.escalationHint':
     'Teléfonos que suenan cuando un huésped no se despierta, uno tras otro; el último, una y otra vez.',
+  'settings.escalationAlso': 'Añadir una conexión para avisar también por correo o chat',
   'settings.find': 'Buscar',
   'settings.csv': 'Cargar un archivo CSV',
   'settings.unsaved': '{count} {count|fila sin guardar|filas sin guardar}',

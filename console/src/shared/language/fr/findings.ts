@@ -130,7 +130,8 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': "l'annonce n'a pas de son : elle ne réveillerait personne",
   'address.inside':
     "{host} n'est pas sur l'internet public, et rien n'est envoyé dans un réseau interne sans l'accord du " +
-    'responsable du service : REVEILLE_ALLOWED_NETWORKS, ou pour un PMS `reveille apply` avec son adresse en clair',
+    'responsable du service : REVEILLE_ALLOWED_NETWORKS, ou pour une liaison FIAS `reveille apply` ' +
+    'avec son adresse en clair',
   'receiver.silent': 'pas de réponse de {host} : {reason}',
   'receiver.redirect': "a répondu {status}, une redirection, qui n'est pas suivie",
   'mail.none':

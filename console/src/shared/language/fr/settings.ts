@@ -14,6 +14,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.escalation': 'Qui prévenir',
   'settings.escalationHint':
     "Postes appelés l'un après l'autre quand un client ne se réveille pas. Le dernier est répété.",
+  'settings.escalationAlso': 'Ajouter une connexion pour prévenir aussi par courriel ou messagerie',
   'settings.find': 'Chercher',
   'settings.csv': 'Charger un CSV',
   'settings.unsaved': '{count} {count|ligne non enregistrée|lignes non enregistrées}',

@@ -9,10 +9,8 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.phones': 'Sistema telefonico',
   'connections.systems': 'Gestionali',
   'connections.receivers': 'Connettori, ricevitori e iscritti',
-  'connections.noSystems':
-    "Nessun gestionale è collegato. Si indicano nel file dell'hotel, sotto connectors, con il tipo fias.",
-  'connections.noReceivers':
-    "Ancora nessuna connessione. Connettori, ricevitori e iscritti si indicano nel file dell'hotel.",
+  'connections.noSystems': 'Nessun gestionale è collegato. Aggiungerne uno qui sotto.',
+  'connections.noReceivers': 'Ancora nessuna connessione. Aggiungerne una qui sotto.',
   'connections.wrong': 'Che cosa non va',
   'connections.todo': 'Cosa fare',
   'connections.said': 'Messaggio originale',
@@ -50,6 +48,11 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.transcript': 'Messaggi recenti',
   'connections.ours': 'noi',
   'connections.theirs': 'loro',
+  'connections.remove': 'Rimuovi',
+  'connections.removeOne': 'Rimuovere {name}?',
+  'connections.removeHint':
+    'Non vi si invia più niente, nemmeno ciò che attende. Le impostazioni non vengono conservate.',
+  'connections.removed': '{name} rimosso',
   'connections.test': 'Invia una prova',
   'connections.tested.busy': 'Prova in corso…',
   'connections.tested.accepted': 'La prova è stata accettata dopo {time}.',
@@ -64,14 +67,13 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'connections.replayedNone': 'Nessun messaggio rifiutato per {name}',
   'connections.waits': 'Niente va perso: ciò che attende parte appena la connessione funziona.',
   'diagnosis.refused': 'A {place} non risponde nessun programma: la connessione è rifiutata.',
-  'diagnosis.refused.todo':
-    "Avviare il programma su quell'indirizzo, o correggere indirizzo e porta nel file dell'hotel.",
+  'diagnosis.refused.todo': "Avviare il programma su quell'indirizzo, o correggere qui sotto indirizzo e porta.",
   'diagnosis.name': 'La rete non conosce il nome in {place}.',
   'diagnosis.name.todo': "Correggere il nome nell'indirizzo, o sistemare il DNS di questo server.",
   'diagnosis.network': '{place} è in una rete privata, dove i messaggi non possono andare.',
   'diagnosis.network.todo':
     'Se è giusto così, chi gestisce il servizio indica la rete in REVEILLE_ALLOWED_NETWORKS e lo riavvia; per un ' +
-    "gestionale basta `reveille apply` con l'indirizzo scritto per esteso.",
+    "collegamento FIAS basta `reveille apply` con l'indirizzo scritto per esteso.",
   'diagnosis.silent': '{place} non risponde in tempo.',
   'diagnosis.silent.todo': 'Cercare un firewall nel mezzo, un indirizzo sbagliato o un programma bloccato.',
   'diagnosis.broken': '{place} interrompe la connessione.',
@@ -79,7 +81,7 @@ export const connections: Readonly<Record<keyof typeof english, string>> = {
   'diagnosis.certificate': 'Il certificato di {place} non è attendibile.',
   'diagnosis.certificate.todo': 'Rinnovare quel certificato, o usare il nome che vi è indicato.',
   'diagnosis.redirect': '{place} rimanda a un altro indirizzo, dove i messaggi non vengono inviati.',
-  'diagnosis.redirect.todo': "Mettere l'indirizzo definitivo nel file dell'hotel.",
+  'diagnosis.redirect.todo': "Scrivere qui sotto l'indirizzo definitivo.",
   'diagnosis.answer': '{place} risponde, ma con un errore.',
   'diagnosis.answer.todo': 'Passare il messaggio qui sotto a chi segue quel programma.',
   'diagnosis.mail': "L'e-mail per {place} non passa dal server di posta.",

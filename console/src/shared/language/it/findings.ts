@@ -125,7 +125,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': "l'annuncio non ha suono: non sveglierebbe nessuno",
   'address.inside':
     '{host} non è su internet, e dentro una rete non si invia niente se chi gestisce il servizio non lo permette: ' +
-    "REVEILLE_ALLOWED_NETWORKS, o per un gestionale `reveille apply` con l'indirizzo scritto per esteso",
+    "REVEILLE_ALLOWED_NETWORKS, o per un collegamento FIAS `reveille apply` con l'indirizzo scritto per esteso",
   'receiver.silent': '{host} non risponde: {reason}',
   'receiver.redirect': 'ha risposto {status}, un reindirizzamento, che non viene seguito',
   'mail.none': 'nessun server di posta: chi gestisce il servizio imposta REVEILLE_SMTP_URL, come smtp://127.0.0.1:25',

@@ -13,6 +13,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.import': 'Importa',
   'settings.escalation': 'Chi avvisare',
   'settings.escalationHint': "Telefoni chiamati a turno quando un ospite non si sveglia. L'ultimo viene ripetuto.",
+  'settings.escalationAlso': 'Aggiungere una connessione per avvisare anche per posta o chat',
   'settings.find': 'Cerca',
   'settings.csv': 'Carica file CSV',
   'settings.unsaved': '{count} {count|riga non salvata|righe non salvate}',

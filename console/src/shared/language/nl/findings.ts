@@ -126,7 +126,8 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': 'de aankondiging heeft geen geluid: niemand zou er wakker van worden',
   'address.inside':
     '{host} ligt niet op het open internet, en binnen een netwerk wordt niets verstuurd tenzij de technisch ' +
-    'beheerder het toestaat: REVEILLE_ALLOWED_NETWORKS, of voor een hotelsysteem `reveille apply` met het adres voluit',
+    'beheerder het toestaat: REVEILLE_ALLOWED_NETWORKS, of voor een FIAS-verbinding `reveille apply` ' +
+    'met het adres voluit',
   'receiver.silent': 'geen antwoord van {host}: {reason}',
   'receiver.redirect': 'antwoordde {status}, een doorverwijzing, die niet wordt gevolgd',
   'mail.none': 'er is geen mailserver: de technisch beheerder stelt REVEILLE_SMTP_URL in, zoals smtp://127.0.0.1:25',

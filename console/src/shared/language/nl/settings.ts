@@ -14,6 +14,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.escalation': 'Wie wordt gebeld',
   'settings.escalationHint':
     'Toestellen die na elkaar worden gebeld als een gast niet wakker wordt. Het laatste wordt herhaald.',
+  'settings.escalationAlso': 'Een verbinding toevoegen om ook per e-mail of chat te waarschuwen',
   'settings.find': 'Zoeken',
   'settings.csv': 'CSV-bestand laden',
   'settings.unsaved': '{count} {count|rij is|rijen zijn} niet opgeslagen',

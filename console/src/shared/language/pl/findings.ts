@@ -126,7 +126,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': 'zapowiedź nie ma dźwięku: nikogo by nie obudziła',
   'address.inside':
     '{host} nie jest w otwartym internecie, a do sieci wewnętrznej nic nie jest wysyłane bez zgody opiekuna usługi: ' +
-    'REVEILLE_ALLOWED_NETWORKS, a dla systemu hotelowego `reveille apply` z wypisanym adresem',
+    'REVEILLE_ALLOWED_NETWORKS, a dla połączenia FIAS `reveille apply` z wypisanym adresem',
   'receiver.silent': 'brak odpowiedzi od {host}: {reason}',
   'receiver.redirect': 'odpowiedź {status}, czyli przekierowanie, które nie jest wykonywane',
   'mail.none': 'brak serwera pocztowego: opiekun usługi ustawia REVEILLE_SMTP_URL, np. smtp://127.0.0.1:25',

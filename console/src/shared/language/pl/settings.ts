@@ -13,6 +13,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.import': 'Import',
   'settings.escalation': 'Kogo powiadomić',
   'settings.escalationHint': 'Telefony, na które dzwonimy po kolei, gdy gość się nie budzi. Ostatni się powtarza.',
+  'settings.escalationAlso': 'Dodaj połączenie, aby powiadamiać też pocztą lub na czacie',
   'settings.find': 'Szukaj',
   'settings.csv': 'Wczytaj plik CSV',
   'settings.unsaved': '{count} {count|niezapisany wiersz|niezapisane wiersze|niezapisanych wierszy}',

@@ -125,7 +125,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.soundless': 'o anúncio não tem som: não acordaria ninguém',
   'address.inside':
     '{host} não está na internet aberta, e para dentro de uma rede só se envia se quem gere o serviço o ' +
-    'permitir: REVEILLE_ALLOWED_NETWORKS, ou para um sistema do hotel `reveille apply` com o endereço ' +
+    'permitir: REVEILLE_ALLOWED_NETWORKS, ou para uma ligação FIAS `reveille apply` com o endereço ' +
     'escrito por extenso',
   'receiver.silent': '{host} não responde: {reason}',
   'receiver.redirect': 'respondeu {status}, um redirecionamento, que não é seguido',

@@ -13,6 +13,7 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.import': 'Importar',
   'settings.escalation': 'Quem é avisado',
   'settings.escalationHint': 'Telefones que tocam à vez quando um hóspede não acorda. O último repete-se.',
+  'settings.escalationAlso': 'Adicionar uma ligação para avisar também por correio ou chat',
   'settings.find': 'Procurar',
   'settings.csv': 'Carregar ficheiro CSV',
   'settings.unsaved': '{count} {count|linha|linhas} por guardar',
