@@ -1,7 +1,36 @@
 /** The other end of a connection to an Asterisk: one that behaves, and what one says that does not. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import type { WebSocket } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Call } from '../src/telephony/telephony.ts';
 import { answer, type Asked, introduction } from './ari-answers.ts';
+
+export const call = (): Call => ({
+  id: randomUUID(),
+  property: 'grand',
+  node: 'one',
+  extension: '101',
+  ringSeconds: 20,
+  caller: { name: 'Wake-up', number: '900' },
+  script: { announcement: ['hello-world'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'vm-goodbye' },
+});
+
+/** Both ends of one connection. */
+export async function pair(): Promise<[WebSocket, WebSocket]> {
+  const listening = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(listening, 'listening');
+  const far = new WebSocket(`ws://127.0.0.1:${(listening.address() as AddressInfo).port}`);
+  far.on('error', () => undefined);
+  const [[near]] = (await Promise.all([once(listening, 'connection'), once(far, 'open')])) as unknown as [
+    [WebSocket],
+    unknown,
+  ];
+  near.on('error', () => undefined);
+  listening.close();
+  return [near, far];
+}
 
 /** Answers as Asterisk does to whoever introduces itself, places a call or asks for the line. */
 export function behave(socket: WebSocket, calls: string[] = []): void {
@@ -26,10 +55,10 @@ const odd = fc.oneof(
 
 /** What it says of a call: of one of these, or of one that nobody has placed. */
 export function hostileEvent(calls: readonly string[]): fc.Arbitrary<string> {
-  const call = calls.length === 0 ? id : fc.oneof(id, fc.constantFrom(...calls));
+  const known = calls.length === 0 ? id : fc.oneof(id, fc.constantFrom(...calls));
   const channel = fc.record(
     {
-      id: fc.oneof({ weight: 4, arbitrary: call.map((one) => `reveille-${one}`) }, odd),
+      id: fc.oneof({ weight: 4, arbitrary: known.map((one) => `reveille-${one}`) }, odd),
       state: fc.oneof(fc.constantFrom('Up', 'Down'), odd),
       name: odd,
       channelvars: fc.oneof(fc.record({ REVEILLE_OUTCOME: odd, REVEILLE_HEARD: fc.oneof(fc.constant('1'), odd) }), odd),

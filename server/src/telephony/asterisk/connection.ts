@@ -177,7 +177,8 @@ export class Connection {
     this.#socket.pause();
     this.#pause = setTimeout(
       () => {
-        this.#pause = undefined;
+        // Its second is over, also where a timer was a fraction of a millisecond early.
+        [this.#pause, this.#second] = [undefined, -aSecond];
         this.#socket.resume();
       },
       this.#second + aSecond - now,

@@ -3,44 +3,18 @@
  * it with other events each time.
  */
 import { randomUUID } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { WebSocket, WebSocketServer } from 'ws';
-import { behave, hostileEvent } from '../../../testing/asterisk-peer.ts';
+import type { WebSocket } from 'ws';
+import { behave, call, hostileEvent, pair } from '../../../testing/asterisk-peer.ts';
 import { budgets } from '../../budgets/budgets.ts';
-import type { Call, Ended, Progress } from '../telephony.ts';
+import type { Ended, Progress } from '../telephony.ts';
 import { Connection } from './connection.ts';
 import { AsteriskNode } from './node.ts';
 
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_115);
 const patient = { timeout: 180_000, interval: 20 };
-
-const call = (): Call => ({
-  id: randomUUID(),
-  property: 'grand',
-  node: 'one',
-  extension: '101',
-  ringSeconds: 20,
-  caller: { name: 'Wake-up', number: '900' },
-  script: { announcement: ['hello-world'], readings: 1, waitSeconds: 1, replies: {}, goodbye: 'vm-goodbye' },
-});
-
-/** Both ends of one connection. */
-async function pair(): Promise<[WebSocket, WebSocket]> {
-  const listening = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(listening, 'listening');
-  const far = new WebSocket(`ws://127.0.0.1:${(listening.address() as AddressInfo).port}`);
-  far.on('error', () => undefined);
-  const [[near]] = (await Promise.all([once(listening, 'connection'), once(far, 'open')])) as unknown as [
-    [WebSocket],
-    unknown,
-  ];
-  near.on('error', () => undefined);
-  listening.close();
-  return [near, far];
-}
 
 describe('an Asterisk that wishes us ill', () => {
   it('is heard of calls that were placed with it, and of no other, however many it invents', async () => {

@@ -6,21 +6,11 @@ import { accepted, messageOf } from './answers.ts';
 import { type Connection, Unanswered } from './connection.ts';
 import { channelId, fetching, originate, outcomeVariable } from './dial.ts';
 import { lookAt } from './look.ts';
+import { placing } from './pace.ts';
 import { text } from './said.ts';
 import { subscribe, unsubscribe } from './subscription.ts';
 import { heardEvents, progressOf } from './translate.ts';
 
-/**
- * Asterisk takes one at a time; those that wait do so here, so that a question about a call does not stand behind five
- * hundred.
- */
-const placingAtOnce = 4;
-/**
- * So many calls that wait to be placed are a crowd. Asterisk needs as long to tell of calls as to place them, so a
- * crowd is placed first and listened to then: what happens meanwhile is kept by Asterisk and asked for. But no longer
- * than this: a line that is free is wanted.
- */
-const crowd = { calls: 50, longestMilliseconds: 5000 };
 const order = { placed: 0, ringing: 1, answered: 2, heard: 3, ended: 4 } as const;
 
 interface Reports {
@@ -52,6 +42,7 @@ export class AsteriskNode {
   /** The connection over which nothing is told of calls at present. */
   #hushed: Connection | undefined;
   #patience: NodeJS.Timeout | undefined;
+  #settling: NodeJS.Timeout | undefined;
   #closing = false;
   #placing = 0;
 
@@ -124,7 +115,7 @@ export class AsteriskNode {
     } finally {
       this.#placing--;
       this.#queue.shift()?.();
-      if (this.#placing === 0) void this.#listen();
+      if (this.#placing === 0) this.#settle();
     }
   }
 
@@ -211,9 +202,9 @@ export class AsteriskNode {
   }
 
   #turn(): Promise<void> | undefined {
-    if (this.#placing++ < placingAtOnce) return undefined;
+    if (this.#placing++ < placing.atOnce) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (this.#queue.push(resolve) === crowd.calls) this.#hush();
+    if (this.#queue.push(resolve) === placing.crowd) this.#hush();
     return promise;
   }
 
@@ -222,8 +213,16 @@ export class AsteriskNode {
     if (connection === undefined || this.#hushed === connection) return;
     this.#hushed = connection;
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => void this.#listen(), crowd.longestMilliseconds).unref();
+    this.#patience = setTimeout(() => void this.#listen(), placing.longestMilliseconds).unref();
     unsubscribe(connection).catch(() => undefined);
+  }
+
+  #settle(): void {
+    if (this.#hushed === undefined) return;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      if (this.#placing === 0) void this.#listen();
+    }, placing.settleMilliseconds).unref();
   }
 
   /**
