@@ -144,6 +144,10 @@ describe('the sheet', () => {
         eventually,
       )
       .toEqual([{ attempts: '2' }]);
+    await page.getByRole('heading', { name: 'Who is told' }).waitFor();
+    await page.getByText('Phones that are rung in turn when a guest does not wake. The last one repeats.').waitFor();
+    const elsewhere = page.getByRole('link', { name: 'Add a connection to tell others by mail or chat as well' });
+    expect(await elsewhere.getAttribute('href')).toBe('/office/connections');
     await cell('Extension', 'new row').fill('9');
     await cell('After minutes', '9').fill('3');
     await press('Enter');

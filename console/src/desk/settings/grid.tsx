@@ -58,8 +58,9 @@ export function Grid({
     if (event.key === 'Escape' && line !== undefined) sheet.revert(line.key);
     else if (event.key === 'Enter' && line !== undefined) {
       const cell = event.currentTarget;
-      // Whoever has gone on to another field while the service answered is not called back from it.
-      void sheet.save(line.key).then((kept) => kept && !hasGoneOn(cell) && focus(row + 1, line.isNew ? 0 : column));
+      // Whoever has gone on while the service answered, in another field or in this one, is not called away from it.
+      const goesOn = () => hasGoneOn(cell) || cell.value !== value;
+      void sheet.save(line.key).then((kept) => kept && !goesOn() && focus(row + 1, line.isNew ? 0 : column));
     } else if (move === undefined || move === false) return;
     else focus(...move);
     event.preventDefault();

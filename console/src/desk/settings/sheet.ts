@@ -74,6 +74,14 @@ export function useSheet(table: Table): Sheet {
     setDrafts((all) => drop(all, key));
     setTroubles((all) => drop(all, key));
   };
+  /** What is kept now is no draft any more; what was typed while the service answered still is one. */
+  const settle = (key: string, saved: Values = {}): void => {
+    const now = { ...(kept.get(key) ?? empty), ...saved };
+    setDrafts((all) => {
+      const later = differing(now, all[key] ?? {});
+      return Object.keys(later).length === 0 ? drop(all, key) : { ...all, [key]: later };
+    });
+  };
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: [table.queryKey[0]] });
 
   const write = (key: string, cells: Values): void => {
@@ -109,6 +117,7 @@ export function useSheet(table: Table): Sheet {
 
   /** Undefined when the service refused it; its words are then at the cell. */
   const tryToKeep = async (key: string): Promise<(() => Promise<unknown>) | undefined> => {
+    setTroubles((all) => drop(all, key));
     try {
       return await keep(key);
     } catch (error) {
@@ -122,7 +131,7 @@ export function useSheet(table: Table): Sheet {
     const back = await tryToKeep(key);
     if (back === undefined) return false;
     await refresh();
-    revert(key);
+    settle(key, drafts[key]);
     const title = t('settings.saved', { name: nameOf(table, { ...(kept.get(key) ?? empty), ...drafts[key] }) });
     const lost = table.lost?.(drafts[key]) === true;
     tell({ title, seconds: 10, ...(lost ? {} : { undo: () => back().then(refresh) }) });
@@ -161,7 +170,7 @@ export function useSheet(table: Table): Sheet {
         saved.push(key);
       }
       await refresh();
-      for (const key of saved) revert(key);
+      for (const key of saved) settle(key, drafts[key]);
       const undo = async (): Promise<void> => {
         for (const back of ways) await back();
         await refresh();
