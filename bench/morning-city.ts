@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { serviceSettings } from '../lab/hotel.ts';
+import type { Pace } from '../lab/light/conversation.ts';
 import { type LightLab, lightLab } from '../lab/light/lab.ts';
 import { connect, type Database } from '../server/src/db/connect.ts';
 import { asProperty } from '../server/src/db/transaction.ts';
@@ -39,9 +40,9 @@ export interface City extends AsyncDisposable {
 }
 
 /** An Asterisk may say so much in a second, and a city has more than one. */
-const nodes = 8;
+export const nodes = 8;
 /** Placed, answered and heard in about 300 ms: a second of ringing, ten of waiting and thirteen sounds. */
-const pace = { second: 20, sound: 8 };
+const usualPace: Pace = { second: 20, sound: 8 };
 const seed = 1;
 const senders = 8;
 
@@ -49,10 +50,12 @@ export async function openCity({
   hotels: count,
   calls,
   keep,
+  pace = usualPace,
 }: {
   hotels: number;
   calls: number;
   keep: boolean;
+  pace?: Pace;
 }): Promise<City> {
   await using stack = new AsyncDisposableStack();
   // Of its own, so that what it costs is what the morning costs. It keeps what it has been told, as a hotel's does.

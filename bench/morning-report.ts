@@ -1,6 +1,7 @@
 /** What the mornings came to, as tables, and what of the promises is kept. */
 import type { Outcome, Table, Verdict } from './bench.ts';
 import type { Counts } from './counts.ts';
+import type { Processor, Steps } from './processor.ts';
 import { median, quantile, rounded } from './statistics.ts';
 
 /** One morning. Moments are milliseconds after the due moment, one for each call. */
@@ -24,13 +25,9 @@ export interface Morning {
   readonly instants: number;
   /** Hotels for which more than one process has rung. */
   readonly shared: number;
-  /** Milliseconds, of all of them together. */
-  readonly processor: {
-    readonly ringers: number;
-    readonly engines: number;
-    readonly postgres: number;
-    readonly phones: number;
-  };
+  readonly processor: Processor;
+  /** Where it was asked for. */
+  readonly steps?: Steps;
   readonly asked: Counts;
   /** The kinds of entries in the journal. */
   readonly entries: readonly string[];

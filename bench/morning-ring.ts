@@ -9,14 +9,17 @@ import { bookMorning, type City } from './morning-city.ts';
 import type { Morning } from './morning-report.ts';
 import { entriesOf, leftToDo, ringsOf, rowsOf, whatCameOf } from './morning-rows.ts';
 import { makeSounds } from './morning-sounds.ts';
-import { processorOf, processorOfServer } from './processor.ts';
+import { between, lookUntil, type Slow, stepsOf, used } from './morning-used.ts';
 import { grouped, showProgress } from './progress.ts';
+import { quantile } from './statistics.ts';
 
 export interface Wanted {
   /** Seconds over which the calls fall due. */
   readonly spread: number;
   /** No sound has been made before, and nobody has been rung by these processes. */
   readonly cold: boolean;
+  /** What each step takes is told, where calls are slow enough for that. */
+  readonly slow?: Slow;
   readonly say: (line: string) => void;
 }
 
@@ -54,7 +57,7 @@ export async function byBareLoop(city: City, wanted: Wanted): Promise<Morning> {
   );
 }
 
-async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted): Promise<Morning> {
+async function ring(city: City, ringers: Ringers, { spread, cold, slow, say }: Wanted): Promise<Morning> {
   const { hotels, hand } = city;
   await using stack = new AsyncDisposableStack();
   const processes = await start(city, ringers, stack);
@@ -77,22 +80,23 @@ async function ring(city: City, ringers: Ringers, { spread, cold, say }: Wanted)
   await sleep(due - lead - Date.now());
   const before = await used(city, processes);
   const asked = await countsOf(processes);
+  const looks = slow === undefined ? [] : await lookUntil(city, processes, due + slow.middle);
   await untilOver(city, due + (spread - 1) * 1000);
   const after = await used(city, processes);
   const askedThen = await countsOf(processes);
   const rows = await rowsOf(hand, due, spread);
+  const rings = ringers.speak ? ringsOf(rows, await city.phones.seen({ since: due - lead })) : undefined;
+  const came = whatCameOf(rows, rings);
   return {
     name: ringers.name,
     ringers: ringers.count,
     calls,
     hotels: hotels.length,
-    ...whatCameOf(rows, ringers.speak ? ringsOf(rows, await city.phones.seen({ since: due - lead })) : undefined),
-    processor: {
-      ringers: after.ringers - before.ringers,
-      engines: after.engines - before.engines,
-      postgres: after.postgres - before.postgres,
-      phones: after.phones - before.phones,
-    },
+    ...came,
+    processor: between(before, after),
+    ...(slow === undefined
+      ? {}
+      : { steps: stepsOf(looks, { due, placed: quantile(came.placed ?? [], 1), slow }, after) }),
     asked: {
       roundTrips: askedThen.roundTrips - asked.roundTrips,
       transactions: askedThen.transactions - asked.transactions,
@@ -118,16 +122,6 @@ async function start(
     processes.push({ pid, file });
   }
   return processes;
-}
-
-async function used({ postmaster, onlooker, phones }: City, processes: readonly Counted[]) {
-  const [postgres, phone, ...ringers] = await Promise.all([
-    processorOfServer(postmaster, onlooker),
-    processorOf(phones.pid),
-    ...processes.map(({ pid }) => processorOf(pid)),
-  ]);
-  const sum = (what: 'own' | 'children'): number => ringers.reduce((total, one) => total + one[what], 0);
-  return { postgres, phones: phone.own, ringers: sum('own'), engines: sum('children') };
 }
 
 /** Far enough ahead that all is booked by then; where something is to be said, far enough that it has been made. */

@@ -1,6 +1,23 @@
 /** Processor time of processes, in milliseconds, as Linux counts it. */
 import { readdir, readFile } from 'node:fs/promises';
 
+/** Milliseconds, of all processes of a kind together. */
+export interface Processor {
+  readonly ringers: number;
+  readonly engines: number;
+  readonly postgres: number;
+  readonly phones: number;
+}
+
+/** What each step takes, where calls are so slow that no step begins before all have done the one before it. */
+export interface Steps {
+  /** In the moment before the calls are due in which a crowd is begun. */
+  readonly ahead: Processor;
+  readonly placed: Processor;
+  readonly answered: Processor;
+  readonly ended: Processor;
+}
+
 /** Of Linux, on every machine that Node runs on. */
 const millisecondsPerTick = 10;
 

@@ -7,16 +7,19 @@ export const assumptions: Assumptions = given;
 
 /** Milliseconds of processor, as a bench has measured them. */
 export interface Times {
-  /** One look: for each property in it, and for each call that it begins. */
+  /** One look of PostgreSQL's: for each property in it, and for each call that it begins. */
   readonly visitProperty: number;
   readonly visitCall: number;
-  /** The dialer's own thread, for a call that is placed, and for one that has ended. */
+  /** The dialer's own thread, for a call that is begun, is placed, is answered and has ended. */
+  readonly look: number;
   readonly place: number;
+  readonly answered: number;
   readonly end: number;
   /** PostgreSQL, to keep what a call came to. */
   readonly outcome: number;
-  /** Asterisk: to set a call up, and for each second in which somebody listens. */
+  /** Asterisk: to set a call up, to say that it was answered or has ended, and for each second of sound. */
   readonly setUp: number;
+  readonly tell: number;
   readonly heardSecond: number;
 }
 export const times: Times = measured.milliseconds;

@@ -7,12 +7,12 @@ import type { Times } from './assumptions.ts';
 import { type Attempt, type Call, Place } from './call.ts';
 import { Dialer } from './dialer.ts';
 import type { Hotel, Wish } from './hotels.ts';
-import { Machine } from './machine.ts';
+import { Machine, Thread } from './machine.ts';
 import { Phones, type PhonesOptions } from './phones.ts';
 import type { Timeline } from './timeline.ts';
 import { Witness } from './witness.ts';
 
-/** How many of each, and how many processors they have. One `machine` carries all of it, where there is one. */
+/** How many of each, and how many processors they have; or one machine that carries all, with programs of a thread. */
 export interface Shape {
   readonly dialers: number;
   readonly dialerCores: number;
@@ -63,6 +63,8 @@ export class Cell {
     this.machine = shape.oneMachine === true ? this.postgres : new Machine(timeline, shape.dialerCores);
     this.#places = new Map(hotels.map((hotel) => [String(hotel.number), new Place(hotel)]));
     for (const { number, lines } of hotels) this.witness.opened(number, lines);
+    // On one machine they are one program with as many doors.
+    const program = shape.oneMachine === true ? { machine: this.postgres, thread: new Thread() } : undefined;
     this.nodes = Array.from(
       { length: shape.asterisks },
       () =>
@@ -71,7 +73,7 @@ export class Cell {
           times,
           witness: this.witness,
           random: this.#random,
-          cores: shape.asteriskCores,
+          ...(program ?? { machine: new Machine(timeline, shape.asteriskCores) }),
           guest,
           ended: (attempt) => this.#ended(attempt),
         }),

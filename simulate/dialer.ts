@@ -3,22 +3,32 @@
  * service's own code; its database and its phones are here.
  */
 import { Agenda } from '../server/src/ringing/agenda.ts';
-import { crowd, freeLines, lateSeconds, mostBegun, sweep, visits } from '../server/src/ringing/pace.ts';
+import { crowd, freeLines, keeping, lateSeconds, mostBegun, sweep, visits } from '../server/src/ringing/pace.ts';
 import { defaultWakeupPolicy as policy, whatFollows } from '../server/src/wakeups/policy.ts';
 import { shareOf } from '../server/src/work/share.ts';
 import type { Attempt, Place } from './call.ts';
 import type { Cell } from './cell.ts';
 import { Thread } from './machine.ts';
+import type { Phones } from './phones.ts';
+import { Talk } from './talk.ts';
 
 const missedMilliseconds = 100;
 const lookAheadMilliseconds = 10_000;
+/** Of one look: each waits for the one before it, and for the dialer's own thread. */
+const statements = 12;
 
 export class Dialer {
   readonly id: string;
   readonly #cell: Cell;
   readonly #agenda: Agenda;
   readonly #thread = new Thread();
+  /** Ended and not kept: one transaction after the other does that. */
+  readonly #over: Attempt[] = [];
+  #keeping = false;
   readonly #full = new Set<Place>();
+  /** More is due there than one look begins. */
+  readonly #more = new Set<Place>();
+  readonly #talks = new Map<Phones, Talk>();
   readonly held = new Set<Attempt>();
   alive = true;
 
@@ -61,7 +71,7 @@ export class Dialer {
   }
 
   #visit(keys: readonly string[]): Promise<void> {
-    const { timeline, postgres, times, placeOf } = this.#cell;
+    const { timeline, machine, postgres, times, placeOf } = this.#cell;
     const { promise, resolve } = Promise.withResolvers<void>();
     const places: Place[] = [];
     for (const place of keys.map((key) => placeOf(key)))
@@ -69,7 +79,7 @@ export class Dialer {
       else places.push(place);
     for (const place of places) place.locked = true;
     const begun = this.alive ? places.flatMap((place) => this.#begin(place)) : [];
-    postgres.run(times.visitProperty * places.length + times.visitCall * begun.length, () => {
+    const done = (): void => {
       for (const place of places) {
         place.locked = false;
         this.#lookAgain(place);
@@ -77,7 +87,14 @@ export class Dialer {
       for (const attempt of begun) this.#place(attempt);
       resolve();
       timeline.settled();
-    });
+    };
+    const asked = (times.visitProperty * places.length + times.visitCall * begun.length) / statements;
+    const thought = (times.look * begun.length) / statements;
+    const ask = (left: number): void => {
+      if (left === 0) done();
+      else postgres.run(asked, () => machine.run(thought, () => ask(left - 1), this.#thread));
+    };
+    ask(statements);
     return promise;
   }
 
@@ -90,7 +107,7 @@ export class Dialer {
     const due = place.dueBy(isCrowd ? now + crowd.leadSeconds * 1000 : now);
     const free = freeLines(place.hotel.lines, place.taken, pick() !== undefined);
     const most = Math.min(due, mostBegun(free));
-    if (due > most && free - most === 0) this.#full.add(place);
+    if (due > most) (free === most ? this.#full : this.#more).add(place);
     const attempts: Attempt[] = [];
     for (const call of place.waiting.splice(0, most)) {
       const node = pick();
@@ -106,35 +123,66 @@ export class Dialer {
   #lookAgain(place: Place): void {
     const { timeline } = this.#cell;
     const next = place.waiting[0];
+    if (this.#more.delete(place)) return this.#agenda.look(place.key);
     if (next === undefined || this.#full.has(place) || next.ringAt > timeline.now() + lookAheadMilliseconds) return;
     if (this.#cell.pick() !== undefined) this.#agenda.look(place.key, new Date(next.ringAt));
   }
 
+  /** Begun ahead of its moment or not, nothing is asked of an Asterisk before it. */
   #place(attempt: Attempt): void {
+    const { timeline } = this.#cell;
+    const talk = this.#talkTo(attempt.node);
+    timeline.at(Math.max(timeline.now(), attempt.call.ringAt), () => talk.place(attempt));
+  }
+
+  #talkTo(node: Phones): Talk {
     const { timeline, machine, times } = this.#cell;
-    machine.run(
-      times.place,
-      () =>
-        timeline.at(Math.max(timeline.now(), attempt.call.ringAt), () => {
-          if (this.alive) attempt.node.place(attempt);
-        }),
-      this.#thread,
-    );
+    const ask = (attempt: Attempt, answered: () => void): void =>
+      machine.run(
+        times.place,
+        () => {
+          if (this.alive) node.place(attempt, answered);
+        },
+        this.#thread,
+      );
+    return this.#talks.getOrInsertComputed(node, () => new Talk(timeline, ask));
+  }
+
+  answered({ node }: Attempt): void {
+    const { machine, times } = this.#cell;
+    this.#talkTo(node).hear(() => {
+      node.tell(() => machine.run(times.answered, () => undefined, this.#thread));
+    });
   }
 
   /** A call that it holds has come to its end. */
   ended(attempt: Attempt): void {
+    const over = (): void => {
+      this.#over.push(attempt);
+      if (!this.#keeping) this.#keepSoon();
+    };
+    // Of one that was lost nothing is told.
+    if (attempt.outcome === 'unsure') over();
+    else this.#talkTo(attempt.node).hear(() => attempt.node.tell(over));
+  }
+
+  #keepSoon(): void {
+    this.#keeping = this.#over.length > 0;
+    if (this.#over.length >= keeping.together) this.#keepTogether();
+    else if (this.#keeping) this.#cell.timeline.after(keeping.gatherMilliseconds, () => this.#keepTogether());
+  }
+
+  #keepTogether(): void {
     const { machine, postgres, times } = this.#cell;
-    machine.run(
-      times.end,
-      () => {
-        if (!this.alive) return;
-        postgres.run(times.outcome, () => {
-          if (this.held.delete(attempt)) this.#keep(attempt);
-        });
-      },
-      this.#thread,
-    );
+    const batch = this.#over.splice(0, keeping.together);
+    const written = (): void => {
+      for (const attempt of batch) if (this.held.delete(attempt)) this.#keep(attempt);
+      this.#keepSoon();
+    };
+    const write = (): void => {
+      if (this.alive) postgres.run(times.outcome * batch.length, written);
+    };
+    machine.run(times.end * batch.length, write, this.#thread);
   }
 
   #keep({ call, outcome }: Attempt): void {

@@ -5,11 +5,13 @@ import type { Cell } from './cell.ts';
 import { countOf, fraction } from './demand.ts';
 
 export const kinds = ['asterisk', 'dialer', 'primary', 'deployment', 'cell'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 export interface Fault {
   readonly kind: Kind;
   readonly at: number;
+  /** How long a cell is away, where it is not as long as usual. */
+  readonly minutes?: number;
 }
 
 const { lasting, faultsAYear } = assumptions;
@@ -26,7 +28,7 @@ export function faultsOf(random: Random, from: number, until: number): Fault[] {
     .toSorted((one, other) => one.at - other.at);
 }
 
-export function strike(cell: Cell, kind: Kind): void {
+export function strike(cell: Cell, { kind, minutes = lasting.cellMinutes }: Fault): void {
   const { timeline, postgres, nodes } = cell;
   if (kind === 'asterisk') {
     const node = nodes.find(({ alive }) => alive);
@@ -44,7 +46,7 @@ export function strike(cell: Cell, kind: Kind): void {
     postgres.halt();
     for (let left = dialers; left > 0; left -= 1) cell.endDialer(false);
     for (const node of nodes) node.die();
-    timeline.after(lasting.cellMinutes * 60_000, () => {
+    timeline.after(minutes * 60_000, () => {
       postgres.resume();
       for (const node of nodes) node.alive = true;
       for (let left = dialers; left > 0; left -= 1) cell.startDialer();

@@ -25,6 +25,7 @@ export function tablesOf({ years, planet, growth, runs }: Told): Table[] {
   return [
     yearTable(years),
     planetTable(planet),
+    brokeTable(planet),
     growthTable(growth),
     ...(runs.length === 0 ? [] : [comparedTable(runs)]),
   ];
@@ -71,6 +72,20 @@ function planetTable({ worst, cells, lateness, cores, installed, eurosAHotel }: 
       ['processors that are there', installed],
       ['euros a hotel and month', rounded(eurosAHotel)],
     ],
+  };
+}
+
+function brokeTable({ broke }: Planet): Table {
+  return {
+    title: 'The same minute and the four after it, when something breaks in it',
+    head: ['', 'calls', 'half within (s)', '99 of 100 (s)', 'last (s)', 'too late to ring', 'rings of unknown end'],
+    rows: broke.map(({ name, calls, lateness: { half, p99, last }, missed, unsure }) => [
+      name,
+      calls,
+      ...[half, p99, last].map((one) => rounded(one)),
+      missed,
+      unsure,
+    ]),
   };
 }
 

@@ -8,7 +8,7 @@ import { showProgress } from '../bench/progress.ts';
 import { tableText } from '../bench/table.ts';
 import { brokenIn, tablesOf } from './figures.ts';
 import { pageOf } from './page.ts';
-import { grow, simulatePlanet } from './planet.ts';
+import { cellsSimulated, grow, simulatePlanet } from './planet.ts';
 import { type Compared, isClose, type Sizes, validate } from './validate.ts';
 import type { Year } from './year.ts';
 
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     ? (await validate(sizes, (line) => process.stderr.write(`${line}\n`))).runs
     : [];
   const years = await yearsOf(seeds, year);
-  const progress = showProgress('cells', 50);
+  const progress = showProgress('cells', cellsSimulated);
   const planet = await simulatePlanet(Date.UTC(year, 5, 1), (done) => progress.at(done));
   progress.end();
   const growth = await grow(planet.worst.at, [1, 2, 4, 8, 16]);

@@ -5,7 +5,7 @@ import { snoozeKey } from '../server/src/wakeups/policy.ts';
 import { assumptions, type Times } from './assumptions.ts';
 import type { Attempt } from './call.ts';
 import { fraction } from './demand.ts';
-import { Machine } from './machine.ts';
+import type { Machine, Thread } from './machine.ts';
 import type { Timeline } from './timeline.ts';
 import type { Witness } from './witness.ts';
 
@@ -17,7 +17,9 @@ export interface PhonesOptions {
   readonly times: Times;
   readonly witness: Witness;
   readonly random: Random;
-  readonly cores: number;
+  readonly machine: Machine;
+  /** Where it does one thing at a time. */
+  readonly thread?: Thread | undefined;
   readonly guest?: ((random: Random) => Guest) | undefined;
   /** A call has ended, or its Asterisk was lost with it. */
   readonly ended: (attempt: Attempt) => void;
@@ -32,28 +34,40 @@ export class Phones {
 
   constructor(options: PhonesOptions) {
     this.#options = options;
-    this.machine = new Machine(options.timeline, options.cores);
+    this.machine = options.machine;
   }
 
-  place(attempt: Attempt): void {
-    const { times, timeline, witness } = this.#options;
+  /** `answered` is told whatever comes of it. */
+  place(attempt: Attempt, answered: () => void): void {
+    const { times, timeline, witness, thread } = this.#options;
     this.#carried.add(attempt);
-    if (!this.alive) return this.#lose(attempt);
-    this.machine.run(times.setUp, () => {
+    if (!this.alive) {
+      this.#lose(attempt);
+      return answered();
+    }
+    const rung = (): void => {
+      answered();
       if (!this.#carried.has(attempt)) return;
       attempt.rung = true;
       witness.rung(attempt.call.id, timeline.now());
       this.#listen(attempt);
-    });
+    };
+    this.machine.run(times.setUp, rung, thread);
+  }
+
+  /** What has become of a call, to the dialer that holds it. */
+  tell(told: () => void): void {
+    this.machine.run(this.#options.times.tell, told, this.#options.thread);
   }
 
   #listen(attempt: Attempt): void {
-    const { timeline, times, random, guest = anyGuest } = this.#options;
+    const { timeline, times, random, thread, guest = anyGuest } = this.#options;
     const { rings, listens, outcome } = guest(random);
     for (let second = 0; second < listens; second += piece)
       timeline.after((rings + second) * 1000, () => {
-        if (this.#carried.has(attempt))
-          this.machine.run(times.heardSecond * Math.min(piece, listens - second), () => undefined);
+        if (!this.#carried.has(attempt)) return;
+        if (second === 0) attempt.holder.answered(attempt);
+        this.machine.run(times.heardSecond * Math.min(piece, listens - second), () => undefined, thread);
       });
     timeline.after((rings + listens) * 1000, () => {
       if (!this.#carried.delete(attempt)) return;

@@ -2,12 +2,14 @@
 import { quantile } from '../bench/statistics.ts';
 import { assumptions, zones } from './assumptions.ts';
 import { dueWithin } from './demand.ts';
+import type { Fault } from './faults.ts';
 import { hotelsOf } from './hotels.ts';
 import { simulate, type Simulated } from './window.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-const { cell, rooms, callsARoom } = assumptions;
+const { cell, rooms, callsARoom, region } = assumptions;
+const cells = Math.ceil(rooms / cell.rooms);
 
 /** Calls that are due in each minute of a day, on the whole earth. */
 function minutesOfDay(from: number): number[] {
@@ -21,12 +23,29 @@ function minutesOfDay(from: number): number[] {
   return minutes;
 }
 
+/** Seconds until they ring, of all cells together, in the worst minute and the four after it. */
+interface Lateness {
+  readonly half: number;
+  readonly p99: number;
+  readonly last: number;
+}
+
+interface Broke {
+  readonly name: string;
+  readonly lateness: Lateness;
+  readonly calls: number;
+  /** Too late to ring: a person was told instead. */
+  readonly missed: number;
+  readonly unsure: number;
+}
+
 export interface Planet {
   readonly minutes: readonly number[];
   readonly worst: { readonly at: number; readonly calls: number };
   readonly cells: number;
-  /** Of all cells together, in the worst minute and the four after it. */
-  readonly lateness: { readonly half: number; readonly p99: number; readonly last: number };
+  readonly lateness: Lateness;
+  /** The same minutes once more, with something broken. */
+  readonly broke: readonly Broke[];
   readonly broken: readonly string[];
   /** Processors at work on average in these five minutes, in all cells. */
   readonly cores: { readonly postgres: number; readonly dialers: number; readonly asterisk: number };
@@ -35,18 +54,48 @@ export interface Planet {
   readonly eurosAHotel: number;
 }
 
-export async function simulatePlanet(from: number, say: (done: number, of: number) => void): Promise<Planet> {
+/** What is broken in which cell. Cells share nothing: what is said of all of them is the sum of each. */
+const breaking: Readonly<Record<string, (number: number, at: number) => Fault[]>> = {
+  'a deployment, cell after cell': (number, at) => [{ kind: 'deployment', at: at + (number / cells) * minute }],
+  [`a region of ${region.cells} cells away for ${region.minutes} minutes`]: (number, at) =>
+    number > region.cells ? [] : [{ kind: 'cell', at: at - minute, minutes: region.minutes }],
+};
+
+/** All cells as they are, and again for each thing that breaks. */
+export const cellsSimulated = cells * (1 + Object.keys(breaking).length);
+
+export async function simulatePlanet(from: number, say: (done: number) => void): Promise<Planet> {
   const minutes = minutesOfDay(from);
   const calls = Math.max(...minutes);
   const at = from + minutes.indexOf(calls) * minute;
-  const cells = Math.ceil(rooms / cell.rooms);
-  const simulated: Simulated[] = [];
-  for (let number = 1; number <= cells; number += 1) {
-    const hotels = hotelsOf(number, cell.hotels);
-    simulated.push(await simulate({ hotels, shape: cell, seed: number, from: at, until: at + 5 * minute }));
-    say(number, cells);
+  let done = 0;
+  const worst = async (faults: (number: number, at: number) => Fault[]): Promise<Simulated[]> => {
+    const simulated: Simulated[] = [];
+    for (let number = 1; number <= cells; number += 1) {
+      const hotels = hotelsOf(number, cell.hotels);
+      const [begin, end] = [at, at + 5 * minute];
+      simulated.push(
+        await simulate({ hotels, shape: cell, seed: number, from: begin, until: end, faults: faults(number, at) }),
+      );
+      say((done += 1));
+    }
+    return simulated;
+  };
+  const simulated = await worst(() => []);
+  const broke: Broke[] = [];
+  const wrong = simulated.flatMap((one) => one.broken);
+  for (const [name, faults] of Object.entries(breaking)) {
+    const again = await worst(faults);
+    const sum = (of: (one: Simulated) => number): number => again.reduce((total, one) => total + of(one), 0);
+    broke.push({
+      name,
+      lateness: latenessOf(again),
+      calls: sum((one) => one.calls),
+      missed: sum(({ endings }) => endings.missed),
+      unsure: sum(({ unsure }) => unsure),
+    });
+    wrong.push(...again.flatMap((one) => one.broken.map((words) => `${name}: ${words}`)));
   }
-  const lateness = simulated.flatMap((one) => one.lateness);
   const cores = (what: keyof Simulated['worked']): number =>
     simulated.reduce((sum, { worked }) => sum + worked[what], 0) / (5 * minute);
   const { dialers, dialerCores, postgresCores, asterisks, asteriskCores } = cell;
@@ -57,12 +106,18 @@ export async function simulatePlanet(from: number, say: (done: number, of: numbe
     minutes,
     worst: { at, calls },
     cells,
-    lateness: { half: quantile(lateness, 0.5), p99: quantile(lateness, 0.99), last: quantile(lateness, 1) },
-    broken: simulated.flatMap((one) => one.broken),
+    lateness: latenessOf(simulated),
+    broke,
+    broken: wrong,
     cores: { postgres: cores('postgres'), dialers: cores('dialers'), asterisk: cores('asterisk') },
     installed,
     eurosAHotel: (installed * coreAMonth) / (cells * cell.hotels),
   };
+}
+
+function latenessOf(simulated: readonly Simulated[]): Lateness {
+  const lateness = simulated.flatMap((one) => one.lateness);
+  return { half: quantile(lateness, 0.5), p99: quantile(lateness, 0.99), last: quantile(lateness, 1) };
 }
 
 export interface Growth {

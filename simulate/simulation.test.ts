@@ -4,6 +4,9 @@ import { assumptions } from './assumptions.ts';
 import { dueWithin, profile } from './demand.ts';
 import { kinds } from './faults.ts';
 import { hotelsOf } from './hotels.ts';
+import { Machine, Thread } from './machine.ts';
+import { Timeline } from './timeline.ts';
+import { crowd } from '../server/src/ringing/pace.ts';
 import { timesOf } from './validate.ts';
 import { simulate } from './window.ts';
 import { Witness } from './witness.ts';
@@ -36,14 +39,12 @@ test('the same seed gives the same night, and another seed another one', async (
 });
 
 test('a cell that is away for longer than the grace lets calls lapse, and says so', async () => {
-  const faults = [
-    { kind: 'cell', at: from } as const,
-    { kind: 'cell', at: from + 9 * minute } as const,
-    { kind: 'cell', at: from + 18 * minute } as const,
-  ];
-  const { endings, broken } = await simulate({ hotels, shape, from, until, seed: 3, faults });
-  expect(broken).toEqual([]);
-  expect(endings.woken).toBeGreaterThan(0);
+  const away = (minutes: number) =>
+    simulate({ hotels, shape, from, until, seed: 3, faults: [{ kind: 'cell', at: from, minutes }] });
+  const [short, long] = [await away(10), await away(30)];
+  expect([...short.broken, ...long.broken]).toEqual([]);
+  expect(short.endings.missed).toBe(0);
+  expect(long.endings.missed).toBeGreaterThan(0.9 * long.calls);
 });
 
 test('the witness finds who was lost, rung twice, rung too early and on too many lines', () => {
@@ -86,23 +87,52 @@ test('a year has its faults, a change of clocks and its worst minutes', async ()
 
 test('what a hotel and a call cost follows from two mornings of another shape', () => {
   const morning = (hotelCount: number, calls: number) => {
-    const cost = hotelCount * 3 + calls * 2;
-    const processor = { ringers: cost, engines: 0, postgres: cost, phones: calls };
-    const none = { begun: [], placed: [], over: [], lost: 0, twice: 0, instants: 0, shared: 0, entries: [] };
+    const used = (ringers: number, postgres: number) => ({ ringers, engines: 0, postgres, phones: calls });
+    const [looks, asked, prepared] = [calls * 3, hotelCount * 3 + calls * 2, 1000];
+    // A crowd is begun before it is due; what others do before that keeps nobody waiting.
+    const isCrowd = calls / hotelCount > crowd.calls;
+    const ahead = isCrowd ? used(looks, asked) : used(prepared, prepared);
+    const placed = isCrowd ? used(calls * 2, 0) : used(looks + calls * 2, asked);
     return {
-      name: '',
-      ringers: 1,
       hotels: hotelCount,
       calls,
-      processor,
-      asked: { roundTrips: 0, transactions: 0, visits: 0 },
-      ...none,
+      steps: { ahead, placed, answered: used(calls, calls), ended: used(calls * 5, calls * 5) },
     };
   };
-  expect(timesOf(morning(1000, 4000), morning(40, 2400))).toMatchObject({
-    visitProperty: 6,
-    visitCall: 1,
-    place: 1,
-    setUp: 0.5,
+  const times = timesOf(morning(1000, 4000), morning(40, 2400));
+  expect(times).toMatchObject({
+    visitProperty: 3,
+    look: 3,
+    visitCall: 2,
+    place: 2,
+    answered: 1,
+    outcome: 5,
+    end: 5,
+    setUp: 1,
   });
+});
+
+test('work shares the processors, and a thread does one thing at a time', async () => {
+  const timeline = new Timeline(0);
+  const machine = new Machine(timeline, 2);
+  const done: [string, number][] = [];
+  const told = (name: string) => () => void done.push([name, Math.round(timeline.now())]);
+  const thread = new Thread();
+  for (const name of ['first', 'second']) machine.run(10, told(name), thread);
+  for (const name of ['one', 'other']) machine.run(30, told(name));
+  await timeline.runUntil(60);
+  // Three at a time on two processors: each takes half as long again, until there are only two.
+  expect(done).toEqual([
+    ['first', 15],
+    ['second', 30],
+    ['one', 40],
+    ['other', 40],
+  ]);
+  machine.run(10, told('halted'));
+  machine.halt();
+  await timeline.runUntil(100);
+  machine.resume();
+  await timeline.runUntil(200);
+  expect(done.at(-1)).toEqual(['halted', 110]);
+  expect(machine.worked).toBe(90);
 });

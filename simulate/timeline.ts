@@ -1,5 +1,6 @@
 /** Time that is made up: it stands still while something happens, and then is the moment of what happens next. */
 import type { Timers } from '../server/src/ringing/agenda.ts';
+import { Heap } from './heap.ts';
 
 interface Happening {
   readonly at: number;
@@ -12,7 +13,7 @@ export class Timeline implements Timers {
   #now: number;
   #planned = 0;
   #settled = false;
-  readonly #heap: Happening[] = [];
+  readonly #coming = new Heap(isBefore);
   /** How much has happened. */
   happened = 0;
 
@@ -29,7 +30,7 @@ export class Timeline implements Timers {
 
   at(moment: number, then: () => void): () => void {
     const happening: Happening = { at: moment, order: (this.#planned += 1), run: then };
-    this.#push(happening);
+    this.#coming.push(happening);
     return () => (happening.run = undefined);
   }
 
@@ -39,8 +40,8 @@ export class Timeline implements Timers {
   }
 
   async runUntil(end: number): Promise<void> {
-    for (let next = this.#heap[0]; next !== undefined && next.at <= end; next = this.#heap[0]) {
-      this.#pop();
+    for (let next = this.#coming.first; next !== undefined && next.at <= end; next = this.#coming.first) {
+      this.#coming.pop();
       this.#now = Math.max(this.#now, next.at);
       this.happened += 1;
       next.run?.();
@@ -50,40 +51,6 @@ export class Timeline implements Timers {
       for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
     }
     this.#now = Math.max(this.#now, end);
-  }
-
-  #push(happening: Happening): void {
-    const heap = this.#heap;
-    let index = heap.push(happening) - 1;
-    while (index > 0) {
-      const above = (index - 1) >> 1;
-      const parent = heap[above];
-      if (parent === undefined || !isBefore(happening, parent)) break;
-      heap[index] = parent;
-      index = above;
-    }
-    heap[index] = happening;
-  }
-
-  #pop(): void {
-    const heap = this.#heap;
-    const last = heap.pop();
-    if (last === undefined || heap.length === 0) return;
-    let index = 0;
-    for (;;) {
-      let below = 2 * index + 1;
-      let child = heap[below];
-      if (child === undefined) break;
-      const other = heap[below + 1];
-      if (other !== undefined && isBefore(other, child)) {
-        child = other;
-        below += 1;
-      }
-      if (!isBefore(child, last)) break;
-      heap[index] = child;
-      index = below;
-    }
-    heap[index] = last;
   }
 }
 

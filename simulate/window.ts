@@ -37,7 +37,7 @@ export async function simulate(window: Window): Promise<Simulated> {
   const cell = new Cell({ timeline, shape, times, hotels, seed, guest });
   const wishes = window.wishes ?? wishesOf(hotels, from, until, randomFor(seed, 3), load);
   for (const wish of wishes) cell.book(wish);
-  for (const { kind, at } of faults) timeline.at(at, () => strike(cell, kind));
+  for (const fault of faults) timeline.at(fault.at, () => strike(cell, fault));
   await timeline.runUntil(until);
   // Then only what is left: an empty cell would go on looking for two hours.
   for (let end = until; end < until + afterwards && cell.witness.open > 0; end += 60_000) await timeline.runUntil(end);

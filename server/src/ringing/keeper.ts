@@ -1,6 +1,7 @@
 /** Keeps how calls ended: what ends in the same moment in one transaction, so that a whole city may hang up at once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from './begun.ts';
+import { keeping } from './pace.ts';
 
 /** By attempt, of those that count: when its property is worth another look. */
 export type Kept = ReadonlyMap<string, Date | undefined>;
@@ -10,10 +11,6 @@ interface Waiting {
   readonly resolve: (kept: Kept) => void;
   readonly reject: (error: unknown) => void;
 }
-
-const mostTogether = 200;
-/** Nobody waits for it, and one transaction for many costs little more than for one. */
-const gatherMilliseconds = 25;
 
 export class Keeper {
   readonly #keep: (reports: readonly Report[]) => Promise<Kept>;
@@ -40,8 +37,8 @@ export class Keeper {
 
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
-      if (this.#waiting.length < mostTogether) await sleep(gatherMilliseconds);
-      await this.#together(this.#waiting.splice(0, mostTogether));
+      if (this.#waiting.length < keeping.together) await sleep(keeping.gatherMilliseconds);
+      await this.#together(this.#waiting.splice(0, keeping.together));
     }
     this.#flushing = undefined;
   }

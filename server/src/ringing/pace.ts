@@ -12,6 +12,11 @@ export const sweep = { milliseconds: 1000, lookAheadSeconds: 4 } as const;
 export const lateSeconds = 5;
 /** Properties are looked at in so many transactions at once, so many in each. */
 export const visits = { together: 50, atOnce: 3 } as const;
+/**
+ * How calls ended is kept in one transaction for so many, after so much time in which others may end. Nobody waits for
+ * it, and one transaction for many costs little more than for one.
+ */
+export const keeping = { together: 200, gatherMilliseconds: 25 } as const;
 /** A telephone system that has been away this long is taken for dead, and what it carried is rung elsewhere. */
 export const lostMilliseconds = 12_000;
 
