@@ -25,6 +25,8 @@ export interface Cluster {
   /** Every process of it stands still, or goes on. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** Where `fsync` is on, each commit takes so long at the least, as on a slow disk; at most 100 ms. */
+  slowDown(milliseconds: number): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -69,8 +71,7 @@ async function startIn(
   const signal = async (name: 'SIGSTOP' | 'SIGCONT'): Promise<void> => {
     const [main] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', main ?? '']);
-    for (const process of [main, ...stdout.split('\n')])
-      if (process !== undefined && process.trim() !== '') await run('kill', [`-${name}`, process.trim()]);
+    for (const pid of [main, ...stdout.split('\n')].map(Number).filter((one) => one > 0)) tell(pid, name);
   };
   await start();
   return {
@@ -94,6 +95,11 @@ async function startIn(
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    async slowDown(milliseconds) {
+      await ask('ALTER SYSTEM SET commit_siblings = 0');
+      await ask(`ALTER SYSTEM SET commit_delay = ${milliseconds * 1000}`);
+      await ask('SELECT pg_reload_conf()');
+    },
     async remove() {
       await signal('SIGCONT').catch(() => undefined);
       await stop('immediate').catch(() => undefined); // it may be stopped already
@@ -139,4 +145,13 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** One that has ended between being listed and being told needs to be told nothing. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
