@@ -45,8 +45,8 @@ const propertySystem = [
 /** Puts another version of the console in place for a moment. */
 const changesTheBuild = 'console/corridor-offline.test.ts';
 const oneByOne = { fileParallelism: false };
-/** Who judges the nights of the lab needs none of it, and so do the mistakes that they have to find. */
-const judging = ['lab/nights/*.test.ts', 'lab/mutations/*.test.ts'];
+/** Who judges the nights of the lab needs none of it, nor do who listens and the mistakes that they have to find. */
+const judging = ['lab/nights/*.test.ts', 'lab/mutations/*.test.ts', 'lab/call-in-heard.test.ts'];
 
 export default defineConfig({
   test: {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentenceName } from '../server/src/call-in/texts/sentences.ts';
 import { wordsOf } from '../server/src/call-in/texts/words.ts';
-import { dialIn, pressIn } from './call-in.ts';
+import { dialIn, hangUp, pressIn } from './call-in.ts';
 import { heardAt, soundOf } from './call-in-heard.ts';
 import { type CallInPlace, callInPlace, eventually } from './call-in-place.ts';
 
@@ -37,10 +37,17 @@ async function expectHeard(caller: string, sentence: SentenceName, whole = true)
 test('on a clock of twelve hours the half of the day is asked for, and is the next one for who hangs up', async () => {
   const { lab, over, wakeups, callIn } = place;
   await settings({ clock: 12 });
-  await dialIn(lab, { from: '421', dial: '*55', keys: `${pause}0630`, stay: 120 });
-  await expect.poll(async () => (await callIn('421'))?.turn, eventually).toBe(2);
+  const asked = async (from: string, turn: number): Promise<void> => {
+    await expect.poll(async () => (await callIn(from))?.turn, eventually).toBe(turn);
+  };
+  for (const from of ['421', '422']) {
+    await dialIn(lab, { from, dial: '*55', stay: 240 });
+    await asked(from, 1);
+    await pressIn(lab, from, '0630');
+    await asked(from, 2);
+  }
   await pressIn(lab, '421', '7');
-  await dialIn(lab, { from: '422', dial: '*55', keys: `${pause}0630`, stay: 12 });
+  await hangUp(lab, '422');
   expect(await over('421')).toBe('end');
   expect(await wakeups('421')).toEqual([{ time: '18:30', daily: false }]);
   await expectHeard('421', 'askHalf', false);

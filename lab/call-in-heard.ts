@@ -28,17 +28,41 @@ export async function soundOf(
   return join(sounds.host, `${basename(sound)}.wav`);
 }
 
-/** Where each piece of the sound is heard in the recording, in seconds; undefined where it is not. */
+/** Where each third of the sound is heard in the recording, in seconds; undefined where it is not. */
 export async function heardAt(recording: string, sound: string): Promise<(number | undefined)[]> {
   const recorded = resample(readPhoneRecording(await readFile(recording)), rate).samples;
   const made = resample(readPhoneRecording(await readFile(sound)), rate).samples;
-  return thirdsOf(made).map((starts) => {
-    for (const start of starts) {
-      const { at, likeness } = bestPlace(recorded, made.subarray(start, start + piece));
-      if (likeness >= alike) return at / rate;
+  return thirdsHeard(recorded, made).map((at) => (at === undefined ? undefined : at / rate));
+}
+
+/** Where its first third is heard, the others have to follow: sentences share words, and words are heard in each. */
+export function thirdsHeard(recorded: Float32Array, made: Float32Array): (number | undefined)[] {
+  const [first = [], ...others] = thirdsOf(made);
+  let most: (number | undefined)[] = [undefined, ...others.map(() => undefined)];
+  for (const start of first)
+    for (const at of alikePlaces(recorded, made.subarray(start, start + piece))) {
+      const end = at - start + made.length + rate;
+      const found = [at, ...others.map((starts) => heardWithin(recorded, made, starts, [at, end]))];
+      if (!found.includes(undefined)) return found;
+      if (countOf(found) > countOf(most)) most = found;
     }
-    return undefined;
-  });
+  return most;
+}
+
+const countOf = (places: readonly (number | undefined)[]): number => places.filter((at) => at !== undefined).length;
+
+/** The place of the first of these pieces that is heard between two others. */
+function heardWithin(
+  recorded: Float32Array,
+  made: Float32Array,
+  starts: readonly number[],
+  [from, until]: readonly [number, number],
+): number | undefined {
+  for (const start of starts) {
+    const [place] = alikePlaces(recorded.subarray(from, until), made.subarray(start, start + piece));
+    if (place !== undefined) return from + place;
+  }
+  return undefined;
 }
 
 /** Of each third its loudest pieces: more than one, since on a busy machine a frame comes late and tears a hole. */
@@ -59,9 +83,10 @@ function thirdsOf(made: Float32Array): number[][] {
 
 const energy = (samples: Float32Array): number => samples.reduce((sum, one) => sum + one * one, 0);
 
-function bestPlace(recorded: Float32Array, wanted: Float32Array): { at: number; likeness: number } {
+/** Every place that is like it, from the first to the last: of those that overlap the one that is most alike. */
+function alikePlaces(recorded: Float32Array, wanted: Float32Array): number[] {
   const own = Math.sqrt(energy(wanted));
-  let [at, likeness] = [0, 0];
+  const places: { at: number; likeness: number }[] = [];
   let there = energy(recorded.subarray(0, wanted.length));
   for (let start = 0; start + wanted.length < recorded.length; start += 1) {
     // Silence is like nothing; most of a recording is passed over by this.
@@ -69,10 +94,13 @@ function bestPlace(recorded: Float32Array, wanted: Float32Array): { at: number; 
       let together = 0;
       for (let index = 0; index < wanted.length; index += 1)
         together += (recorded[start + index] ?? 0) * (wanted[index] ?? 0);
-      const like = together / (own * Math.sqrt(there));
-      if (like > likeness) [at, likeness] = [start, like];
+      const likeness = together / (own * Math.sqrt(there));
+      const last = places.at(-1);
+      if (last !== undefined && start - last.at < wanted.length) {
+        if (likeness > last.likeness) places[places.length - 1] = { at: start, likeness };
+      } else if (likeness >= alike) places.push({ at: start, likeness });
     }
     there += (recorded[start + wanted.length] ?? 0) ** 2 - (recorded[start] ?? 0) ** 2;
   }
-  return { at, likeness };
+  return places.map(({ at }) => at);
 }

@@ -46,6 +46,11 @@ export async function pressIn(lab: Lab, from: string, keys: string): Promise<voi
   await asteriskCommand(lab, `dialplan set global press${from} wwww${keys}`, 'pbx');
 }
 
+/** Somebody who is in a call hangs up now. */
+export async function hangUp(lab: Lab, from: string): Promise<void> {
+  await asteriskCommand(lab, `dialplan set global press${from} hang`, 'pbx');
+}
+
 interface Answering {
   readonly url: string;
   readonly account: string;

@@ -124,7 +124,7 @@ export const mutations: readonly Mutation[] = [
     text: 'await sleep(pause, undefined, { signal: this.#options.signal }).catch(() => undefined);',
     becomes: 'break;',
     breaks: 'the end of a call that cannot be kept at once is never kept',
-    scene: 'database',
+    scene: 'restarted',
     shows: ['lost'],
   },
   {

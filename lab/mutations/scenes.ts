@@ -72,6 +72,17 @@ export const scenes = {
     bookings: 90,
     rooms: awake,
   },
+  /** Away for less time than it takes to take somebody for dead: what could not be written is written afterwards. */
+  restarted: {
+    ...short,
+    seed: 6,
+    breaks: /^PostgreSQL restarted$/,
+    rest: [10, 15],
+    lasts: [1, 2],
+    every: 2,
+    bookings: 95,
+    rooms: awake,
+  },
   phones: { ...short, seed: 7, breaks: /^Asterisk . frozen$/, lasts: [35, 55], every: 3, bookings: 95 },
   bills: {
     ...short,

@@ -42,6 +42,7 @@ const unanswered = (count: number, pause = minute): Ring[] =>
     return ring({ invited, answered: null, ended: invited + 20_000 });
   });
 const failed = told({ end: 'failed' });
+const hiding = { what: 'Asterisk frozen', from: minute - 1000, until: minute + 5000, hidesCalls: true };
 const fault = { what: 'primary killed', from: minute - 1000, until: minute + 5000 };
 
 test('a night in which all went well', () => {
@@ -72,6 +73,7 @@ describe('what is wrong is found:', () => {
     ['said to be answered', { rings: [ring({ answered: null })] }, ['lied']],
     ['said to have failed', { told: [told({ end: 'failed' })] }, ['lied']],
     ['more calls than lines', { lines: 0 }, ['crowded']],
+    ['the same while they cannot be seen for a moment', { lines: 0, faults: [hiding] }, ['crowded']],
     ['a phone that is rung too often', { rings: unanswered(4), told: [failed] }, ['pestered']],
     ['a phone that is rung again at once', { rings: unanswered(3, 0), told: [failed] }, ['pestered', 'pestered']],
     ['a call that is not tried again', { rings: unanswered(1), told: [failed] }, ['given up']],
@@ -120,6 +122,10 @@ describe('what is not wrong is not found:', () => {
     ['rung again where nobody answered', { rings: [ring({ answered: null }), again] }],
     ['rung again after the PBX went down', { rings: [ring({ endedBy: 'pbx' }), again] }],
     ['late while something was broken', { ...lateRing, faults: [fault] }],
+    [
+      'more calls than lines, of which one could not be seen for long',
+      { lines: 0, rings: [ring({ ended: minute + 30_000 })], faults: [{ ...hiding, until: minute + 20_000 }] },
+    ],
     [
       'two calls of one room',
       {

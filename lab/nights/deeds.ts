@@ -55,17 +55,22 @@ export function processDeeds({ running, wires, start }: Processes, clock: FastCl
           await start(index);
         },
       },
-      ...wireDeeds(`${target} and PostgreSQL`, target, wires[index] ?? [], clock),
+      ...wireDeeds(`${target} and PostgreSQL`, { target }, wires[index] ?? [], clock),
     ];
   });
 }
 
 /** A cable that is cut, and one that loses packets: what was lost is sent again after a second. */
-function wireDeeds(between: string, target: string, wires: readonly Wire[], clock: FastClock): Deed[] {
+function wireDeeds(
+  between: string,
+  about: Pick<Deed, 'target' | 'hidesCalls'>,
+  wires: readonly Wire[],
+  clock: FastClock,
+): Deed[] {
   return [
     {
+      ...about,
       what: `no network between ${between}`,
-      target,
       lasts: [3, 60],
       async begin() {
         for (const wire of wires) wire.cut();
@@ -75,8 +80,8 @@ function wireDeeds(between: string, target: string, wires: readonly Wire[], cloc
       },
     },
     {
+      ...about,
       what: `packets lost between ${between}`,
-      target,
       lasts: [10, 90],
       async begin() {
         for (const wire of wires) wire.losing = { percent: 5, milliseconds: clock.real(1000) };
@@ -89,20 +94,25 @@ function wireDeeds(between: string, target: string, wires: readonly Wire[], cloc
 }
 
 export function phoneDeeds(phones: readonly LightLab[], wires: readonly Wire[], clock: FastClock): Deed[] {
+  const hidesCalls = true;
   return phones.flatMap(({ pid }, index): Deed[] => {
     const target = `Asterisk ${index + 1}`;
     return [
       {
         what: `${target} frozen`,
         target,
+        hidesCalls,
         lasts: [5, 60],
         begin: async () => void process.kill(pid, 'SIGSTOP'),
         end: async () => void process.kill(pid, 'SIGCONT'),
       },
-      ...wireDeeds(`the service and ${target}`, target, wires.slice(index, index + 1), clock),
+      ...wireDeeds(`the service and ${target}`, { target, hidesCalls }, wires.slice(index, index + 1), clock),
     ];
   });
 }
+
+/** Milliseconds of the night: as long as an old disk takes that others write to as well. */
+const slowCommit = 100;
 
 /** Once the replica is the primary, what is done to the primary is done to that. */
 export function databaseDeeds(primary: Cluster, replica: Cluster): Deed[] {
@@ -128,6 +138,14 @@ export function databaseDeeds(primary: Cluster, replica: Cluster): Deed[] {
       end: () => current.start(),
     },
     { what: 'PostgreSQL frozen', target, lasts: [2, 30], begin: () => current.freeze(), end: () => current.thaw() },
+    {
+      what: 'PostgreSQL on a slow disk',
+      target,
+      lasts: [20, 90],
+      delaysCalls: false, // by milliseconds, and nobody is late by those
+      begin: () => current.slowDown(slowCommit),
+      end: () => current.slowDown(0),
+    },
   ];
 }
 

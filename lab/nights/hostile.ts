@@ -1,4 +1,7 @@
-/** Those who mean no good or know no better: a hotel next door that wants everything, and nonsense at the door. */
+/**
+ * Those who mean no good or know no better: a hotel next door that wants everything, nonsense at the door, and people
+ * who call in from nowhere and press anything.
+ */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/db/connect.ts';
@@ -35,9 +38,16 @@ const raw: readonly string[] = [
   'POST /api/v1/wakeups HTTP/1.1\r\nContent-Length: 9\r\n\r\n',
 ];
 
+/** None of them is a phone of the hotel that is judged: nobody there may be rung because of them. */
+const strangers = ['', '9999', '00390000000001', '7', 'anonymous', '+'] as const;
+const dialled = ['*55', '*550630', '*551100630', '*5', '##########', ''] as const;
+const pressed = ['0630', '1', '', '110', '#', '99999', '12345678901234567890', 'ABCD', '0'] as const;
+const turns = [1, 2, 3, 4, 5] as const;
+
 interface Door {
   /** Of the hotel that is judged. */
   readonly code: string;
+  readonly menu: string;
   readonly clock: FastClock;
   readonly addresses: () => readonly string[];
 }
@@ -50,6 +60,7 @@ export async function hostileDeeds(database: Database, door: Door): Promise<Deed
   return [
     { ...shared, what: 'a hotel next door wants everything', ...whileItLasts(greed.hands, (turn) => want(door, turn)) },
     { ...shared, what: 'nonsense at the door', ...whileItLasts(1, (turn) => babble(door, turn)) },
+    { ...shared, what: 'strangers call in', ...whileItLasts(1, (turn) => callIn(door, turn)) },
   ];
 }
 
@@ -75,14 +86,14 @@ function whileItLasts(hands: number, turn: (number: number) => Promise<unknown>)
 async function want({ clock, addresses }: Door, turn: number): Promise<void> {
   const due = new Date(clock.now() + 30 * second + (turn % 60) * second).toISOString();
   const calls = rooms.slice((turn % 10) * 10, (turn % 10) * 10 + 10).map((room) => ({ room, datetime: due }));
-  await post(pick(addresses(), turn), code, '/api/v1/wakeups', JSON.stringify({ calls }));
+  await post(pick(addresses(), turn), `boss@${code}`, '/api/v1/wakeups', JSON.stringify({ calls }));
   await sleep(clock.real(greed.pause));
 }
 
 async function babble({ clock, addresses, code: judged }: Door, turn: number): Promise<void> {
   const url = pick(addresses(), turn);
   const path = turn % 3 === 0 ? '/api/v1/charges' : '/api/v1/wakeups';
-  await post(url, judged, path, pick(nonsense, turn));
+  await post(url, `boss@${judged}`, path, pick(nonsense, turn));
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
   socket.write(pick(raw, turn));
@@ -90,8 +101,19 @@ async function babble({ clock, addresses, code: judged }: Door, turn: number): P
   socket.destroy();
 }
 
+/** As an Asterisk asks for them. */
+async function callIn({ clock, addresses, code: judged, menu }: Door, number: number): Promise<void> {
+  const [caller, called] = [pick(strangers, number), pick(dialled, number)];
+  for (const turn of turns) {
+    const said = { call: `stranger-${number}`, turn, caller, called, digits: pick(pressed, number + turn) };
+    const path = '/api/v1/telephony/call-ins';
+    await post(pick(addresses(), number), `${menu}@${judged}`, path, JSON.stringify(said));
+  }
+  await sleep(clock.real(second));
+}
+
 async function post(url: string, as: string, path: string, body: string): Promise<void> {
-  const headers = { ...basic(`boss@${as}`), 'content-type': 'application/json' };
+  const headers = { ...basic(as), 'content-type': 'application/json' };
   const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
   await answer.text();
 }

@@ -9,6 +9,7 @@ import { createCluster } from '../../server/testing/cluster.ts';
 import { mapToAdministrator } from '../../server/testing/database.ts';
 import { installOn } from '../../server/testing/logins.ts';
 import type { RunningService } from '../../server/testing/process.ts';
+import { asIntegration } from '../call-in.ts';
 import { PropertySystem } from '../fias/property-system.ts';
 import { type Hotel, hotelIn } from '../hotel.ts';
 import { type LightLab, lightLab } from '../light/lab.ts';
@@ -24,6 +25,8 @@ import { Wire } from './wire.ts';
 const run = promisify(execFile);
 const thisService = join(import.meta.dirname, '../../server/src/main.ts');
 const code = 'night';
+/** The account by which an Asterisk asks for who calls in. */
+const menu = 'menu';
 /** Of everything that can die there are so many. */
 const ofEach = 2;
 /** The disk of the sounds: enough for a night. */
@@ -52,7 +55,7 @@ export async function openHouse({ speed, rooms, lines, service = thisService }: 
   try {
     const [evening, begun] = [new Date().setUTCHours(21, 30, 0, 0), Date.now()];
     const environment = () => fastFrom(new Date(evening + (Date.now() - begun) * speed), speed);
-    const primary = stack.adopt(await createCluster({}, environment), (one) => one.remove());
+    const primary = stack.adopt(await createCluster({ fsync: 'on' }, environment), (one) => one.remove());
     const alone = await installOn(primary);
     const clock = await clockOf(alone, speed);
     const replica = stack.adopt(await primary.replica(), (one) => one.remove());
@@ -99,12 +102,14 @@ export async function openHouse({ speed, rooms, lines, service = thisService }: 
           timezone: zone,
           database: { ...database, url, drop: () => database.close() },
           program: [...clock.within, process.execPath, service],
+          accounts: { boss: ['admin', 'inventory'], [menu]: [] },
           settings: { REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8', REVEILLE_LOG_LEVEL: 'error', ...settingsOf(0) },
         },
       ),
       (one) => one.close(),
     );
     await furnish(hotel, lines, receiver, propertySystem);
+    await asIntegration(hotel, menu);
     const running: RunningService[] = [hotel.service, await hotel.start(settingsOf(1))];
     // What is frozen cannot be ended in order.
     stack.defer(() => {
@@ -122,7 +127,7 @@ export async function openHouse({ speed, rooms, lines, service = thisService }: 
       ...databaseDeeds(primary, replica),
       ...propertySystemDeeds(receiver, propertySystem),
       ...(data.isOwnDisk ? diskDeeds(data.folder, diskMegabytes) : []),
-      ...(await hostileDeeds(hotel.database, { code, clock, addresses })),
+      ...(await hostileDeeds(hotel.database, { code, menu, clock, addresses })),
     ];
     const used = stack.move();
     return {

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { quantile } from '../../bench/statistics.ts';
 import { findings } from './findings.ts';
+import { hostTook } from './host.ts';
 import { spendNight, type Spent } from './night.ts';
 import { usualPlan } from './plan.ts';
 
@@ -10,9 +11,9 @@ const help = `Usage: npm run night -- [--seed N] [--nights N] [--minutes N] [--s
 
 Two processes, two Asterisks without sound, PostgreSQL with a replica, a receiver of webhooks, a property system, and
 desks that book, cancel and charge. By seed, processes are killed, frozen and restarted, cables are cut and lose
-packets, the primary is killed and its replica promoted, clocks are wrong, the disk is full, the property system goes
-away, and a hotel next door wants everything. Afterwards it is judged what was lost, doubled, late for no reason, or
-not true.
+packets, the primary is killed and its replica promoted, clocks are wrong, disks are full or slow, the property system
+goes away, strangers call in, and a hotel next door wants everything. Afterwards it is judged what was lost, doubled,
+late for no reason, or not true.
 
   --seed N        the first night [1]; the same seed breaks the same things
   --nights N      how many, with seeds that follow [1]
@@ -73,7 +74,15 @@ async function main(): Promise<number> {
 }
 
 const head =
-  'night\tfaults\tbooked\tcancelled\trings\tcharges\tp50 ms\tp99 ms\tlate with a reason\tunsure\tseconds\twrong';
+  'night\tfaults\tbooked\tcancelled\trings\tcharges\tp50 ms\tp99 ms\tlate with a reason\tunsure\tseconds\t' +
+  'taken by the host\twrong';
+
+/** On purpose. */
+const brokenIn = ({ faults }: Spent['night']): Spent['night']['faults'] =>
+  faults.filter(({ what }) => what !== hostTook);
+
+/** Looks, of which there is one a second, in which the host took processors that were wanted. */
+const takenIn = ({ faults }: Spent['night']): number => faults.filter(({ what }) => what === hostTook).length;
 
 function rowOf({ seed, night, verdict }: Spent, seconds: number): string {
   const late = verdict.late.map(({ milliseconds }) => milliseconds);
@@ -82,7 +91,7 @@ function rowOf({ seed, night, verdict }: Spent, seconds: number): string {
   ).length;
   return [
     seed,
-    night.faults.length,
+    brokenIn(night).length,
     night.bookings.length,
     night.cancellings.length,
     night.rings.length,
@@ -92,6 +101,7 @@ function rowOf({ seed, night, verdict }: Spent, seconds: number): string {
     explained,
     night.told.reduce((sum, { unsure }) => sum + unsure, 0),
     seconds,
+    `${Math.round((100 * takenIn(night)) / seconds)} %`,
     wrongOf([verdict]),
   ].join('\t');
 }
@@ -108,7 +118,7 @@ function wrongOf(verdicts: readonly Spent['verdict'][]): string {
 function sumOf(spent: readonly Spent[], broke: number): string {
   const sum = (of: (one: Spent) => number): number => spent.reduce((total, one) => total + of(one), 0);
   return (
-    `${spent.length} nights, ${sum(({ night }) => night.faults.length)} faults, ` +
+    `${spent.length} nights, ${sum(({ night }) => brokenIn(night).length)} faults, ` +
     `${sum(({ night }) => night.bookings.length)} booked, ${sum(({ night }) => night.rings.length)} rings, ` +
     `${sum(({ night }) => night.chargings.length)} charges; wrong: ${wrongOf(spent.map(({ verdict }) => verdict))}` +
     (broke === 0 ? '' : `; ${broke} nights could not be spent`)

@@ -15,6 +15,8 @@ export interface Deed {
   readonly most?: number;
   /** False where it is no reason for a call to be late. */
   readonly delaysCalls?: boolean;
+  /** What is being rung cannot be seen or ended meanwhile. */
+  readonly hidesCalls?: boolean;
   /** Only its beginning and its end explain anything: meanwhile all has to go as ever. */
   readonly isFeltAtItsEdges?: boolean;
   begin(): Promise<void>;
@@ -54,7 +56,7 @@ export class Nemesis {
   }
 
   async #break(deed: Deed, seconds: number, say: (line: string) => void): Promise<void> {
-    const { what, target, delaysCalls = true, isFeltAtItsEdges = false } = deed;
+    const { what, target, delaysCalls = true, hidesCalls = false, isFeltAtItsEdges = false } = deed;
     const from = this.#clock.now();
     this.#done.set(what, (this.#done.get(what) ?? 0) + 1);
     this.#broken.add(target);
@@ -68,6 +70,6 @@ export class Nemesis {
     const until = this.#clock.now();
     if (isFeltAtItsEdges)
       this.faults.push({ what, from, until: begun, delaysCalls }, { what, from: ending, until, delaysCalls });
-    else this.faults.push({ what, from, until, delaysCalls });
+    else this.faults.push({ what, from, until, delaysCalls, hidesCalls });
   }
 }

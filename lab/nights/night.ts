@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFor } from '../../bench/random.ts';
 import { check, type Verdict } from './checker.ts';
 import { Desks } from './desks.ts';
+import { watchHost } from './host.ts';
 import { type House, openHouse, policy } from './house.ts';
 import { Nemesis } from './nemesis.ts';
 import type { Plan } from './plan.ts';
 import type { Taken } from './receiver.ts';
-import type { Charged, Night, Ring, Told } from './seen.ts';
+import type { Charged, Fault, Night, Ring, Told } from './seen.ts';
 
 export interface Spent {
   readonly seed: number;
@@ -24,6 +25,7 @@ export async function spendNight(plan: Plan, say: (line: string) => void): Promi
   const { seed } = plan;
   await using house = await openHouse(plan);
   const { clock } = house;
+  await using host = onlooker(clock);
   const nemesis = new Nemesis(clock, house.deeds, plan);
   const desks = new Desks({ ...plan, ...house, random: randomFor(seed, 2) });
   const dawn = clock.now() + plan.minutes * minute;
@@ -49,13 +51,25 @@ export async function spendNight(plan: Plan, say: (line: string) => void): Promi
     told,
     charged: charged(house),
     bills: Array.from(house.propertySystem.folio.accepted.values(), ({ room }) => room),
-    faults: nemesis.faults,
+    faults: [...nemesis.faults, ...host.faults],
     lines: plan.lines,
     attempts: policy.attempts,
     retryMilliseconds: policy.retryMinutes * minute,
     punctual: plan.punctual,
   };
   return { seed, night, verdict: check(night) };
+}
+
+function onlooker(clock: House['clock']): AsyncDisposable & { readonly faults: readonly Fault[] } {
+  const [stop, faults] = [new AbortController(), [] as Fault[]];
+  const watching = watchHost(clock, faults, stop.signal);
+  return {
+    faults,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await watching;
+    },
+  };
 }
 
 /** A machine that is busy may say for a moment that it cannot answer. */

@@ -59,6 +59,8 @@ export interface Fault {
   readonly until: number;
   /** Without this it makes nobody late: what it breaks carries no call. */
   readonly delaysCalls?: boolean;
+  /** What is being rung cannot be seen or ended meanwhile. */
+  readonly hidesCalls?: boolean;
 }
 
 /** What the hotel has asked for. */
