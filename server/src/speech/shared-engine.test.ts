@@ -34,22 +34,27 @@ async function program(name: string, script: string): Promise<string> {
   return path;
 }
 
-function renderer(command = 'espeak-ng'): Renderer {
-  return new Renderer({ command, voices: new Map(), folder, folderAt: folder });
+function renderer(command = 'espeak-ng', told?: (busy: number) => void): Renderer {
+  return new Renderer({ command, voices: new Map(), folder, folderAt: folder, ...(told && { told }) });
 }
 
 test('a call of one hotel does not wait for the previews of another, and its preview for one at most', async () => {
-  const log = join(folder, 'log');
-  const speech = renderer(
-    `${await program('slow', `tee -a ${log} | espeak-ng --stdin --stdout; sleep 0.1`)} {language}`,
-  );
+  const [log, hold] = [join(folder, 'log'), join(folder, 'hold')];
+  let busy = 0;
+  // Each says its words when it begins, and ends when it may.
+  const engine = `tee -a ${log} | espeak-ng --stdin --stdout; while [ -e ${hold} ]; do sleep 0.01; done`;
+  const speech = renderer(`${await program('slow', engine)} {language}`, (now) => (busy = now));
+  const begun = async () => (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
+  await writeFile(hold, '');
   const flood = Array.from({ length: 15 }, (_, index) => speech.say(`Flut ${index}`, wanted(hotelA, 'person')));
-  await expect.poll(() => readFile(log, 'utf8').catch(() => '')).toContain('Flut 0');
-  await Promise.all([speech.say('Anruf', wanted(hotelB, 'call')), speech.say('Vorschau', wanted(hotelB, 'person'))]);
-  // Each says its words when it begins.
-  const begun = (await readFile(log, 'utf8')).trim().split('\n');
-  expect(begun.indexOf('Anruf')).toBeLessThanOrEqual(2);
-  expect(begun.indexOf('Vorschau')).toBeLessThanOrEqual(3);
+  await expect.poll(begun).toEqual([expect.stringMatching(/^Flut /)]);
+  const call = speech.say('Anruf', wanted(hotelB, 'call'));
+  await expect.poll(async () => (await begun())[1]).toBe('Anruf');
+  const preview = speech.say('Vorschau', wanted(hotelB, 'person'));
+  await expect.poll(() => busy).toBe(flood.length + 2);
+  await rm(hold);
+  await Promise.all([call, preview]);
+  expect((await begun()).indexOf('Vorschau')).toBe(2);
   await Promise.all(flood);
 });
 
