@@ -8,7 +8,7 @@ const { day, desk } = useDay();
 const times = async (room: string) =>
   (
     await day.rows<{ time: string }>(
-      `SELECT to_char(wall_time, 'HH24:MI') AS time FROM wakeups WHERE room = '${room}' ORDER BY due_at`,
+      `SELECT to_char(wall_time, 'HH24:MI') AS time FROM wakeups WHERE room = '${room}' ORDER BY 1`,
     )
   ).map(({ time }) => time);
 const said = () => desk.page.locator('#entry-said');

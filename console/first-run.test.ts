@@ -9,7 +9,8 @@ import { loginUrl, mapToAdministrator, databaseUrl, onServer, templateVariable }
 import { runService, type RunningService } from '../server/testing/process.ts';
 import { en } from './src/shared/language/en.ts';
 import { es } from './src/shared/language/es.ts';
-import { type Desk, launch, openDesk } from './testing/browser.ts';
+import { languages } from './src/shared/language/language.tsx';
+import { type Desk, launch, mirroredTag, openDesk, speak } from './testing/browser.ts';
 import { expectWhole } from './testing/gallery.ts';
 
 const template = process.env[templateVariable] ?? '';
@@ -17,6 +18,7 @@ const name = `${template}_${randomBytes(4).toString('hex')}`;
 const url = loginUrl(name, 'service');
 let service: RunningService;
 let browser: Browser;
+const desktop = { width: 1280, height: 900 };
 /** One sits at a screen, the other has a phone and speaks Spanish. */
 let [one, other]: [Desk, Desk] = [] as never;
 
@@ -38,10 +40,35 @@ const press = (page: Page, button: string): Promise<void> => page.getByRole('but
 const heading = (page: Page, words: string): Promise<void> =>
   page.getByRole('heading', { name: words, exact: true }).waitFor();
 /** Answers of 503 and 403 belong to the story; the browser notes them, and nothing else. */
-const whole = async (desk: Desk, what: string): Promise<void> => {
+const asItStands = async (desk: Desk, what: string): Promise<void> => {
   await expectWhole({ ...desk, complaints: [] }, `first-run-${what}`);
   expect(desk.complaints.filter((line) => !/status of (403|503)/.test(line))).toEqual([]);
 };
+const whole = async (desk: Desk, what: string): Promise<void> => {
+  await asItStands(desk, what);
+  if (process.env['CI'] === undefined) await everyWay(desk, what);
+};
+
+/** As the galleries of the other screens: not in the gate, but by `npm run test:screens`. */
+async function everyWay({ page, ...desk }: Desk, what: string): Promise<void> {
+  const [own, size] = [(await page.locator('html').getAttribute('lang')) ?? 'en', page.viewportSize() ?? desktop];
+  const look = (how: string): Promise<void> =>
+    expectWhole({ ...desk, page, complaints: [] }, `first-run-${what}-${how}`);
+  await page.setViewportSize({ width: 640, height: 430 }); // 1280 at 200 %
+  await look('640');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: size.height });
+    for (const tag of [...Object.keys(languages), mirroredTag, own]) {
+      await speak(page, tag);
+      await look(`${width}-${tag}`);
+    }
+    if (page !== one.page) continue; // a dark look is not in the reader's colours
+    await page.emulateMedia({ forcedColors: 'active' });
+    await look(`${width}-forced`);
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+  await page.setViewportSize(size);
+}
 
 test('a database without tables is told with what to do, and the page goes on by itself', async () => {
   await one.page.goto(service.url);
@@ -177,7 +204,7 @@ test('who comes later finds the sign-in page, and a wrong address is a page with
   expect(wrong?.status()).toBe(404);
   await heading(page, 'Esta página no existe');
   expect(await page.content()).not.toContain('script');
-  await whole(other, 'lost-es');
+  await asItStands(other, 'lost-es'); // a page without a program: it speaks as the browser asks
   await page.getByRole('link', { name: 'A la recepción' }).click();
   await heading(page, es['signIn.title']);
   const api = await fetch(`${service.url}/api/v1/nothing`, { headers: { accept: 'text/html' } });

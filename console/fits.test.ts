@@ -1,6 +1,7 @@
 /** What is on a screen can be read to its end, and reached: nothing is cut off, and no message lies over it. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { speak } from './testing/browser.ts';
 import { useDay } from './testing/day.ts';
 import { seedCalls } from './testing/hotel.ts';
 import { addConnector, chargeAndSend, seedStatuses } from './testing/house.ts';
@@ -89,4 +90,19 @@ describe.each([1280, 390])('at %i px', (width) => {
     await expect.poll(() => page.evaluate<number>(gap)).toBeGreaterThanOrEqual(0);
     await picture(page, `message-charges-${width}`);
   });
+});
+
+test('a label that is too long for its button takes a second line', async () => {
+  const { page } = await day.another('boss');
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.goto(`${day.hotel.url}/office/settings`);
+  await page.getByRole('button', { name: 'Account boss' }).click();
+  await page.getByRole('button', { name: 'Passkeys', exact: true }).click();
+  await page.getByLabel('Name of the device').waitFor();
+  await speak(page, 'pt');
+  await page.getByRole('button', { name: 'Adicionar uma chave de acesso' }).waitFor();
+  await picture(page, 'long-label');
+  const beyond = `[...document.querySelectorAll('[role=dialog] .mantine-Button-label')]
+    .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)`;
+  expect(await page.evaluate(beyond)).toEqual([0]);
 });

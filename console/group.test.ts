@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { slack } from '../server/testing/patience.ts';
 import { useDay } from './testing/day.ts';
+import { seedCalls } from './testing/hotel.ts';
 
 const { day, desk } = useDay();
 
@@ -58,4 +59,18 @@ test('who of the bus is not awake stands first, and a room with another call is 
   await page.getByText(/will be set for .* 06:30 · also has a call at /).waitFor();
   const lines = await page.getByRole('region', { name: 'Preview' }).getByRole('listitem').allInnerTexts();
   expect(lines[0]).toContain('No room 999');
+});
+
+test('Tonight says in a sentence how many calls will be late, and that the lines are why', async () => {
+  const { page } = desk;
+  await day.rows('UPDATE properties SET lines = 2');
+  await seedCalls(
+    day.hotel,
+    Array.from({ length: 12 }, (_, index) => ({ room: String(401 + index), inMinutes: 60 })),
+  );
+  await page.goto(day.hotel.url);
+  const strip = page.getByRole('region', { name: 'Calls to come' });
+  await expect
+    .poll(() => strip.innerText())
+    .toMatch(/^[1-9]\d* calls? will ring over a minute late \(only 2 phone lines\)$/m);
 });

@@ -40,6 +40,17 @@ test('the list to dial by hand has phones, names and languages, a snoozed call a
   expect((minutes(time) - minutes(first) + 1440) % 1440).toBe(9);
 });
 
+test('on paper each page of that list says which it is, and of how many', async () => {
+  const { page } = desk;
+  await page.goto(`${day.hotel.url}/night-sheet`);
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  // A page's own margin is in no tree that can be asked: what is written there is what the style says.
+  const inMargins = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    .flatMap((rule) => (rule.media?.mediaText === 'print' ? [...rule.cssRules] : rule))
+    .filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText).join(' ')`;
+  expect(await page.evaluate(inMargins)).toMatch(/counter\(page\).*counter\(pages\)/);
+});
+
 test('a row says who is woken and when a snoozed call rings next, a card whom to dial and how to speak', async () => {
   const { page } = desk;
   await day.rows(`UPDATE rooms SET extension = '6412' WHERE room = '412';

@@ -7,6 +7,16 @@ import { type Corridor, openTheCorridor, rowOfRoom } from './testing/corridor.ts
 import { atDesk, closeOpened, overflow, phone, picture } from './testing/keeping.ts';
 
 const soon = { timeout: 180_000 };
+/** As the property system tells of these rooms. */
+const present = {
+  '401': 'Vacant',
+  '402': 'Leaves today',
+  '403': 'Arrived today',
+  '404': 'Do not disturb',
+  '405': 'Occupied',
+  '406': 'Checked out',
+};
+
 let corridor: Corridor;
 
 beforeAll(async () => {
@@ -35,15 +45,7 @@ afterAll(() => corridor.close());
 
 test('a phone shows who is in a room in words, live, and the next room is one tap away', async () => {
   const page = await phone(corridor, 'en');
-  const words = {
-    '401': 'Vacant',
-    '402': 'Leaves today',
-    '403': 'Arrived today',
-    '404': 'Do not disturb',
-    '405': 'Occupied',
-    '406': 'Checked out',
-  };
-  for (const [room, word] of Object.entries(words)) await rowOfRoom(page, room).getByText(word).waitFor();
+  for (const [room, word] of Object.entries(present)) await rowOfRoom(page, room).getByText(word).waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/undefined|null/);
   const undisturbed = (on: boolean) =>
     asProperty(corridor.hotel.database, corridor.hotel.property, (db) =>
@@ -74,6 +76,13 @@ test('a phone shows who is in a room in words, live, and the next room is one ta
   await spanish.getByRole('button', { name: 'Siguiente: 403' }).waitFor();
   expect(await overflow(spanish)).toBe(false);
   await picture(spanish, 'room-es');
+});
+
+test('the board of the desk says who is in a room and whom not to disturb, as the phone does', async () => {
+  const board = await atDesk(corridor, 'desk', '/rooms');
+  for (const [room, word] of Object.entries(present))
+    await expect.poll(() => board.locator(`[data-room="${room}"]`).innerText(), soon).toContain(word);
+  await picture(board, 'board-presence');
 });
 
 test('Inspected is offered to those who inspect, and to nobody else: phone and board', async () => {

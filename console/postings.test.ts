@@ -107,6 +107,23 @@ test('takes back what has left by two presses, and says what the property system
   expect(await bar.page.getByRole('button', { name: /Take back: Room 412: 1 × Mineral water/ }).count()).toBe(0);
 });
 
+test('amounts carry the currency of the hotel, in the list, in its totals and on the room', async () => {
+  await day.rows(`UPDATE properties SET currency = 'EUR'`);
+  try {
+    const { page } = await day.another('boss');
+    await page.goto(`${day.hotel.url}/postings`);
+    await page.locator('[data-posting]', { hasText: 'Mineral water' }).getByText('€2.80').waitFor();
+    const bare = /(?<![€\d.,])\d+\.\d\d\b/;
+    expect(await page.locator('main').innerText()).not.toMatch(bare);
+    await page.goto(`${day.hotel.url}/rooms/412`);
+    const charges = page.getByRole('region', { name: 'Charges' });
+    await charges.getByText('€2.80').waitFor();
+    expect(await charges.innerText()).not.toMatch(bare);
+  } finally {
+    await day.rows(`UPDATE properties SET currency = ''`);
+  }
+});
+
 test('is filtered by state, and adds the day up by category in its colour', async () => {
   await type(bar, 'p');
   const totals = bar.page.getByLabel('Charged on this day, by category');

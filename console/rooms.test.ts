@@ -97,6 +97,14 @@ describe('a room', () => {
     await expect.poll(() => desk.page.locator('#entry-said').innerText()).toMatch(/^Room 413 · .* 06:30/);
   });
 
+  test('begins a charge in the line by a button', async () => {
+    const { page } = await day.another('boss');
+    await page.goto(`${day.hotel.url}/rooms/413`);
+    await page.getByRole('button', { name: 'Charge the minibar' }).click();
+    await page.keyboard.type('cola');
+    await expect.poll(() => page.locator('#entry-said').innerText()).toMatch(/^Room 413 · .*1 × Cola/);
+  });
+
   test('says so when its phone cannot be tried, and shows what trying it came to', async () => {
     const { page } = desk;
     telephone.connected = false;

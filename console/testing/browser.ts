@@ -53,7 +53,7 @@ export async function openDesk(
   context.setDefaultTimeout(180_000); // a busy machine is no fault
   await context.addInitScript(
     `if (localStorage.getItem('reveille.look') === null) localStorage.setItem('reveille.look', '${look}');
-      ${mirrored ? "localStorage.setItem('reveille.language', 'en-XB')" : ''}`,
+      ${mirrored ? `localStorage.setItem('reveille.language', '${mirroredTag}')` : ''}`,
   );
   const page = await context.newPage();
   if (forced) await page.emulateMedia({ forcedColors: 'active' });
@@ -104,4 +104,15 @@ export async function giveCookie({ page }: Pick<Desk, 'page'>, url: string, acco
 export async function dialogOpen(page: Page): Promise<void> {
   const focused = `document.querySelector('[role=dialog]')?.contains(document.activeElement) ?? false`;
   while (!(await page.evaluate<boolean>(focused))) await page.waitForTimeout(20); // the test's own limit ends it
+}
+
+/** Longer words, from right to left. */
+export const mirroredTag = 'en-XB';
+
+/** As the page stands: chosen in another tab, a language is spoken at once in this one as well. */
+export async function speak(page: Page, tag: string): Promise<void> {
+  await page.evaluate(`localStorage.setItem('reveille.language', '${tag}');
+    dispatchEvent(new StorageEvent('storage', { key: 'reveille.language' }))`);
+  const told = tag === mirroredTag ? '[dir=rtl]' : `[lang=${tag}][dir=ltr]`;
+  await page.locator(`html${told}`).waitFor({ state: 'attached' });
 }

@@ -10,7 +10,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onServer } from '../../server/testing/database.ts';
-import { type Desk, launch, openDesk, signIn } from './browser.ts';
+import { type Desk, launch, openDesk, signIn, speak } from './browser.ts';
 import { languages } from '../src/shared/language/language.tsx';
 import { seedEverything } from './everything.ts';
 import { type Hotel, openHotel } from './hotel.ts';
@@ -74,13 +74,10 @@ export class Gallery {
     await page.getByText(/^live/).waitFor();
   }
 
-  /** As the screen stands: chosen in another tab, a language is spoken at once in this one as well. */
   private async inEveryLanguage(desk: Desk, name: string): Promise<void> {
     const wrong: unknown[] = [];
     for (const tag of [...Object.keys(languages).filter((one) => one !== 'en'), 'en']) {
-      await desk.page.evaluate(`localStorage.setItem('reveille.language', '${tag}');
-        dispatchEvent(new StorageEvent('storage', { key: 'reveille.language' }))`);
-      await desk.page.locator(`html[lang=${tag}]`).waitFor({ state: 'attached' });
+      await speak(desk.page, tag);
       if (tag === 'en') break;
       await expectWhole(desk, `${name}-${tag}`).catch((error: { actual?: unknown }) =>
         wrong.push(error.actual ?? error),
