@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useKeys } from '../keyboard/keys.ts';
+import { isDialogOpen, useKeys } from '../keyboard/keys.ts';
 import { rest } from '../keyboard/rest.ts';
 import { useLost } from '../live/live.tsx';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
@@ -199,7 +199,7 @@ function useAttention(
       const typing =
         focused instanceof HTMLInputElement ? focused.value !== '' : focused instanceof HTMLTextAreaElement;
       // One key must be enough, so an empty line gives the keyboard up; what is being typed is left alone.
-      if (!typing) panel.current?.focus();
+      if (!typing && !isDialogOpen()) panel.current?.focus();
     }
     if (loud < before) {
       // Who is on the way stays in sight, and needs no keys.

@@ -12,8 +12,15 @@ function isTyping(target: EventTarget | null, key: string): boolean {
   );
 }
 
+function openDialog(): Element | null {
+  return document.querySelector('[role="dialog"][aria-modal="true"]');
+}
+
+/** The keyboard is the dialog's until it closes: what takes it away lets somebody type into nothing. */
+export const isDialogOpen = (): boolean => openDialog() !== null;
+
 function behindDialog(target: EventTarget | null): boolean {
-  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
+  const dialog = openDialog();
   return dialog !== null && !(target instanceof Node && dialog.contains(target) && dialog.hasAttribute('data-keys'));
 }
 
