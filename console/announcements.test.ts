@@ -44,11 +44,11 @@ describe('announcements', () => {
     const milliseconds = performance.now() - begun;
     console.log(`announcements: heard on the phone ${Math.round(milliseconds)} ms after the change`);
     expect(milliseconds).toBeLessThan(30_000 * slack);
-    expect(await kept()).toEqual([{ sentence: 'goodMorning', text: 'Rise and shine at {hotel}.' }]);
+    await expect.poll(() => kept()).toEqual([{ sentence: 'goodMorning', text: 'Rise and shine at {hotel}.' }]);
     expect(telephone.placed.at(-1)?.extension).toBe('901');
     await page.reload();
-    expect(await page.getByLabel('My extension').inputValue()).toBe('901');
-    expect(await field('Good morning').inputValue()).toBe('Rise and shine at {hotel}.');
+    await expect.poll(() => page.getByLabel('My extension').inputValue()).toBe('901');
+    await expect.poll(() => field('Good morning').inputValue()).toBe('Rise and shine at {hotel}.');
     await row('Good morning').getByText('Your own words').waitFor();
   });
 
@@ -70,11 +70,11 @@ describe('announcements', () => {
     await expect.poll(() => field('Goodbye').inputValue(), eventually).toBe('Bye from {hotel}.');
     await page.keyboard.press('Enter');
     await row('Goodbye').getByText('Your own words').waitFor();
-    expect(await kept()).toEqual([{ sentence: 'goodbye', text: 'Bye from {hotel}.' }]);
+    await expect.poll(() => kept()).toEqual([{ sentence: 'goodbye', text: 'Bye from {hotel}.' }]);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await row('Goodbye').getByText('Built in', { exact: true }).waitFor();
     expect(await kept()).toEqual([]);
-    expect(await field('Goodbye').inputValue()).toBe('Goodbye.');
+    await expect.poll(() => field('Goodbye').inputValue()).toBe('Goodbye.');
   });
 
   test('words that are not kept yet are played in the page', async () => {
@@ -113,9 +113,9 @@ describe('announcements', () => {
     await row('Goodbye').getByText('Built in', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Undo/ }).last().click();
     await row('Goodbye').getByText('Your own recording').waitFor();
-    expect(await day.rows('SELECT octet_length(recording) AS bytes FROM announcements')).toEqual([
-      { bytes: tone.length },
-    ]);
+    await expect
+      .poll(() => day.rows('SELECT octet_length(recording) AS bytes FROM announcements'))
+      .toEqual([{ bytes: tone.length }]);
   });
 
   test('another language is added where its sentences are, heard, and taken away again', async () => {
@@ -128,17 +128,17 @@ describe('announcements', () => {
       )
         .map(({ tag }) => tag)
         .join(' ');
-    expect(await spoken()).toBe('en fr');
+    await expect.poll(() => spoken()).toBe('en fr');
     await page.getByLabel('Another language').selectOption('Spanish');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('tab', { name: 'Spanish', selected: true }).waitFor();
     await expect.poll(() => field('Goodbye').inputValue(), eventually).toMatch(/^(Adiós|Hasta)/);
-    expect(await spoken()).toBe('en es fr');
+    await expect.poll(() => spoken()).toBe('en es fr');
     await row('Goodbye').getByRole('button', { name: /^Play/ }).click();
     await row('Goodbye').getByRole('button', { name: /^Stop/ }).waitFor();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByRole('tab', { name: 'Spanish' }).waitFor({ state: 'detached' });
-    expect(await spoken()).toBe('en fr');
+    await expect.poll(() => spoken()).toBe('en fr');
     // One that Reveille brings no words for is written first; until then guests hear the default one.
     await page.getByLabel('Another language').selectOption('Czech');
     await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -58,10 +58,10 @@ test('an hour without the service: what was typed, the calls and the list stay, 
   await page.clock.fastForward('01:00:00');
   await page.getByText(/^No connection .* Reveille/).waitFor();
   await rowOf(desk, '412').waitFor();
-  expect(await line(desk)).toBe('416 7:10');
+  await expect.poll(() => line(desk)).toBe('416 7:10');
   await page.reload();
   await rowOf(desk, '412').waitFor();
-  expect(await line(desk)).toBe('416 7:10');
+  await expect.poll(() => line(desk)).toBe('416 7:10');
   await page.getByText(/^No connection .* Reveille/).waitFor();
   await page.getByRole('link', { name: 'List to dial by hand' }).click();
   await page.getByRole('cell', { name: '412', exact: true }).first().waitFor();

@@ -22,7 +22,7 @@ test('a number that called and is nobody’s is given a room, and taken back', a
   await room.fill('401');
   await room.press('Enter');
   await page.locator('[data-toast]').getByText('7401 is saved').waitFor();
-  expect(await phones()).toEqual([{ number: '7401', kind: 'room', room: '401', place: '' }]);
+  await expect.poll(() => phones()).toEqual([{ number: '7401', kind: 'room', room: '401', place: '' }]);
   await cell('Number', '7401').waitFor();
   await room.waitFor({ state: 'detached' });
   await undo().click();
@@ -41,7 +41,7 @@ test('a phone is added, changed and removed in the sheet; its kind in the reader
   await cell('Room', '700').fill('402');
   await page.keyboard.press('Enter');
   await page.locator('[data-toast]').getByText('700 is saved').waitFor();
-  expect(await phones()).toEqual([{ number: '700', kind: 'extra', room: '402', place: '' }]);
+  await expect.poll(() => phones()).toEqual([{ number: '700', kind: 'extra', room: '402', place: '' }]);
   await cell('Place', '700').fill('Bathroom');
   await page.keyboard.press('Enter');
   await expect.poll(phones, eventually).toMatchObject([{ kind: 'extra', room: '402', place: 'Bathroom' }]);
@@ -64,7 +64,9 @@ test('staff get rights and a PIN that is never shown; what cannot come back has 
   await page.keyboard.press('Enter');
   await page.locator('[data-toast]').getByText('12 is saved').waitFor();
   expect(await undo().count()).toBe(0);
-  expect(await staff()).toMatchObject([{ number: '12', name: 'Ana', language: 'es', may: ['status', 'minibar'] }]);
+  await expect
+    .poll(() => staff())
+    .toMatchObject([{ number: '12', name: 'Ana', language: 'es', may: ['status', 'minibar'] }]);
   await expect.poll(() => cell('PIN', '12').inputValue(), eventually).toBe('••••');
   const [before] = await staff();
   // Another cell leaves the PIN as it is.
@@ -87,11 +89,11 @@ test('a room is given its way to be woken in the reader’s words, and whoever b
   await choice('How woken', '401').fill('by a knock on the door');
   await page.keyboard.press('Enter');
   await page.locator('[data-toast]').getByText('401 is saved').waitFor();
-  expect(await methods()).toEqual([{ method: 'knock' }]);
+  await expect.poll(() => methods()).toEqual([{ method: 'knock' }]);
   await page.goto(day.hotel.url);
   await page.locator('#entry-line').fill('401 6:30');
   await page.locator('#entry-said').getByText('by a knock on the door').waitFor();
-  expect(await page.getByLabel('How woken').inputValue()).toBe('knock');
+  await expect.poll(() => page.getByLabel('How woken').inputValue()).toBe('knock');
   await day.rows(`UPDATE rooms SET method = NULL`);
 });
 
@@ -102,7 +104,7 @@ test('the card of a guest is a page of its own, in the language that was chosen'
   await page.getByRole('link', { name: 'German' }).first().click();
   const card = await opened;
   await card.getByRole('heading', { name: 'Wecken mit diesem Telefon' }).waitFor();
-  expect(await card.locator('#set kbd').allInnerTexts()).toEqual(['*55', '0630']);
+  await expect.poll(() => card.locator('#set kbd').allInnerTexts()).toEqual(['*55', '0630']);
   if (process.env['PICTURES'] !== undefined) {
     await card.screenshot({ path: `${process.env['PICTURES']}/card-guest.png`, fullPage: true });
     await card.goto(`${day.hotel.url}/api/v1/call-in/cards/staff?language=en`);

@@ -31,10 +31,10 @@ describe('who did what', () => {
     await page.getByRole('heading', { name: 'Room 412' }).waitFor();
     const facts = async () => (await page.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ');
     await expect.poll(facts).toMatch(/Set by desk, console/);
-    expect(await facts()).toMatch(/Ended by Reveille \(automatic\)/);
+    await expect.poll(() => facts()).toMatch(/Ended by Reveille \(automatic\)/);
     expect(await facts()).not.toMatch(/Last acted by/);
     await page.emulateMedia({ media: 'print' });
-    expect(await facts()).toMatch(/Set by desk, console/);
+    await expect.poll(() => facts()).toMatch(/Set by desk, console/);
     await page.emulateMedia({ media: 'screen' });
     await picture('record-hands');
   });
@@ -161,7 +161,7 @@ describe('one of two calls', () => {
     );
     await type(desk, '412 x 6:30', 'Enter');
     await desk.page.getByText('Somebody has given this call another time meanwhile.').waitFor();
-    expect(await times('412')).toEqual(['06:45']);
+    await expect.poll(() => times('412')).toEqual(['06:45']);
     await desk.page.unroute(/\/api\/v1\/wakeups\?/);
   });
 });
@@ -177,7 +177,7 @@ test('a series is cancelled only when that was asked', async () => {
   await type(desk, 'Enter');
   await said().getByText('Press Enter again to cancel the whole series.').waitFor();
   await picture('series');
-  expect(await times('417')).toHaveLength(1);
+  await expect.poll(() => times('417')).toHaveLength(1);
   await type(desk, 'Enter');
   await expect.poll(() => times('417')).toEqual([]);
 });

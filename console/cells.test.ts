@@ -49,7 +49,7 @@ test('each finds the own hotel by name@code, and is still signed in there when i
   await ours.page.getByText('Hotel grand').first().waitFor();
   await theirs.page.getByText('Hotel aurora').first().waitFor();
   await place(await router.control(cells), { code: 'aurora', cell: 'eu-1', operator: 'test' });
-  expect(await has(one, aurora)).toBe(true);
+  await expect.poll(() => has(one, aurora)).toBe(true);
   await theirs.page.reload();
   await theirs.page.getByText('Hotel aurora').first().waitFor();
   await theirs.page.locator('#entry-line').fill('101 6:30');

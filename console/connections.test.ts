@@ -84,7 +84,7 @@ test('a telephone system and a property system that do not answer say so, with w
   const desk = await openConnections();
   // Whoever writes the other side finds the interface from here.
   const docs = desk.page.getByRole('link', { name: 'For integrators: all of the REST API' });
-  expect(await docs.getAttribute('href')).toBe('/docs');
+  await expect.poll(() => docs.getAttribute('href')).toBe('/docs');
   const phones = row(desk, nobody);
   await phones.getByText('What is wrong: Asterisk does not answer: no phone can ring.').waitFor();
   await phones.getByText('What to do: Start Asterisk, or ask who runs it to do so.').waitFor();
@@ -92,7 +92,7 @@ test('a telephone system and a property system that do not answer say so, with w
   expect(await phones.getByText('Check ARI_URL and http.conf.').isVisible()).toBe(false);
   await phones.getByText('For who runs the machine').click();
   await phones.getByText('Check ARI_URL and http.conf.').waitFor();
-  expect(await phones.getByText(/ECONNREFUSED/).isVisible()).toBe(true);
+  await expect.poll(() => phones.getByText(/ECONNREFUSED/).isVisible()).toBe(true);
   const system = row(desk, 'opera');
   await system.getByText('Not connected').waitFor({ timeout: 180_000 });
   await system.getByText(`What is wrong: Nothing listens at ${nobody}: the connection is refused.`).waitFor();

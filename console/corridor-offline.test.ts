@@ -64,9 +64,9 @@ test('what is done without a network is kept, also over a reload, and each is do
     `SELECT detail FROM journal WHERE kind = 'roomstatus.changed' AND room = '403' ORDER BY id`,
   );
   expect(order.map(({ detail }) => detail.to)).toEqual(['002', '001']);
-  expect(
-    await Promise.all([corridor.changes('401', '002'), corridor.changes('402', '002'), corridor.charged('401')]),
-  ).toEqual([1, 1, ['10 × 2']]);
+  await expect
+    .poll(() => Promise.all([corridor.changes('401', '002'), corridor.changes('402', '002'), corridor.charged('401')]))
+    .toEqual([1, 1, ['10 × 2']]);
   await rowOfRoom(reopened, '403').getByText('Clean').waitFor();
 });
 
@@ -90,12 +90,14 @@ test('a network that is gone without the browser knowing it loses nothing, and d
   await page.getByText('2 not sent yet').waitFor();
   await page.reload();
   await page.getByText('2 not sent yet').waitFor();
-  expect(await page.evaluate('navigator.onLine')).toBe(true);
+  await expect.poll(() => page.evaluate('navigator.onLine')).toBe(true);
   wire.mend();
   const begun = performance.now();
   await nothingWaits(page);
   expect(performance.now() - begun).toBeLessThan(5000 * slack);
-  expect(await Promise.all([corridor.changes('404', '002'), corridor.changes('405', '002')])).toEqual([1, 1]);
+  await expect
+    .poll(() => Promise.all([corridor.changes('404', '002'), corridor.changes('405', '002')]))
+    .toEqual([1, 1]);
   await page.getByText(/^live/).waitFor();
   await page.close();
   await wire.close();
@@ -114,7 +116,9 @@ test('what was undone before it left is never sent', async () => {
   await page.getByText('1 not sent yet').waitFor();
   await network(true);
   await nothingWaits(page);
-  expect(await Promise.all([corridor.changes('406', '001'), corridor.changes('406', '002')])).toEqual([1, 0]);
+  await expect
+    .poll(() => Promise.all([corridor.changes('406', '001'), corridor.changes('406', '002')]))
+    .toEqual([1, 0]);
 });
 
 test('what somebody else has changed meanwhile is not undone by a phone that comes back late', async () => {
@@ -145,7 +149,9 @@ test('what the service refuses stays to be seen until somebody dismisses it; the
   const refusal = page.getByText('Refused: There is no status type with this id.');
   await refusal.waitFor();
   await nothingWaits(page);
-  expect(await Promise.all([corridor.changes('407', '002'), corridor.changes('408', '002')])).toEqual([1, 1]);
+  await expect
+    .poll(() => Promise.all([corridor.changes('407', '002'), corridor.changes('408', '002')]))
+    .toEqual([1, 1]);
   await page.reload();
   await page.getByText('Room 407 · Turned down').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -194,12 +200,12 @@ test('a new version waits until somebody wants it, and then takes the place of t
     );
     const load = page.getByRole('button', { name: 'Update now' });
     await load.waitFor();
-    expect(await page.evaluate('window.sameAsBefore')).toBe(true);
+    await expect.poll(() => page.evaluate('window.sameAsBefore')).toBe(true);
     await load.click();
     await expect.poll(() => page.evaluate('window.sameAsBefore').catch(() => true), soon).toBeUndefined();
     await page.getByText(/^live/).waitFor();
     await load.waitFor({ state: 'detached' });
-    expect(await page.evaluate('caches.keys()')).toEqual(['corridor next']);
+    await expect.poll(() => page.evaluate('caches.keys()')).toEqual(['corridor next']);
   } finally {
     serve(built);
   }

@@ -37,7 +37,9 @@ test('a status is changed with two taps, another phone sees it within a second, 
   await page.getByText('Undone').waitFor();
   await rowOfRoom(other.page, '412').getByText('Clean').waitFor();
   await page.getByText(/^\d not sent yet$/).waitFor({ state: 'detached' });
-  expect(await Promise.all([corridor.changes('412', '001'), corridor.changes('412', '002')])).toEqual([2, 1]);
+  await expect
+    .poll(() => Promise.all([corridor.changes('412', '001'), corridor.changes('412', '002')]))
+    .toEqual([2, 1]);
 });
 
 test('three things from the minibar take six taps, are charged once whatever is tapped, can be undone', async () => {
@@ -56,10 +58,10 @@ test('three things from the minibar take six taps, are charged once whatever is 
   await page.getByText('Room 413 · 2 × Cola, 1 × Mineral water', { exact: true }).waitFor();
   await expect.poll(() => corridor.charged('413'), soon).toEqual(['10 × 2', '11 × 1']);
   await page.getByText(/^1 not sent yet$/).waitFor({ state: 'detached' });
-  expect(await corridor.charged('413')).toEqual(['10 × 2', '11 × 1']);
+  await expect.poll(() => corridor.charged('413')).toEqual(['10 × 2', '11 × 1']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => corridor.charged('413'), soon).toEqual([]);
-  expect(await corridor.rows(`SELECT 1 FROM charges WHERE room = '413'`)).toHaveLength(2);
+  await expect.poll(() => corridor.rows(`SELECT 1 FROM charges WHERE room = '413'`)).toHaveLength(2);
 });
 
 test('no more than the maximum of an item can be counted, and an untouched minibar is noted once', async () => {
@@ -68,14 +70,14 @@ test('no more than the maximum of an item can be counted, and an untouched minib
   const more = page.getByRole('button', { name: 'One Cola more' });
   for (let count = 0; count < 6; count += 1) await more.click();
   await page.getByText('at most 6').waitFor();
-  expect(await more.isDisabled()).toBe(true);
+  await expect.poll(() => more.isDisabled()).toBe(true);
   for (let count = 0; count < 6; count += 1) await page.getByRole('button', { name: 'One Cola less' }).click();
   await page.getByRole('button', { name: 'Nothing used' }).dblclick();
   await page.getByText('Room 414 · minibar checked, nothing used').first().waitFor();
   const noted = () => corridor.rows(`SELECT 1 FROM journal WHERE kind = 'charge.none' AND room = '414'`);
   await expect.poll(noted, soon).toHaveLength(1);
   await page.getByText(/^1 not sent yet$/).waitFor({ state: 'detached' });
-  expect(await noted()).toHaveLength(1);
+  await expect.poll(() => noted()).toHaveLength(1);
 });
 
 test('the second tap of a double tap on a room presses nothing of what appears under the finger', async () => {
@@ -99,7 +101,7 @@ test('the second tap of a double tap on a room presses nothing of what appears u
       })`,
     );
     reached.add(String(under));
-    expect(await page.evaluate('location.hash'), `at ${height}`).toBe('#/610');
+    await expect.poll(() => page.evaluate('location.hash'), { message: `at ${height}` }).toBe('#/610');
     if ((height - 20) % 72 === 0) await page.waitForTimeout(350); // stays for a moment, then goes back and taps at once
   }
   // Only the head of the page, which was there before, may be pressed.
@@ -121,7 +123,7 @@ test('rooms and floors marked as mine are what is shown first, also next time', 
   await page.reload();
   await page.getByRole('button', { name: 'Mine', pressed: true }).waitFor();
   await page.getByRole('list', { name: '41 rooms' }).waitFor();
-  expect(await rowOfRoom(page, '420').isVisible()).toBe(true);
+  await expect.poll(() => rowOfRoom(page, '420').isVisible()).toBe(true);
 });
 
 test('without the permission for the minibar there is none, and the service refuses it', async () => {

@@ -62,5 +62,5 @@ test('a defect is reported without a network, its photo arrives small and withou
   await desk.getByRole('button', { name: 'Fixed: The lamp beside the bed is dark, room 420' }).click();
   await desk.getByText('Nothing is broken').waitFor();
   await spanish.getByRole('button', { name: /^Reparado/ }).waitFor({ state: 'detached' });
-  expect(await corridor.rows('SELECT fixed_by FROM defects')).toEqual([{ fixed_by: 'desk' }]);
+  await expect.poll(() => corridor.rows('SELECT fixed_by FROM defects')).toEqual([{ fixed_by: 'desk' }]);
 });

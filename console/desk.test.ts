@@ -30,10 +30,10 @@ describe('signing in', () => {
       await page.goto(`${day.hotel.url}${path}`);
       const field = page.getByLabel('Password');
       await field.fill('wake-me-gently');
-      expect(await field.getAttribute('type')).toBe('password');
+      await expect.poll(() => field.getAttribute('type')).toBe('password');
       await page.getByRole('button', { name: 'Show what is typed' }).click();
-      expect(await field.getAttribute('type')).toBe('text');
-      expect(await field.inputValue()).toBe('wake-me-gently');
+      await expect.poll(() => field.getAttribute('type')).toBe('text');
+      await expect.poll(() => field.inputValue()).toBe('wake-me-gently');
     }
   });
 
@@ -87,11 +87,11 @@ describe('the entry line', () => {
     expect(Math.max(...tries.map(({ keys }) => keys))).toBeLessThanOrEqual(10);
     expect(Math.min(...tries.map(({ set }) => set))).toBeLessThan(5000 * slack);
     expect(Math.min(...tries.map(({ seen }) => seen))).toBeLessThan(1000 * slack);
-    expect(
-      await day.rows(
-        `SELECT 1 FROM wakeups WHERE status = 0 AND source = 3 AND to_char(wall_time, 'HH24:MI') = '06:30'`,
-      ),
-    ).toHaveLength(3);
+    await expect
+      .poll(() =>
+        day.rows(`SELECT 1 FROM wakeups WHERE status = 0 AND source = 3 AND to_char(wall_time, 'HH24:MI') = '06:30'`),
+      )
+      .toHaveLength(3);
   });
 
   test('says back room, day, time, how long and in what language before Enter is pressed', async () => {
@@ -126,7 +126,7 @@ describe('the entry line', () => {
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
     known();
     await rowOf(desk, '412').waitFor();
-    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
     expect(await desk.page.locator('#entry-line').inputValue()).toBe('');
   });
 
@@ -136,14 +136,14 @@ describe('the entry line', () => {
   ])('refuses %s and leaves what was typed', async (text, words) => {
     await type(desk, '/', text, 'Enter');
     await desk.page.locator('#entry-said').getByText(words).waitFor();
-    expect(await desk.page.locator('#entry-line').inputValue()).toBe(text);
+    await expect.poll(() => desk.page.locator('#entry-line').inputValue()).toBe(text);
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
   });
 
   test('undoes a wake-up of several rooms by one key, and a cancelled one comes back', async () => {
     await type(desk, '/', '412-414 6:30', 'Enter');
     await desk.page.getByRole('button', { name: 'Undo' }).waitFor();
-    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(3);
+    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(3);
     await type(desk, 'Escape', 'u');
     await desk.page.getByText('Undone').waitFor();
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
@@ -153,15 +153,15 @@ describe('the entry line', () => {
     await rowOf(desk, '420').waitFor();
     await type(desk, '/', '420 x', 'Enter');
     await desk.page.getByText('Press Enter again to cancel the whole series.').waitFor();
-    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
     await type(desk, 'Enter');
     await desk.page.getByText('Cancelled', { exact: true }).first().waitFor();
     expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
     await type(desk, 'Escape', 'u');
     await desk.page.getByText('Undone').waitFor();
-    expect(await day.rows<{ room: string; daily: boolean }>('SELECT room, daily FROM wakeups')).toEqual([
-      { room: '420', daily: true },
-    ]);
+    await expect
+      .poll(() => day.rows<{ room: string; daily: boolean }>('SELECT room, daily FROM wakeups'))
+      .toEqual([{ room: '420', daily: true }]);
   });
 
   test('says that a colleague has set it already, and offers nothing to undo', async () => {
@@ -179,7 +179,7 @@ describe('the entry line', () => {
     expect(await desk.page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
     await type(desk, 'Escape', 'u');
     expect(await desk.page.getByText('Undone').count()).toBe(0);
-    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
+    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
   });
 
   test('changes a status and undoes it', async () => {

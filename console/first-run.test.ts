@@ -102,7 +102,7 @@ test('code, administrator and hotel: what is wrong is said, and a page that is l
   await page.getByLabel(en['setup.account']).fill('maria');
   await page.reload();
   await heading(page, en['setup.administrator']);
-  expect(await page.getByLabel(en['setup.account']).inputValue()).toBe('maria');
+  await expect.poll(() => page.getByLabel(en['setup.account']).inputValue()).toBe('maria');
   await page.getByLabel(en['setup.password'], { exact: true }).fill('keys-to-the-house');
   await page.getByLabel(en['setup.again']).fill('keys-to-the-house');
   await press(page, en['setup.next']);
@@ -134,10 +134,10 @@ test('code, administrator and hotel: what is wrong is said, and a page that is l
   await whole(other, 'taken-es');
   await second.getByRole('link', { name: es['setup.signIn'] }).click();
   await heading(second, es['signIn.title']);
-  expect(await rows('SELECT code, timezone, currency FROM properties')).toEqual([
-    { code: 'hotel-ubersee', timezone: 'Europe/Berlin', currency: 'EUR' },
-  ]);
-  expect(await rows('SELECT name FROM accounts')).toEqual([{ name: 'maria' }]);
+  await expect
+    .poll(() => rows('SELECT code, timezone, currency FROM properties'))
+    .toEqual([{ code: 'hotel-ubersee', timezone: 'Europe/Berlin', currency: 'EUR' }]);
+  await expect.poll(() => rows('SELECT name FROM accounts')).toEqual([{ name: 'maria' }]);
 });
 
 test('rooms by range, and what cannot be done without a telephone system is said and can wait', async () => {
@@ -151,7 +151,7 @@ test('rooms by range, and what cannot be done without a telephone system is said
   await whole(one, 'rooms');
   await press(page, 'Add 80 rooms');
   await heading(page, en['setup.phones']);
-  expect(await rows('SELECT count(*)::int AS count FROM rooms')).toEqual([{ count: 80 }]);
+  await expect.poll(() => rows('SELECT count(*)::int AS count FROM rooms')).toEqual([{ count: 80 }]);
   await page.getByText(en['setup.phones.bad']).waitFor();
   await whole(one, 'phones');
   await press(page, en['setup.back']);

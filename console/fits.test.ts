@@ -61,7 +61,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Select several' }).click();
     await choices.waitFor();
     await picture(page, `message-choices-${width}`);
-    expect(await page.locator('[data-toast]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-toast]').count()).toBe(1);
     await expect
       .poll(() => page.evaluate(inReach('Give them the status')))
       .toEqual({ Clean: true, Dirty: true, 'Select all shown': true, Done: true });
@@ -104,5 +104,5 @@ test('a label that is too long for its button takes a second line', async () => 
   await picture(page, 'long-label');
   const beyond = `[...document.querySelectorAll('[role=dialog] .mantine-Button-label')]
     .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)`;
-  expect(await page.evaluate(beyond)).toEqual([0]);
+  await expect.poll(() => page.evaluate(beyond)).toEqual([0]);
 });

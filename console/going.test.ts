@@ -32,13 +32,15 @@ test('every desk sees who is going since when, until it is said how it ended', a
     await desk.page.screenshot({ path: `${process.env['PICTURES']}/going.png` });
   await other.page.getByRole('button', { name: /Woken in person.*Room 415/ }).click();
   for (const { page } of [desk, other]) await expect.poll(() => page.getByText(goingTo415).count()).toBe(0);
-  expect(
-    await day.rows(`SELECT actor, detail->>'how' AS how FROM journal WHERE kind LIKE 'alert.%ed' AND actor <> 'reveille'
+  await expect
+    .poll(() =>
+      day.rows(`SELECT actor, detail->>'how' AS how FROM journal WHERE kind LIKE 'alert.%ed' AND actor <> 'reveille'
       ORDER BY id DESC LIMIT 2`),
-  ).toEqual([
-    { actor: 'boss', how: 'woken' },
-    { actor: 'desk', how: 'console' },
-  ]);
+    )
+    .toEqual([
+      { actor: 'boss', how: 'woken' },
+      { actor: 'desk', how: 'console' },
+    ]);
   await rowOf(other, '415').click();
   await other.page.getByText(/taken .* by desk · woken in person, said .* by boss/).waitFor();
 });

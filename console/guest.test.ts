@@ -48,7 +48,7 @@ test('on paper each page of that list says which it is, and of how many', async 
   const inMargins = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
     .flatMap((rule) => (rule.media?.mediaText === 'print' ? [...rule.cssRules] : rule))
     .filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText).join(' ')`;
-  expect(await page.evaluate(inMargins)).toMatch(/counter\(page\).*counter\(pages\)/);
+  await expect.poll(() => page.evaluate(inMargins)).toMatch(/counter\(page\).*counter\(pages\)/);
 });
 
 test('a row says who is woken and when a snoozed call rings next, a card whom to dial and how to speak', async () => {
@@ -83,5 +83,5 @@ test('calls of earlier guests stand apart on the room', async () => {
   await page.goto(`${day.hotel.url}/rooms/414`);
   await page.getByRole('heading', { name: 'Earlier guests' }).waitFor();
   const after = page.locator('h3', { hasText: 'Earlier guests' }).locator('xpath=following-sibling::ul[1]');
-  expect(await after.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => after.getByRole('listitem').count()).toBe(1);
 });

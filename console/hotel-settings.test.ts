@@ -43,7 +43,7 @@ describe('the hotel', () => {
       body: new URLSearchParams({ room: '405', time: '0630' }),
     });
     await office(boss, 'Hotel');
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('Time zone').fill('Asia/Tok');
     expect(await page.getByText('You are changing the clock').count()).toBe(0);
     await page.getByLabel('Time zone').fill('Asia/Tokyo');
@@ -55,7 +55,7 @@ describe('the hotel', () => {
     await page.getByLabel('Lines: calls at the same time').fill('12');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The hotel is saved').waitFor();
-    expect(await property()).toMatchObject([{ timezone: 'Europe/Paris', currency: 'EUR', lines: 12 }]);
+    await expect.poll(() => property()).toMatchObject([{ timezone: 'Europe/Paris', currency: 'EUR', lines: 12 }]);
   });
 
   test('says at the field what is wrong, in the language of the reader', async () => {
@@ -66,9 +66,9 @@ describe('the hotel', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await page.getByText('No existe esa zona horaria. Elija una de la lista.').waitFor();
     await page.getByText('Escriba un número entero de 1 a 200.').waitFor();
-    expect(await page.getByLabel('Zona horaria').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Zona horaria').getAttribute('aria-invalid')).toBe('true');
     await picture(jefa, 'hotel-es-390');
-    expect(await property()).toMatchObject([{ timezone: 'Europe/Paris', lines: 12 }]);
+    await expect.poll(() => property()).toMatchObject([{ timezone: 'Europe/Paris', lines: 12 }]);
   });
 });
 
@@ -84,7 +84,7 @@ test('rooms are added by range: what is there already is said first, and it can 
   await page.getByRole('button', { name: 'Add 3 rooms' }).click();
   await page.getByText('3 rooms are added').waitFor();
   const count = () => day.rows(`SELECT room FROM rooms WHERE room BETWEEN '951' AND '953' AND list = 'mailboxes'`);
-  expect(await count()).toHaveLength(3);
+  await expect.poll(() => count()).toHaveLength(3);
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect.poll(count, eventually).toHaveLength(0);
 });
@@ -142,7 +142,7 @@ test('what is typed while the service answers stays, and the cursor with it', as
   answer();
   await page.getByText('10 is saved').waitFor();
   expect([await cell('Description').inputValue(), await cell('Price').inputValue()]).toEqual(['Sparkling', '5.50']);
-  expect(await cell('Price').evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => cell('Price').evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(kept, eventually).toEqual([{ description: 'Sparkling', price: '5.50' }]);
 });
@@ -161,7 +161,7 @@ test('the hotel is exported as a file, and importing that would change nothing',
   await page.getByRole('textbox', { name: 'Property file' }).fill(file.replace(/^currency: EUR\n/m, ''));
   await page.getByRole('button', { name: 'Show the difference' }).click();
   await page.getByText('Currency of the prices: EUR would be reset to none').waitFor();
-  expect(await page.getByRole('button', { name: 'Apply 1 change' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Apply 1 change' }).isDisabled()).toBe(true);
   await picture(boss, 'import-resets');
 });
 
@@ -199,7 +199,7 @@ test('everybody changes their own password with the old one, and goes on', async
   await page.keyboard.press('Enter');
   await page.getByText('This is not your current password.').waitFor();
   await page.getByRole('button', { name: 'Show what is typed' }).first().click();
-  expect(await page.getByLabel('Current password').getAttribute('type')).toBe('text');
+  await expect.poll(() => page.getByLabel('Current password').getAttribute('type')).toBe('text');
   await picture(desk, 'own-password');
   await page.getByLabel('Current password').fill('a-good-password');
   await page.getByLabel('New password').fill('Sunshine2026');
@@ -234,7 +234,7 @@ test('everybody sees where they are signed in, and ends the others', async () =>
   await picture(desk, 'own-sessions');
   await page.getByRole('button', { name: 'End the others' }).click();
   await list.getByText('Firefox on Windows').waitFor({ state: 'detached' });
-  expect(await list.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   expect((await fetch(`${day.hotel.url}/api/v1/session`, { headers: { cookie } })).status).toBe(401);
   expect(desk.complaints).toEqual([]);
 });

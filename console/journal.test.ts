@@ -114,7 +114,7 @@ test('one choice shows who came in and who tried in vain; every kind has words, 
     ...new Set((await rows(desk).allInnerTexts()).map((one) => /Signed in|wrong password|Wrong/.exec(one)?.[0] ?? one)),
   ];
   await expect.poll(async () => (await told()).length, patient).toBe(2);
-  expect(await told()).toEqual(expect.arrayContaining(['Signed in']));
+  await expect.poll(() => told()).toEqual(expect.arrayContaining(['Signed in']));
 });
 
 describe('of 100,000 entries', () => {
@@ -179,7 +179,7 @@ test('an entry opens to all that it says, and the same entries leave as CSV and 
   await expect.poll(() => rows(desk).count(), patient).toBe(1);
   const row = page.getByRole('button', { name: /416 Wake-up set for .* desk$/ });
   await row.click();
-  expect(await row.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => row.getAttribute('aria-expanded')).toBe('true');
   await page.getByText('Raw record').click();
   await page.getByText('wakeup.booked', { exact: true }).waitFor();
   await row.click();
@@ -210,7 +210,9 @@ test('the chain is verified where one can see it, and an entry that was changed 
   await page.getByRole('button', { name: 'Verify now' }).click();
   await page.getByText('The journal was tampered with: 1 problem').waitFor();
   console.log(`10,000 entries verified, from click to verdict: ${Math.round(performance.now() - began)} ms`);
-  expect(await page.getByText(`entry ${newest?.id ?? ''} was changed after it was sealed`).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByText(`entry ${newest?.id ?? ''} was changed after it was sealed`).isVisible())
+    .toBe(true);
   await change('substr(actor, 2)');
   await page.getByRole('button', { name: 'Verify now' }).click();
   await page.getByText('Chain verified').waitFor();

@@ -65,7 +65,7 @@ test('a phone shows who is in a room in words, live, and the next room is one ta
   await page.getByRole('heading', { name: 'Room 403' }).waitFor();
   await page.getByRole('button', { name: 'All rooms' }).click();
   await page.getByRole('heading', { name: 'My rooms' }).waitFor();
-  expect(await corridor.changes('402', '001')).toBe(1);
+  await expect.poll(() => corridor.changes('402', '001')).toBe(1);
 
   const spanish = await phone(corridor, 'es');
   await rowOfRoom(spanish, '404').getByText('No molestar').waitFor();
@@ -130,7 +130,7 @@ test('rooms that a supervisor gives out on the board are mine on my phone at onc
   await board.locator('[data-room="501"]').getByText('desk', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Mine' }).click();
   await rowOfRoom(page, '501').waitFor();
-  expect(await page.locator('a[data-room]').count()).toBe(2);
+  await expect.poll(() => page.locator('a[data-room]').count()).toBe(2);
   await rowOfRoom(page, '501').click();
   await page.getByText('Yours today').waitFor();
   await page.getByRole('button', { name: 'Next: 502' }).waitFor();

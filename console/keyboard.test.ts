@@ -101,7 +101,7 @@ test('a group', async () => {
   await tabTo('Set 3 calls');
   await page.keyboard.press('Enter');
   await page.getByText('3 calls set').waitFor();
-  expect(await day.rows(`SELECT 1 FROM wakeups WHERE room IN ('601', '602', '603')`)).toHaveLength(3);
+  await expect.poll(() => day.rows(`SELECT 1 FROM wakeups WHERE room IN ('601', '602', '603')`)).toHaveLength(3);
 });
 
 test('a record: found, corrected with a reason, printed, and left to where one was', async () => {

@@ -32,7 +32,7 @@ test('woken in person is asked for by the first w and said by the second; anothe
   const woken = page.getByRole('button', { name: /^Woken in person/ });
   await type(desk, 'w');
   await page.getByText('Press w again.').waitFor();
-  expect(await woken.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => woken.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
   expect(await endingOf(call)).toBeNull();
   await type(desk, 'a');
   await page.getByText('Press a again.').waitFor();
@@ -42,7 +42,7 @@ test('woken in person is asked for by the first w and said by the second; anothe
   expect(await endingOf(call)).toBeNull();
   await type(desk, 'w', 'w');
   await page.getByText('Room 416: woken in person').waitFor();
-  expect(await endingOf(call)).toBe('in-person');
+  await expect.poll(() => endingOf(call)).toBe('in-person');
 });
 
 test('single keys that are switched off do nothing and are not shown; Ctrl K still leads to the line', async () => {
@@ -56,7 +56,7 @@ test('single keys that are switched off do nothing and are not shown; Ctrl K sti
   expect(await page.locator('kbd', { hasText: /^[a-z/]$/ }).count()).toBe(0);
   await type(desk, 'w', 'w', 'a', 'g', 'n', 'r', 'p', '?', '/');
   await page.keyboard.press('Control+k');
-  expect(await page.evaluate(`document.activeElement.id`)).toBe('entry-line');
+  await expect.poll(() => page.evaluate(`document.activeElement.id`)).toBe('entry-line');
   expect(await page.locator('#entry-line').inputValue()).toBe('');
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -24,7 +24,7 @@ test('a message stays while the pointer or the keyboard is on it, and until it i
   await type(slow, '/', '403 6:30', 'Enter');
   await kept.waitFor();
   await desk.page.waitForTimeout(itsTime);
-  expect(await Promise.all(toasts.map((one) => one.count()))).toEqual([1, 1, 1]);
+  await expect.poll(() => Promise.all(toasts.map((one) => one.count()))).toEqual([1, 1, 1]);
   // The pointer goes: so does the message. The keyboard still reaches Undo.
   await desk.page.mouse.move(5, 5);
   await pointed.waitFor({ state: 'detached' });
@@ -35,7 +35,7 @@ test('a message stays while the pointer or the keyboard is on it, and until it i
   await slow.page.keyboard.press('Escape');
   await slow.page.keyboard.press('u');
   expect(await kept.getByRole('button', { name: 'Undo' }).locator('kbd').count()).toBe(0);
-  expect(await kept.count()).toBe(1);
+  await expect.poll(() => kept.count()).toBe(1);
   await slow.page.reload();
   await slow.page.getByText(/^live/).waitFor();
   await type(slow, '/', '404 6:30', 'Enter');

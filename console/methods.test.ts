@@ -31,7 +31,7 @@ test('a knock is chosen beside the line, and stands on Tonight, on the record an
   await picture('choosing');
   await page.keyboard.press('Enter'); // the line has the keyboard again
   await rowOf(desk, '412').getByText('by a knock on the door').waitFor();
-  expect(await methods('412')).toEqual(['knock']);
+  await expect.poll(() => methods('412')).toEqual(['knock']);
   await picture('tonight');
   await page.goto(`${day.hotel.url}/night-sheet`);
   await page.getByRole('row', { name: /412/ }).getByText('by a knock on the door').waitFor();

@@ -18,15 +18,17 @@ describe('needs you', () => {
     const milliseconds = performance.now() - begun;
     console.log(`needs you: on screen ${Math.round(milliseconds)} ms after the last failure`);
     expect(milliseconds).toBeLessThan(2000 * slack);
-    expect(await page.title()).toMatch(/^\(1\) Needs attention/);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) Needs attention/);
     await expect.poll(() => page.locator('html').getAttribute('data-sounds')).toBe('1');
     await type(desk, 'Escape');
-    expect(await page.getByRole('heading', { name: 'Needs attention' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('heading', { name: 'Needs attention' }).isVisible()).toBe(true);
     await type(desk, 'g');
     await page.getByText('Room 415: desk is going').waitFor();
     await expect.poll(() => page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
-    expect(await day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts')).toEqual([{ by: 'desk' }]);
-    expect(await page.title()).toBe('Grand Hotel Aurora · Reveille');
+    await expect
+      .poll(() => day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts'))
+      .toEqual([{ by: 'desk' }]);
+    await expect.poll(() => page.title()).toBe('Grand Hotel Aurora · Reveille');
   });
 
   test('leaves what is being typed alone', async () => {
@@ -35,7 +37,7 @@ describe('needs you', () => {
     await desk.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await type(desk, '2 6:30', 'Enter');
     await expect.poll(() => day.rows(`SELECT 1 FROM wakeups WHERE room = '412'`)).toHaveLength(1);
-    expect(await day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(1);
+    await expect.poll(() => day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(1);
   });
 
   test('is read out to who is typing, and shown by the computer itself where that is wanted', async () => {
@@ -61,7 +63,7 @@ describe('needs you', () => {
     await type(whole, 'Escape', '/', '41');
     await seedUnanswered(day.hotel, '415');
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain('Needs attention: Room 415');
-    expect(await page.locator('#entry-line').inputValue()).toBe('41');
+    await expect.poll(() => page.locator('#entry-line').inputValue()).toBe('41');
     const shown = await page.evaluate<string[]>('shown');
     expect(shown.map((one) => one.split(':').slice(0, 2).join(':'))).toEqual([
       'Alarm tested: Did you hear it? If not, check the loudspeaker and the volume of this computer.',
@@ -98,7 +100,7 @@ describe('needs you', () => {
     await desk.page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     await type(desk, key);
     await desk.page.getByText(`Room 415${key === 'n' ? '' : ':'} ${words}`).waitFor();
-    expect(await day.rows(truth)).toHaveLength(1);
+    await expect.poll(() => day.rows(truth)).toHaveLength(1);
     expect(await day.rows('SELECT 1 FROM alerts WHERE acknowledged_at IS NULL')).toHaveLength(0);
   });
 
@@ -143,6 +145,8 @@ describe('needs you', () => {
     expect(await desk.page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
     await boss.page.getByRole('button', { name: /I'll handle it/ }).click();
     await expect.poll(() => boss.page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
-    expect(await day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts')).toEqual([{ by: 'boss' }]);
+    await expect
+      .poll(() => day.rows<{ by: string }>('SELECT acknowledged_by AS by FROM alerts'))
+      .toEqual([{ by: 'boss' }]);
   });
 });

@@ -57,7 +57,7 @@ async function measure(timesSlower: number): Promise<Measured> {
   await page.getByText(/^live/).waitFor();
   const rooms = performance.now() - begun;
   const work = (await worked(session)) - before;
-  expect(await page.locator('a[data-room]').count()).toBe(300);
+  await expect.poll(() => page.locator('a[data-room]').count()).toBe(300);
   const kilobytes = (await page.evaluate<number>(scriptBytes)) / 1000;
   await rowOfRoom(page, '420').click();
   await page.getByRole('link', { name: 'Report a defect' }).click();

@@ -18,7 +18,7 @@ test('an administrator writes whose an account is by keyboard, and the journal s
   await page.goto(`${day.hotel.url}/office/journal`);
   const row = page.locator('[data-entry]').filter({ hasText: 'Account boss (Maria López) changed' });
   await row.first().waitFor();
-  expect(await row.first().innerText()).toContain('Maria López (boss)');
+  await expect.poll(() => row.first().innerText()).toContain('Maria López (boss)');
   await page.getByRole('button', { name: 'Account Maria López (boss)' }).waitFor();
 
   // Rooms are given to people: the list of them, the message and the room say who that is.

@@ -83,7 +83,7 @@ describe('an account', () => {
     '$account sees what it may use; the rest is neither shown nor told',
     async ({ account, sees, nothing, refused }) => {
       const signedIn = await day.another(account);
-      expect(await entries(signedIn)).toEqual(sees);
+      await expect.poll(() => entries(signedIn)).toEqual(sees);
       for (const path of nothing) await expectNothing(signedIn, path, mayNot);
       await expectStatus(account, refused, 403);
       const allowed = Object.values(behind)
@@ -107,9 +107,9 @@ describe('a role', () => {
   async function expectRefused(account: string, id: string): Promise<void> {
     for (const [operation, json] of doing(id))
       expect((await ask(day.hotel.url, operation, { as: account, ...(json && { json }) })).status, operation).toBe(403);
-    expect(await day.rows(`SELECT status, result FROM wakeups WHERE id = '${id}'`)).toEqual([
-      { status: 0, result: -1 },
-    ]);
+    await expect
+      .poll(() => day.rows(`SELECT status, result FROM wakeups WHERE id = '${id}'`))
+      .toEqual([{ status: 0, result: -1 }]);
   }
   const acting = /^(Change|Cancel|Correct)/;
 
@@ -180,7 +180,7 @@ describe('what is not licensed', () => {
     try {
       const boss = await day.another('boss');
       const { page } = boss;
-      expect(await entries(boss)).toEqual(sees);
+      await expect.poll(() => entries(boss)).toEqual(sees);
       await expectStatus('boss', refused, 403);
       if (names.includes('wakeup')) {
         for (const path of ['/', '/group', '/night-sheet', '/handover', '/wall', `/calls/${call}`])

@@ -40,7 +40,7 @@ describe('the phones die and come back', () => {
     await page.getByText('phones are down', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Rooms' }).click();
     await page.getByRole('heading', { name: 'Rooms' }).waitFor();
-    expect(await page.getByText(unable).count()).toBe(1);
+    await expect.poll(() => page.getByText(unable).count()).toBe(1);
     await page.getByRole('link', { name: 'List to dial by hand' }).click();
     await page.getByRole('button', { name: 'Print' }).waitFor();
     await shot(desk, 'phones-down');

@@ -73,7 +73,9 @@ describe('did 412’s cola reach the property system?', () => {
     await bar.page.getByRole('button', { name: 'Send again: Room 412: 1 × Mineral water' }).click();
     await bar.page.getByText('Sent again', { exact: true }).waitFor();
     await rowsOf('412').filter({ hasText: 'water' }).getByText('On its way').waitFor();
-    expect(await day.rows(`SELECT 1 FROM deliveries WHERE replay_of IS NOT NULL AND state = 'queued'`)).toHaveLength(1);
+    await expect
+      .poll(() => day.rows(`SELECT 1 FROM deliveries WHERE replay_of IS NOT NULL AND state = 'queued'`))
+      .toHaveLength(1);
   });
 });
 
@@ -89,10 +91,9 @@ test('shows what another desk charges as it happens, with the seconds left, and 
   await bar.page.getByRole('button', { name: 'Undo: Room 505: 2 × Cola' }).click();
   await bar.page.getByRole('region', { name: 'What was done' }).getByText('Undone').waitFor();
   await expect.poll(() => rowsOf('505').filter({ hasText: 'Undone' }).count(), patient).toBe(2);
-  expect(await day.rows(`SELECT undone_by FROM charges WHERE room = '505' AND undone_at IS NOT NULL`)).toEqual([
-    { undone_by: 'boss' },
-    { undone_by: 'boss' },
-  ]);
+  await expect
+    .poll(() => day.rows(`SELECT undone_by FROM charges WHERE room = '505' AND undone_at IS NOT NULL`))
+    .toEqual([{ undone_by: 'boss' }, { undone_by: 'boss' }]);
 });
 
 test('takes back what has left by two presses, and says what the property system knows of it', async () => {
@@ -128,7 +129,7 @@ test('is filtered by state, and adds the day up by category in its colour', asyn
   await type(bar, 'p');
   const totals = bar.page.getByLabel('Charged on this day, by category');
   await totals.getByText('Drinks').waitFor();
-  expect(await totals.textContent()).toContain('219.80'); // 60 × 3.50 + 2 × 3.50 + 2.80
+  await expect.poll(() => totals.textContent()).toContain('219.80'); // 60 × 3.50 + 2 × 3.50 + 2.80
   await bar.page.getByLabel('State').selectOption('Refused');
   await expect.poll(() => bar.page.locator('[data-posting]').count(), patient).toBe(1);
   await bar.page.getByLabel('State').selectOption('Parked');
@@ -154,7 +155,7 @@ test('goes to other days, and on through many pages', async () => {
     .toBe(1);
   await bar.page.getByRole('button', { name: 'Day before' }).click();
   await expect.poll(() => rowsOf('412').count(), patient).toBe(2);
-  expect(await bar.page.locator('[data-posting]').count()).toBe(2);
+  await expect.poll(() => bar.page.locator('[data-posting]').count()).toBe(2);
 });
 
 test('parked ones are let go on by an administrator, and told to the others', async () => {

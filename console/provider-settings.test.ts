@@ -50,12 +50,12 @@ test('an administrator tries a provider, saves it by keyboard, and goes back to 
   await page.getByText('One is kept.').waitFor();
   await looks('settings-provider-set');
   expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe('');
-  expect(await page.getByLabel('Groups and roles').inputValue()).toBe(
-    'it=administrator\nreception=front-desk,inventory',
-  );
-  expect(await day.rows('SELECT name, secret IS NOT NULL AS sealed FROM identity_providers')).toEqual([
-    { name: 'Contoso', sealed: true },
-  ]);
+  await expect
+    .poll(() => page.getByLabel('Groups and roles').inputValue())
+    .toBe('it=administrator\nreception=front-desk,inventory');
+  await expect
+    .poll(() => day.rows('SELECT name, secret IS NOT NULL AS sealed FROM identity_providers'))
+    .toEqual([{ name: 'Contoso', sealed: true }]);
 
   await page.getByRole('button', { name: 'Back to passwords' }).click();
   await page.getByRole('dialog').waitFor();

@@ -38,7 +38,7 @@ test('the last thirty days are there at once, the plot first and the table besid
   const table = page.getByRole('table', { name: 'Wake-ups by day and outcome' });
   const [plotted, told] = [await figure.boundingBox(), await table.boundingBox()];
   expect(plotted?.x).toBeLessThan(told?.x ?? 0);
-  expect(await table.locator('tr[data-day]').count()).toBe(30);
+  await expect.poll(() => table.locator('tr[data-day]').count()).toBe(30);
   // What the table says is what the database has.
   const [counted] = await day.rows<{ answered: string; failed: string; escalations: string }>(
     `SELECT count(*) FILTER (WHERE status = 4)::text AS answered, count(*) FILTER (WHERE status = 5)::text AS failed,
@@ -56,7 +56,7 @@ test('a number leads to the calls that it counts, at an address that somebody el
   const { page } = await openReports();
   const table = page.getByRole('table', { name: 'Wake-ups by day and outcome' });
   const links = table.locator('tbody tr').first().getByRole('link');
-  expect(await links.count()).toBeGreaterThan(2);
+  await expect.poll(() => links.count()).toBeGreaterThan(2);
   const told = await Promise.all(
     (await links.all()).map(async (link) => ({
       count: Number((await link.innerText()).replaceAll(/\D/g, '')),
@@ -67,7 +67,7 @@ test('a number leads to the calls that it counts, at an address that somebody el
   for (const { count, address } of told) {
     await other.page.goto(`${day.hotel.url}${address}`);
     await other.page.getByText(new RegExp(`^${count} calls?$`)).waitFor();
-    expect(await other.page.locator('[data-behind]').count(), address).toBe(count);
+    await expect.poll(() => other.page.locator('[data-behind]').count(), { message: address }).toBe(count);
   }
   // Of one day as well, and from there to the record.
   const one = table.locator('tr[data-day]').nth(1).getByRole('link').first();
@@ -97,7 +97,7 @@ test('how late calls rang, and each bar of the plots, lead to as many calls as t
   ] as const) {
     await open();
     await page.getByText(new RegExp(`^${count} calls$`)).waitFor();
-    expect(await page.locator('[data-behind]').count()).toBe(count);
+    await expect.poll(() => page.locator('[data-behind]').count()).toBe(count);
     // The latest is why somebody looks.
     if (count === first?.rung) await page.locator('[data-behind]').first().getByText('9.0 s late').waitFor();
     await page.getByRole('link', { name: 'Back to the reports' }).click();
@@ -160,7 +160,7 @@ test('it leaves as a file with the same days, and prints without what surrounds 
   );
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-  expect(await page.getByText(/^Grand Hotel Aurora · Made .* by boss/).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(/^Grand Hotel Aurora · Made .* by boss/).isVisible()).toBe(true);
 });
 
 test('an administrator who may not see charges sees none', async () => {

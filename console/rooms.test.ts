@@ -123,7 +123,7 @@ describe('a room', () => {
     await ring('Ring it');
     await page.getByText('413 rings now').waitFor();
     await expect.poll(() => telephone.placed.map(({ extension }) => extension), patient).toEqual(['413']);
-    expect(await page.getByRole('button', { name: 'Test ring' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Test ring' }).isDisabled()).toBe(true);
     for (const id of telephone.live) telephone.end(id, { cause: 17, sipStatus: 486 });
     await page.getByText(/^Test ring .* by desk: 413 is busy, or declined the call$/).waitFor();
     await page.getByText('Technical details').click();
@@ -162,7 +162,7 @@ describe('the board', () => {
       drawn.push(await desk.page.evaluate<number>('window.drawn'));
     }
     console.log(`300 rooms: ${drawn.map((one) => Math.round(one)).join(', ')} ms`);
-    expect(await desk.page.locator('[data-room]').count()).toBe(300);
+    await expect.poll(() => desk.page.locator('[data-room]').count()).toBe(300);
     expect(Math.min(...drawn)).toBeLessThan(200 * slack);
   });
 
@@ -176,7 +176,7 @@ describe('the board', () => {
     await desk.page.getByRole('menuitemradio', { name: 'Dirty' }).click();
     await tile(desk, '413').getByText('Dirty').waitFor();
     await tile(other, '413').getByText('Dirty').waitFor();
-    expect(await statusOf('413')).toBe('002');
+    await expect.poll(() => statusOf('413')).toBe('002');
     await desk.page.getByRole('button', { name: 'Undo' }).waitFor();
     await type(desk, 'u');
     await tile(other, '413').getByText('Clean').waitFor();
@@ -212,7 +212,7 @@ describe('the board', () => {
       .click();
     await desk.page.getByText('3 rooms · status Dirty').waitFor();
     const three = () => day.rows(`SELECT 1 FROM room_statuses WHERE room IN ('403', '404', '406') AND status = '002'`);
-    expect(await three()).toHaveLength(3);
+    await expect.poll(() => three()).toHaveLength(3);
     await type(desk, 'u');
     await expect.poll(async () => (await three()).length, patient).toBe(0);
   });

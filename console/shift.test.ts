@@ -53,7 +53,7 @@ async function expectTrue(page: Page): Promise<void> {
   const woken = `${phone} woken by phone, ${person} woken in person, ${up} already up.`;
   const hasText = `${woken} ${failed} not answered, ${missed} not rung in time. ${open} call`;
   await page.locator('[data-sentence]', { hasText }).waitFor();
-  expect(await page.locator('[data-open]').count()).toBe(open);
+  await expect.poll(() => page.locator('[data-open]').count()).toBe(open);
 }
 
 const lookBack = async (page: Page): Promise<void> => {
@@ -151,7 +151,7 @@ test('a note goes from the line of one desk to the screens of another, is done, 
   await page.getByLabel('Room (optional)').fill('999');
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('There is no such room.').waitFor();
-  expect(await page.getByLabel('Note for the next shift').inputValue()).toBe('Nowhere');
+  await expect.poll(() => page.getByLabel('Note for the next shift').inputValue()).toBe('Nowhere');
 });
 
 test('the wall shows the next calls and who needs somebody, by itself, and says since when it is old', async () => {
@@ -169,11 +169,11 @@ test('the wall shows the next calls and who needs somebody, by itself, and says 
   await page.getByText('Phones can ring').waitFor();
   expect(await page.locator('input, button, a').count()).toBe(0);
   expect(await page.locator('body').innerText()).not.toContain('Tanaka');
-  expect(await page.locator('[data-figure="wall.toCome"] dd').innerText()).toBe('2');
+  await expect.poll(() => page.locator('[data-figure="wall.toCome"] dd').innerText()).toBe('2');
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: day.hotel.zone, hour: 'numeric', hourCycle: 'h23' }).format(),
   );
-  expect(await page.locator('main').getAttribute('data-night')).toBe(String(hour >= 22 || hour < 6));
+  await expect.poll(() => page.locator('main').getAttribute('data-night')).toBe(String(hour >= 22 || hour < 6));
   // From three metres: no letter is smaller than two hundredths of the height of the screen.
   const smallest = await page.evaluate(`Math.min(...[...document.querySelectorAll('main *')]
     .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''))

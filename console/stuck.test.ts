@@ -41,7 +41,7 @@ test('a lane that stands still is red on Connections and on System', async () =>
     await row(name)
       .getByText(/^3 messages since/)
       .waitFor();
-    expect(await row(name).getAttribute('data-tone')).toBe('urgent');
+    await expect.poll(() => row(name).getAttribute('data-tone')).toBe('urgent');
   }
   await expect.poll(looks).toBe(before + 2);
   if (process.env['PICTURES'] !== undefined)

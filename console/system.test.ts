@@ -24,8 +24,8 @@ test('what is kept is told by kind: how much, how large, how old and for how lon
   await page.goto(`${day.hotel.url}/office/system`);
   const calls = page.getByRole('row').filter({ hasText: 'Wake-ups' });
   await calls.getByText('2 Jan 2026').waitFor();
-  expect(await calls.innerText()).toMatch(/Wake-ups\s+\d+\s+[\d.]+ [KM]iB\s+2 Jan 2026\s+762 days/);
-  expect(await page.getByRole('row').count()).toBe(11);
+  await expect.poll(() => calls.innerText()).toMatch(/Wake-ups\s+\d+\s+[\d.]+ [KM]iB\s+2 Jan 2026\s+762 days/);
+  await expect.poll(() => page.getByRole('row').count()).toBe(11);
 });
 
 test('each check says what was seen, those that need somebody first, each with its remedy', async () => {
@@ -59,11 +59,11 @@ test('version, licences, disk and backups are told as they are', async () => {
   await page.goto(`${day.hotel.url}/office/system`);
   const fact = (name: string) => page.locator('dl div', { has: page.getByText(name, { exact: true }) }).locator('dd');
   await fact('Room status').waitFor();
-  expect(await fact('Room status').innerText()).toBe('switched off');
-  expect(await fact('Wake-ups').innerText()).toBe('on');
-  expect(await fact('Version').innerText()).toMatch(/^\d+\.\d+\.\d+, build \S+$/);
-  expect(await fact('Disk').innerText()).toMatch(/^[\d.,]+ GiB of [\d.,]+ GiB free \(\d+ %\)$/);
-  expect(await fact('Zone').innerText()).toBe('Europe/Paris');
+  await expect.poll(() => fact('Room status').innerText()).toBe('switched off');
+  await expect.poll(() => fact('Wake-ups').innerText()).toBe('on');
+  await expect.poll(() => fact('Version').innerText()).toMatch(/^\d+\.\d+\.\d+, build \S+$/);
+  await expect.poll(() => fact('Disk').innerText()).toMatch(/^[\d.,]+ GiB of [\d.,]+ GiB free \(\d+ %\)$/);
+  await expect.poll(() => fact('Zone').innerText()).toBe('Europe/Paris');
   const [archive] = await day.rows<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
   await page
     .getByText(archive?.mode === 'off' ? 'PostgreSQL keeps no continuous copy.' : /continuous copy|failed to put/)

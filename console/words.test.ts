@@ -95,7 +95,7 @@ test('the filters of the journal stay in reach while something needs attention',
     await picture(boss, `journal-panel-${width}`);
   }
   // Sixty kinds are found under a few headings.
-  expect(await page.getByLabel('What', { exact: true }).locator('optgroup').count()).toBe(8);
+  await expect.poll(() => page.getByLabel('What', { exact: true }).locator('optgroup').count()).toBe(8);
 });
 
 test('record and proof are words with a year, and tell what became of the alert', async () => {
