@@ -146,7 +146,7 @@ describe('the entry line', () => {
     await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(3);
     await type(desk, 'Escape', 'u');
     await desk.page.getByText('Undone').waitFor();
-    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
+    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
 
     await seedCalls(day.hotel, [{ room: '420', inMinutes: 90, daily: true }]);
     await desk.page.reload();
@@ -156,7 +156,7 @@ describe('the entry line', () => {
     await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(1);
     await type(desk, 'Enter');
     await desk.page.getByText('Cancelled', { exact: true }).first().waitFor();
-    expect(await day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
+    await expect.poll(() => day.rows('SELECT 1 FROM wakeups')).toHaveLength(0);
     await type(desk, 'Escape', 'u');
     await desk.page.getByText('Undone').waitFor();
     await expect

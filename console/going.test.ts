@@ -24,7 +24,7 @@ test('every desk sees who is going since when, until it is said how it ended', a
     await rowOf({ ...desk, page }, '415')
       .getByText('Someone is going')
       .waitFor();
-    expect(await page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Needs attention' }).count()).toBe(0);
   }
   await desk.page.reload();
   await desk.page.getByText(goingTo415).waitFor();

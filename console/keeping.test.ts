@@ -91,7 +91,7 @@ test('Inspected is offered to those who inspect, and to nobody else: phone and b
   await supervisor.getByRole('button', { name: 'Inspected' }).click();
   await supervisor.getByRole('button', { name: 'Inspected', pressed: true }).waitFor();
   await maid.getByRole('button', { name: 'Clean' }).waitFor();
-  expect(await maid.getByRole('button', { name: 'Inspected' }).count()).toBe(0);
+  await expect.poll(() => maid.getByRole('button', { name: 'Inspected' }).count()).toBe(0);
   await maid.getByRole('button', { name: 'All rooms' }).click();
   await rowOfRoom(maid, '410').getByText('Inspected').waitFor(); // seen by everybody
 

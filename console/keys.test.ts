@@ -36,7 +36,7 @@ test('woken in person is asked for by the first w and said by the second; anothe
   expect(await endingOf(call)).toBeNull();
   await type(desk, 'a');
   await page.getByText('Press a again.').waitFor();
-  expect(await page.getByText('Press w again.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Press w again.').count()).toBe(0);
   await page.keyboard.press('Tab');
   await page.getByText('Press a again.').waitFor({ state: 'detached' });
   expect(await endingOf(call)).toBeNull();
@@ -53,7 +53,7 @@ test('single keys that are switched off do nothing and are not shown; Ctrl K sti
   await page.getByRole('switch', { name: 'Single keys work' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.locator('kbd', { hasText: /^[a-z/]$/ }).count()).toBe(0);
+  await expect.poll(() => page.locator('kbd', { hasText: /^[a-z/]$/ }).count()).toBe(0);
   await type(desk, 'w', 'w', 'a', 'g', 'n', 'r', 'p', '?', '/');
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.evaluate(`document.activeElement.id`)).toBe('entry-line');

@@ -110,7 +110,7 @@ describe('the record', () => {
   test('prints a proof: black on white, without the console around it', async () => {
     const { page } = desk;
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('#entry-line').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#entry-line').isVisible()).toBe(false);
     await expect.poll(() => page.getByText(/Printed .* by boss/).isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
   });
@@ -137,7 +137,7 @@ describe('a group', () => {
     await expect.poll(() => count()).toBe(40);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByText('Undone').waitFor();
-    expect(await count()).toBe(0);
+    await expect.poll(() => count()).toBe(0);
   });
 });
 
@@ -153,6 +153,6 @@ describe('when the service cannot be reached', () => {
       .waitFor({ timeout: 180_000 });
     await page.context().setOffline(false);
     await page.getByText(/^live · \d+ s ago$/).waitFor({ timeout: 180_000 });
-    expect(await page.getByText(/^no connection/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^no connection/).count()).toBe(0);
   });
 });

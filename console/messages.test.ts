@@ -34,7 +34,7 @@ test('a message stays while the pointer or the keyboard is on it, and until it i
   // Its time is over: a key that is pressed by mistake does nothing any more, the button does, and so does closing.
   await slow.page.keyboard.press('Escape');
   await slow.page.keyboard.press('u');
-  expect(await kept.getByRole('button', { name: 'Undo' }).locator('kbd').count()).toBe(0);
+  await expect.poll(() => kept.getByRole('button', { name: 'Undo' }).locator('kbd').count()).toBe(0);
   await expect.poll(() => kept.count()).toBe(1);
   await slow.page.reload();
   await slow.page.getByText(/^live/).waitFor();

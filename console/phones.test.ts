@@ -36,7 +36,7 @@ describe('the phones die and come back', () => {
     await page.getByText(unable).waitFor();
     const said = performance.now() - begun;
     await page.getByText('The phone system does not answer, or none is set up.').waitFor();
-    expect(await page.getByText(/^live/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^live/).count()).toBe(0);
     await page.getByText('phones are down', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Rooms' }).click();
     await page.getByRole('heading', { name: 'Rooms' }).waitFor();

@@ -159,7 +159,7 @@ test('it leaves as a file with the same days, and prints without what surrounds 
     ].join(','),
   );
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   await expect.poll(() => page.getByText(/^Grand Hotel Aurora · Made .* by boss/).isVisible()).toBe(true);
 });
 

@@ -93,7 +93,7 @@ describe('the sheet', () => {
     expect(await day.rows(`SELECT 1 FROM rooms WHERE room IN ('901', '902')`)).toEqual([]);
     await page.getByRole('button', { name: 'Save all' }).click();
     await page.getByText('3 rows are saved').waitFor();
-    expect(await page.getByText('not saved').count()).toBe(0);
+    await expect.poll(() => page.getByText('not saved').count()).toBe(0);
     await expect.poll(() => roomRow('901')).toEqual([{ extension: '7901', language: 3 }]);
     await expect.poll(() => roomRow('902')).toEqual([{ extension: '7902', language: null }]);
     await expect.poll(() => roomRow('401')).toMatchObject([{ extension: '7401' }]);

@@ -90,7 +90,7 @@ test('the handover says what happened, lists what is open, and is taken over onc
   await picture(page, 'handover-1280');
   await page.emulateMedia({ media: 'print' });
   await picture(page, 'handover-paper');
-  expect(await page.getByRole('button', { name: 'Take over' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Take over' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   // Two see the same handover, and one of them has it.
   await other.page.getByRole('link', { name: 'Handover' }).click();
