@@ -44,8 +44,6 @@ test.each([
     if (message.type() === 'error' && !/status of (401|503)/.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  let bytes = 0;
-  page.on('requestfinished', (request) => void request.sizes().then((one) => (bytes += one.responseBodySize)));
   await page.goto(`${service.url}${path}`, { waitUntil: 'networkidle' });
   await page.getByText(text).first().waitFor({ state: 'attached', timeout: 180_000 });
   if (pictures !== undefined) {
@@ -53,6 +51,9 @@ test.each([
     await page.screenshot({ path: join(pictures, `${path === '/' ? 'front' : 'docs'}-${width}.png`) });
   }
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const bytes = await page.evaluate<number>(
+    'performance.getEntries().reduce((sum, one) => sum + (one.encodedBodySize ?? 0), 0)',
+  );
   console.log(`${path} at ${width} px: ${Math.round(bytes / 1000)} kB`);
   await page.close();
   // Somebody looks something up, maybe from a train.
