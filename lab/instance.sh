@@ -68,15 +68,20 @@ asterisk() { # name, arguments...
 }
 
 start() { # name
-  local ari
+  local ari try
   ari=$(ari_of "$1")
-  if [ "$1" != pbx ] && (exec 3<> "/dev/tcp/${ari%:*}/${ari#*:}") 2>/dev/null; then
-    fail "something else listens on $ari." "stop it, or set LAB_ARI_PORT to another port"
-  fi
+  # One that was just stopped is no longer seen as ours a moment before its threads have closed the port.
+  for try in $(seq 50); do
+    if [ "$1" = pbx ] || ! listens "$ari"; then break; fi
+    [ "$try" != 50 ] || fail "something else listens on $ari." "stop it, or set LAB_ARI_PORT to another port"
+    sleep 0.1
+  done
   # Calls that it left open the last time ended with it.
   [ "$1" != pbx ] || echo "{\"eventtype\":\"PBX_START\",\"eventtime\":\"${EPOCHREALTIME/,/.}\"}" >> "$tree$calls"
   asterisk "$1" > "$tree/srv/$lab/$1/log/start" 2>&1 || fail "Asterisk $1 did not start." "read $tree/srv/$lab/$1/log"
 }
+
+listens() { (exec 3<> "/dev/tcp/${1%:*}/${1#*:}") 2>/dev/null; } # address:port
 
 # The process of this lab and no other: its root is our tree and its command line names our folder. A pid file alone
 # could name a stranger after a restart of the machine.
