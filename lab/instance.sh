@@ -70,7 +70,7 @@ asterisk() { # name, arguments...
 start() { # name
   local ari try
   ari=$(ari_of "$1")
-  # One that was just stopped is no longer seen as ours a moment before its threads have closed the port.
+  # One that was killed just now is no longer ours, and has the port for a moment longer.
   for try in $(seq 50); do
     if [ "$1" = pbx ] || ! listens "$ari"; then break; fi
     [ "$try" != 50 ] || fail "something else listens on $ari." "stop it, or set LAB_ARI_PORT to another port"
@@ -96,6 +96,11 @@ is_ours() { # pid, name
   tr '\0' ' ' 2>/dev/null < "/proc/$1/cmdline" | grep -q -- "-C /srv/$lab/$2/etc/asterisk.conf"
 }
 
+# Its first thread has no command line any more while the others still hold the ports.
+lives() { # pid
+  grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$1"/task/*/status
+}
+
 stop() { # name
   local pid try
   pid=$(pid_of "$1")
@@ -104,8 +109,8 @@ stop() { # name
   kill -CONT "$pid" # one that a test has frozen would never see the signal
   for try in $(seq 100); do
     # Not pid_of: Asterisk removes its pid file first and ends a while later.
-    if ! is_ours "$pid" "$1" 2>/dev/null; then say "stopped $1"; return; fi
-    [ "$try" != 50 ] || kill -KILL "$pid" 2>/dev/null || true
+    if ! lives "$pid"; then say "stopped $1"; return; fi
+    if [ "$try" = 50 ] && is_ours "$pid" "$1"; then kill -KILL "$pid" 2>/dev/null || true; fi
     sleep 0.1
   done
   fail "$1 (pid $pid) does not end." "kill -9 $pid"
