@@ -1,6 +1,7 @@
 /** `npm run chaos:ring`: everything that can die, at every moment of a call, several times. */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { toldToEnd } from '../told-to-end.ts';
 import { type CellRun, type Fault, faults, runCell } from './cell.ts';
 import { openPlace } from './place.ts';
 import { type Point, points } from './point.ts';
@@ -25,10 +26,8 @@ const { values } = parseArgs({
   },
 });
 
-/** Ended from outside, the cells under way are brought to their end: what they have started must go. */
-const stop = new AbortController();
-const stopping = stop.signal;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+/** The cells under way are brought to their end. */
+const ended = toldToEnd();
 
 async function main(): Promise<number> {
   const cells = points
@@ -45,7 +44,7 @@ async function main(): Promise<number> {
   const work = async () => {
     await using place = await openPlace();
     for (const { point, fault } of left) {
-      if (stopping.aborted) return;
+      if (ended.aborted) return;
       const run = await runCell(place, point, fault);
       done.push(run);
       process.stderr.write(

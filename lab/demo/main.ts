@@ -12,6 +12,7 @@ import { readConfig } from '../../server/src/config/config.ts';
 import { migratingUrl } from '../../server/src/db/roles.ts';
 import { onDatabase, withDatabase } from '../database.ts';
 import { type Lab, ownLab, phoneSettings } from '../lab.ts';
+import { toldToEnd } from '../told-to-end.ts';
 import { accounts, propertyFile } from './hotel.ts';
 import { openNeighbours } from './neighbours.ts';
 import { fillPast } from './past.ts';
@@ -31,10 +32,7 @@ const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 /** What was opened, to be closed in turn, the last first. */
 await using open = new AsyncDisposableStack();
-const over = new AbortController();
-// Ctrl+C comes twice, from the terminal and from the command that started this: the second must not cut the cleaning
-// short.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => over.abort());
+const ended = toldToEnd();
 open.defer(() => rmSync(folder, { recursive: true, force: true }));
 
 const config = readConfig(process.env, {});
@@ -61,7 +59,7 @@ run('migrate');
 
 const neighbours = await openNeighbours();
 open.defer(() => neighbours.close());
-const lab = values['no-phones'] || over.signal.aborted ? undefined : await openPhones();
+const lab = values['no-phones'] || ended.aborted ? undefined : await openPhones();
 
 say('a hotel with 112 rooms, its guests and thirty days behind it …');
 const file = join(folder, 'hotel.yaml');
@@ -98,8 +96,8 @@ ${told.map((line) => `  ${line}`).join('\n')}
   room 311: a charge that the property system refuses; room 412: one that the spa refuses
 ${lab === undefined ? '\nNo phones ring. As root, after ./setup --lab, they do.\n' : ''}
 The service writes its log to ${log}. Ctrl+C ends it all and removes it.`);
-await Promise.race([gone, new Promise((resolve) => over.signal.addEventListener('abort', resolve))]);
-if (!over.signal.aborted) {
+if (!ended.aborted) await Promise.race([gone, new Promise((resolve) => ended.addEventListener('abort', resolve))]);
+if (!ended.aborted) {
   say(`the service has ended:\n${readFileSync(log, 'utf8').split('\n').slice(-10).join('\n')}`);
   process.exitCode = 1;
 }
@@ -127,7 +125,7 @@ function run(...words: string[]): void {
 
 async function untilReady(): Promise<void> {
   // Two minutes: a laptop that compiles something beside it is slow, and who waits sees what it is doing.
-  for (let tries = 0; tries < 1200 && service.exitCode === null && !over.signal.aborted; tries += 1) {
+  for (let tries = 0; tries < 1200 && service.exitCode === null && !ended.aborted; tries += 1) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
     await sleep(100);

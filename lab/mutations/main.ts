@@ -1,5 +1,6 @@
 /** `npm run mutations`: mistakes that are made on purpose in a copy of the service, which nights have to find. */
 import { parseArgs } from 'node:util';
+import { toldToEnd } from '../told-to-end.ts';
 import type { Verdict } from '../nights/checker.ts';
 import { spendNight } from '../nights/night.ts';
 import type { Plan } from '../nights/plan.ts';
@@ -49,6 +50,7 @@ interface Row {
 }
 
 const unspent: Verdict = { findings: [], late: [] };
+const ended = toldToEnd();
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const write = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -94,9 +96,11 @@ async function mutate(mutation: Mutation, plan: Plan): Promise<Row> {
 
 /** A night that cannot be spent at all, because a process does not start for instance, shows nothing. */
 async function spend(title: string, plan: Plan): Promise<{ verdict: Verdict; seconds: number }> {
+  ended.throwIfAborted();
   write(title);
   const begun = performance.now();
-  const { verdict } = await spendNight(plan, (line) => write(`  ${line}`)).catch((error: unknown) => {
+  const { verdict } = await spendNight(plan, (line) => write(`  ${line}`), ended).catch((error: unknown) => {
+    ended.throwIfAborted(); // which says nothing of the mistake
     write(`  NOT SPENT: ${String(error)}`);
     return { verdict: unspent };
   });
@@ -122,4 +126,8 @@ function lineOf({ name, scene, isControl, found, others, seconds, isRight }: Row
   return [name, scene, `${words}${more}`, `${seconds} s`, isRight ? '' : 'WRONG'].join('\t');
 }
 
-process.exitCode = await main();
+process.exitCode = await main().catch((error: unknown) => {
+  if (!ended.aborted) throw error;
+  write(String(error));
+  return 1;
+});

@@ -44,10 +44,10 @@ export class Desks {
     this.#place = place;
   }
 
-  /** Until that moment; then what is under way is brought to its end. */
-  async work(until: number): Promise<void> {
+  /** Until that moment or the end; then what is under way is brought to its own. */
+  async work(until: number, ended: AbortSignal): Promise<void> {
     const { clock, random, every, bookings } = this.#place;
-    while (clock.now() < until) {
+    while (clock.now() < until && !ended.aborted) {
       this.#under.push(random.chance(bookings) ? this.#book() : this.#charge());
       await sleep(clock.real((every / 2 + random.below(every)) * second));
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from '../../server/src/db/connect.ts';
-import { createCluster } from '../../server/testing/cluster.ts';
+import { createCluster, tell } from '../../server/testing/cluster.ts';
 import { mapToAdministrator } from '../../server/testing/database.ts';
 import { installOn } from '../../server/testing/logins.ts';
 import type { RunningService } from '../../server/testing/process.ts';
@@ -114,7 +114,7 @@ export async function openHouse({ speed, rooms, lines, service = thisService }: 
     // What is frozen cannot be ended in order.
     stack.defer(() => {
       for (const { child } of running) child.kill('SIGCONT');
-      for (const { pid } of phones) process.kill(pid, 'SIGCONT');
+      for (const { pid } of phones) tell(pid, 'SIGCONT');
     });
     const start = async (index: number, more: Record<string, string> = {}): Promise<void> => {
       running[index] = await hotel.start({ ...settingsOf(index), ...more });

@@ -1,6 +1,7 @@
 /** `npm run night`: a hotel through nights in which things break, and a judge who knows nothing of the code. */
 import { parseArgs } from 'node:util';
 import { quantile } from '../../bench/statistics.ts';
+import { toldToEnd } from '../told-to-end.ts';
 import { findings } from './findings.ts';
 import { hostTook } from './host.ts';
 import { spendNight, type Spent } from './night.ts';
@@ -13,7 +14,7 @@ Two processes, two Asterisks without sound, PostgreSQL with a replica, a receive
 desks that book, cancel and charge. By seed, processes are killed, frozen and restarted, cables are cut and lose
 packets, the primary is killed and its replica promoted, clocks are wrong, disks are full or slow, the property system
 goes away, strangers call in, and a hotel next door wants everything. Afterwards it is judged what was lost, doubled,
-late for no reason, or not true.
+late for no reason, or not true. Ctrl+C ends it: what is broken is put right, and what was started goes.
 
   --seed N        the first night [1]; the same seed breaks the same things
   --nights N      how many, with seeds that follow [1]
@@ -40,6 +41,7 @@ const { values } = parseArgs({
   },
 });
 
+const ended = toldToEnd();
 const write = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -53,11 +55,11 @@ async function main(): Promise<number> {
   const spent: Spent[] = [];
   let broke = 0;
   if (!values.json) print(head);
-  for (let one = seed; one < seed + nights; one += 1) {
+  for (let one = seed; one < seed + nights && !ended.aborted; one += 1) {
     write(`night ${one}`);
     const begun = performance.now();
     const plan = { ...usualPlan, seed: one, minutes, speed, hands, breaks: new RegExp(values.breaks) };
-    const night = await spendNight(plan, (line) => write(`  ${line}`)).catch((error: unknown) => {
+    const night = await spendNight(plan, (line) => write(`  ${line}`), ended).catch((error: unknown) => {
       write(`  NOT SPENT: ${String(error)}`);
     });
     if (night === undefined) broke += 1;

@@ -30,22 +30,29 @@ export class Nemesis {
   readonly #clock: FastClock;
   readonly #deeds: readonly Deed[];
   readonly #plan: Pick<Plan, 'rest' | 'lasts'>;
+  readonly #ended: AbortSignal;
   readonly #done = new Map<string, number>();
   readonly #broken = new Set<string>();
 
-  constructor(clock: FastClock, deeds: readonly Deed[], plan: Pick<Plan, 'breaks' | 'rest' | 'lasts'>) {
+  constructor(
+    clock: FastClock,
+    deeds: readonly Deed[],
+    plan: Pick<Plan, 'breaks' | 'rest' | 'lasts'>,
+    ended: AbortSignal,
+  ) {
     this.#clock = clock;
     this.#deeds = deeds.filter(({ what }) => plan.breaks.test(what));
     this.#plan = plan;
+    this.#ended = ended;
   }
 
-  /** One of its hands, until that moment. What it broke last works again when this resolves. */
+  /** One of its hands, until that moment or the end. What it broke last works again when this resolves. */
   async work(until: number, random: Random, say: (line: string) => void): Promise<void> {
     const clock = this.#clock;
     const between = ([least, most]: readonly [number, number]): number => least + random.below(most - least + 1);
     while (this.#deeds.length > 0) {
-      await sleep(clock.real(between(this.#plan.rest) * second));
-      if (clock.now() >= until) return;
+      await this.#wait(between(this.#plan.rest));
+      if (clock.now() >= until || this.#ended.aborted) return;
       const left = this.#deeds.filter(
         ({ what, target, most = Infinity }) => (this.#done.get(what) ?? 0) < most && !this.#broken.has(target),
       );
@@ -63,7 +70,7 @@ export class Nemesis {
     say(`${new Date(from).toISOString().slice(11, 19)}  ${what}, for ${seconds} s`);
     await deed.begin();
     const begun = this.#clock.now();
-    await sleep(this.#clock.real(seconds * second));
+    await this.#wait(seconds);
     const ending = this.#clock.now();
     await deed.end();
     this.#broken.delete(target);
@@ -71,5 +78,10 @@ export class Nemesis {
     if (isFeltAtItsEdges)
       this.faults.push({ what, from, until: begun, delaysCalls }, { what, from: ending, until, delaysCalls });
     else this.faults.push({ what, from, until, delaysCalls, hidesCalls });
+  }
+
+  /** Shorter where all ends. */
+  async #wait(seconds: number): Promise<void> {
+    await sleep(this.#clock.real(seconds * second), undefined, { signal: this.#ended }).catch(() => undefined);
   }
 }

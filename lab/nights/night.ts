@@ -17,26 +17,32 @@ export interface Spent {
 }
 
 const minute = 60_000;
+const never = new AbortController().signal;
 const ends: Readonly<Record<number, Told['end']>> = { 4: 'answered', 5: 'failed', 6: 'cancelled', 7: 'failed' };
 /** The first stream of numbers is the nemesis's, the second the desks', those after it of its other hands. */
 const streamOf = (hand: number): number => (hand === 0 ? 1 : hand + 2);
 
-export async function spendNight(plan: Plan, say: (line: string) => void): Promise<Spent> {
+/** Rejects with the reason of `stop` when it is ended before dawn. Either way nothing of it is left. */
+export async function spendNight(plan: Plan, say: (line: string) => void, stop = never): Promise<Spent> {
   const { seed } = plan;
   await using house = await openHouse(plan);
   const { clock } = house;
   await using host = onlooker(clock);
-  const nemesis = new Nemesis(clock, house.deeds, plan);
+  const failed = new AbortController();
+  const ended = AbortSignal.any([stop, failed.signal]);
+  const nemesis = new Nemesis(clock, house.deeds, plan, ended);
   const desks = new Desks({ ...plan, ...house, random: randomFor(seed, 2) });
   const dawn = clock.now() + plan.minutes * minute;
   const hands = Array.from({ length: plan.hands }, (_, hand) =>
     nemesis.work(dawn, randomFor(seed, streamOf(hand)), say),
   );
-  await Promise.all([...hands, desks.work(dawn)]);
+  // Where one fails all end, and none is under way when the house is closed.
+  await Promise.all([...hands, desks.work(dawn, ended)].map((work) => work.catch((why) => failed.abort(why))));
+  ended.throwIfAborted();
   say('all is quiet; what is left is rung');
   const quiet = clock.now() + plan.quiet * minute;
   while (clock.now() < quiet && !((await waitingIn(house).catch(() => Number.NaN)) === 0))
-    await sleep(clock.real(10_000));
+    await sleep(clock.real(10_000), undefined, { signal: stop });
   const booked = desks.bookings.filter(({ id }) => id !== '');
   const told: Told[] = [];
   for (const { id } of booked) {

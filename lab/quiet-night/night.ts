@@ -11,6 +11,7 @@ import { startReceiver } from '../../server/testing/receiver.ts';
 import { SmtpPeer } from '../../server/testing/smtp-peer.ts';
 import { type Hotel, hotelIn } from '../hotel.ts';
 import { lightLab } from '../light/lab.ts';
+import { toldToEnd } from '../told-to-end.ts';
 import { clockOf, type FastClock, fastFrom } from './clock.ts';
 
 const canary = '199';
@@ -27,9 +28,7 @@ const warmUp = 15 * minute;
 const doubts = /^reveille_(?:ready 0|clock_trusted 0|trouble\{.*\} 1|calls_unable\{.*\} [1-9]|calls_overdue [1-9])$/gm;
 const service = join(import.meta.dirname, '../../server/src/main.ts');
 
-/** Ended from outside, it is left in order: what was started must go. */
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+const ended = toldToEnd();
 
 interface Wanted {
   readonly hours: number;
@@ -88,7 +87,7 @@ export async function spend({ hours, speed, aside, json }: Wanted): Promise<numb
     ...watched,
   };
   const isSilent =
-    !stop.signal.aborted &&
+    !ended.aborted &&
     figures.minutes >= hours * 60 &&
     figures.raised.length === 0 &&
     figures.woken === rooms.length &&
@@ -142,7 +141,7 @@ async function watch(
   const seen = { minutes: 0, raised: [] as string[], minutesSetAside: 0, raisedAside: [] as string[] };
   const begun = clock.now();
   let [before, counted, aside] = [processors(), await tally(hotel, messages()), 0];
-  for (let looks = 1; seen.minutes < hours * 60 && looks <= hours * 120 && !stop.signal.aborted; looks += 1) {
+  for (let looks = 1; seen.minutes < hours * 60 && looks <= hours * 120 && !ended.aborted; looks += 1) {
     await sleep(clock.real(Math.max(0, begun + looks * minute - clock.now())));
     const odd = await doubtsOf(hotel);
     const [now, counts] = [processors(), await tally(hotel, messages())];

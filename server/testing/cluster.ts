@@ -148,7 +148,7 @@ export function freePort(): Promise<number> {
 }
 
 /** One that has ended between being listed and being told needs to be told nothing. */
-function tell(pid: number, signal: NodeJS.Signals): void {
+export function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
