@@ -40,9 +40,14 @@ function drop<T>(all: Readonly<Record<string, T>>, key: string): Record<string, 
   return Object.fromEntries(Object.entries(all).filter(([one]) => one !== key));
 }
 
-/** Only what differs is a draft; one that has become as it was is none any more. */
 function differing(row: Values, cells: Values): Values {
   return Object.fromEntries(Object.entries(cells).filter(([column, value]) => (row[column] ?? '') !== value));
+}
+
+/** Only what differs from what is kept is a draft; one that has become as it was is none any more. */
+function withDraft(all: Drafts, key: string, row: Values, cells: Values): Drafts {
+  const draft = differing(row, cells);
+  return Object.keys(draft).length === 0 ? drop(all, key) : { ...all, [key]: draft };
 }
 
 export function useSheet(table: Table): Sheet {
@@ -77,20 +82,14 @@ export function useSheet(table: Table): Sheet {
   /** What is kept now is no draft any more; what was typed while the service answered still is one. */
   const settle = (key: string, saved: Values = {}): void => {
     const now = { ...(kept.get(key) ?? empty), ...saved };
-    setDrafts((all) => {
-      const later = differing(now, all[key] ?? {});
-      return Object.keys(later).length === 0 ? drop(all, key) : { ...all, [key]: later };
-    });
+    setDrafts((all) => withDraft(all, key, now, all[key] ?? {}));
   };
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: [table.queryKey[0]] });
 
   const write = (key: string, cells: Values): void => {
     if (key === `${newRow}${blank}`) setBlank(blank + 1);
     setTroubles((all) => drop(all, key));
-    setDrafts((all) => {
-      const next = differing(kept.get(key) ?? empty, { ...all[key], ...cells });
-      return Object.keys(next).length === 0 ? drop(all, key) : { ...all, [key]: next };
-    });
+    setDrafts((all) => withDraft(all, key, kept.get(key) ?? empty, { ...all[key], ...cells }));
   };
 
   const keep = async (key: string): Promise<() => Promise<unknown>> => {
