@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Rings of tests, from the fastest to the most real. A test's file name says in which it runs: `x.test.ts` needs
- * nothing but the speech engines, `x.database.test.ts` PostgreSQL, `lab/` and `bench/` the telephone lab,
- * `acceptance/` a running service and nothing of ours but its address, `acceptance/alone/` and `siege/` the same with
- * nothing else running beside it, `console/` Chromium as well.
+ * Rings of tests, from the fastest to the most real; `dev/gate/rings.ts` says which of them run when. A test's file
+ * name says in which it runs: `x.test.ts` needs nothing but the speech engines, `x.database.test.ts` PostgreSQL,
+ * `x.stress.test.ts` kills, models, floods, clusters or brokers on it, `console/` Chromium, `lab/` and `bench/` the
+ * telephone lab or a simulated property system, `acceptance/` a running service and nothing of ours but its address,
+ * `acceptance/alone/` and `siege/` that nothing else runs.
  */
 const ring = (name: string, include: string[], more: object = {}) => ({
   test: {
@@ -14,6 +15,7 @@ const ring = (name: string, include: string[], more: object = {}) => ({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     env: byDay,
+    setupFiles: ['dev/gate/measure.ts'],
     expect: patient,
     ...more,
   },
@@ -35,12 +37,16 @@ const withDatabase = { globalSetup: ['server/testing/global-setup.ts'] };
 const shared = { isolate: false };
 /** Most tests wait for PostgreSQL or for a process of ours: more of them at once than there are processors. */
 const atOnce = { maxWorkers: 4 };
-/** The link to a property system needs no phones, but for the tests that ring. */
+/** One wake-up, one call-in and one attached Asterisk: what no change may break. */
+const calls = ['lab/one-wakeup.test.ts', 'lab/call-in.test.ts', 'lab/telephony-attached.test.ts'];
+/** What every connector keeps, asked of the toy and of FIAS. */
+const conformance = ['lab/connectors.test.ts', 'lab/fias-conformance.test.ts'];
+/** The links to property systems need no phones, but for the tests that ring. */
 const propertySystem = [
-  'lab/fias-!(ring).test.ts',
+  'lab/fias-!(ring|conformance).test.ts',
   'lab/opera-cloud-!(ring).test.ts',
   'lab/cloudbeds-*.test.ts',
-  'lab/connectors.test.ts',
+  'lab/connectors-others.test.ts',
 ];
 /** Puts another version of the console in place for a moment. */
 const changesTheBuild = 'console/corridor-offline.test.ts';
@@ -54,18 +60,21 @@ export default defineConfig({
       ring('unit', ['{server/src,client,dev,deploy,simulate}/**/*.test.ts', ...judging], {
         ...shared,
         ...atOnce,
-        exclude: ['**/*.database.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
+        exclude: ['**/*.{database,stress}.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
       }),
       ring('database', ['server/src/**/*.database.test.ts', 'client/*.database.test.ts'], {
         ...withDatabase,
         ...shared,
         ...atOnce,
       }),
+      ring('stress', ['server/src/**/*.stress.test.ts'], { ...withDatabase, ...shared, ...atOnce }),
+      ring('calls', calls, { ...withDatabase, maxWorkers: 2 }),
       ring('lab', ['lab/**/*.test.ts', 'bench/*.test.ts'], {
         ...withDatabase,
         maxWorkers: 2,
-        exclude: [...propertySystem, ...judging, '**/node_modules/**'],
+        exclude: [...calls, ...conformance, ...propertySystem, ...judging, '**/node_modules/**'],
       }),
+      ring('conformance', conformance, { ...withDatabase, maxWorkers: 2 }),
       ring('property-system', propertySystem, { ...withDatabase, maxWorkers: 2 }),
       ring('acceptance', ['acceptance/**/*.test.ts'], {
         ...atOnce,

@@ -1,7 +1,7 @@
 /**
  * The plug: what Reveille asks of a connector, which is a way to the outside. One object says what it is, and makes
- * what carries its deliveries. docs/developers/connector.md is the recipe, and lab/connectors.test.ts what each of them
- * must pass.
+ * what carries its deliveries. docs/developers/connector.md is the recipe, and each of them must pass
+ * lab/connectors/conformance.ts.
  */
 import type { TObject } from 'typebox';
 import type { Config } from '../config/settings.ts';

@@ -163,17 +163,3 @@ describe('a name', () => {
     expect(await found()).toEqual([]);
   });
 });
-
-test('100,000 entries are verified, however they were sealed', async () => {
-  await fillJournal(database, [property], 90_000);
-  await sealAll(database);
-  for (let round = 0; round < 100; round += 1) {
-    await fillJournal(database, [property], 100);
-    await sealAll(database);
-  }
-  const start = performance.now();
-  expect(await verify(database, property)).toMatchObject({ entries: 100_006, unsealed: 0, problems: [] });
-  const seconds = (performance.now() - start) / 1000;
-  // How quickly is measured by `npm run bench -- verify`.
-  console.log(`verified 100,006 entries in ${seconds.toFixed(2)} s`);
-});
