@@ -3,8 +3,8 @@ import { budgets } from '../../budgets/budgets.ts';
 import { momentOf, text, wholeNumber } from './said.ts';
 
 /** Asterisk never pings: whoever wants to know that it is still there asks. */
-const pingEvery = 5000;
-const deadAfter = 10_000;
+const pingMilliseconds = 5000;
+const mostUnheardPings = 2;
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -59,7 +59,8 @@ export class Connection {
   readonly #waiting = new Map<string, Waiting>();
   readonly #heartbeat: NodeJS.Timeout;
   #requests = 0;
-  #alive = performance.now();
+  /** Pings since something was last heard. Counted, not timed: a process that stood still has not listened. */
+  #unheardPings = 0;
   #second = 0;
   #messages = 0;
   #bytes = 0;
@@ -70,7 +71,7 @@ export class Connection {
   /** Settles when the connection is over, for whatever reason. */
   readonly closed: Promise<void>;
 
-  constructor(socket: WebSocket, patience: number) {
+  constructor(socket: WebSocket, patience: number, pingEvery = pingMilliseconds) {
     this.#socket = socket;
     this.#patience = patience;
     this.#heartbeat = setInterval(() => this.#beat(), pingEvery);
@@ -132,8 +133,11 @@ export class Connection {
   }
 
   #beat(): void {
-    if (performance.now() - this.#alive > deadAfter) this.#socket.terminate();
-    else if (this.open) this.#socket.ping();
+    if (this.#unheardPings >= mostUnheardPings) this.#socket.terminate();
+    else if (this.open) {
+      this.#unheardPings += 1;
+      this.#socket.ping();
+    }
   }
 
   #message(data: Buffer): void {
@@ -167,7 +171,7 @@ export class Connection {
    */
   #count(bytes: number): void {
     const now = performance.now();
-    this.#alive = now; // whoever speaks is there; its pong may stand behind all that it has said
+    this.#unheardPings = 0; // whoever speaks is there; its pong may stand behind all that it has said
     if (now - this.#second >= aSecond) [this.#second, this.#messages, this.#bytes] = [now, 0, 0];
     this.#messages += 1;
     this.#bytes += bytes;
