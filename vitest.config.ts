@@ -50,6 +50,22 @@ const propertySystem = [
 ];
 /** Puts another version of the console in place for a moment. */
 const changesTheBuild = 'console/corridor-offline.test.ts';
+/** What people do most, and the screens that they pass on the way. */
+const journeys = [
+  ...[
+    'desk',
+    'needs-you',
+    'calls',
+    'group',
+    'charges',
+    'corridor',
+    'first-run',
+    'settings',
+    'reports',
+    'second-factor',
+  ],
+  'screens',
+].map((name) => `console/${name}.test.ts`);
 const oneByOne = { fileParallelism: false };
 /** Who judges the nights of the lab needs none of it, nor do who listens and the mistakes that they have to find. */
 const judging = ['lab/nights/*.test.ts', 'lab/mutations/*.test.ts', 'lab/call-in-heard.test.ts'];
@@ -57,7 +73,7 @@ const judging = ['lab/nights/*.test.ts', 'lab/mutations/*.test.ts', 'lab/call-in
 export default defineConfig({
   test: {
     projects: [
-      ring('unit', ['{server/src,client,dev,deploy,simulate}/**/*.test.ts', ...judging], {
+      ring('unit', ['{server/src,console/src,client,dev,deploy,simulate}/**/*.test.ts', ...judging], {
         ...shared,
         ...atOnce,
         exclude: ['**/*.{database,stress}.test.ts', 'dev/*-alone.test.ts', '**/node_modules/**'],
@@ -84,11 +100,12 @@ export default defineConfig({
         ...withDatabase,
         ...oneByOne,
       }),
+      ring('journeys', journeys, { ...withDatabase, ...shared, maxWorkers: 2 }),
       ring('console', ['console/**/*.test.ts'], {
         ...withDatabase,
         ...shared,
         maxWorkers: 2,
-        exclude: [changesTheBuild, '**/node_modules/**'],
+        exclude: [...journeys, changesTheBuild, 'console/src/**', '**/node_modules/**'],
       }),
     ],
   },

@@ -14,13 +14,14 @@ import { runSideBySide } from './schedule.ts';
 import { runStaticChecks } from './static.ts';
 import { ringsTouched } from './touched.ts';
 
-const help = `Usage: .ci/run [all | RING …] [--plan] [--keep FOLDER]
+const help = `Usage: .ci/run [all | touched | RING …] [--plan] [--keep FOLDER]
 
 Without a word: the gate for every change. It runs the rings that always run, and those that the files touched since
 everything was last run (${baseFile}) bring along. The last line says how many passed and how many failed.
 
   all            everything; on a clean checkout in which nothing failed it writes ${baseFile} and
                  docs/developers/test-times.md, which belong into a commit
+  touched        only those that the change brings along
   RING …         these rings: ${rings.map(({ name }) => name).join(', ')}
   --plan         says what would run, and why
   --keep FOLDER  keeps reports and the output of each ring there
@@ -45,7 +46,7 @@ interface RingOutcome extends Outcome {
 }
 
 async function main(): Promise<number> {
-  const unknown = positionals.filter((word) => word !== 'all' && !names.includes(word));
+  const unknown = positionals.filter((word) => !['all', 'touched', ...names].includes(word));
   if (values.help || unknown.length > 0) {
     for (const word of unknown) say(`There is no ring "${word}".`);
     say(help);
@@ -76,18 +77,20 @@ async function main(): Promise<number> {
 /** The rings to run, with the reason for each that a change brought along. */
 function choose(): readonly Ring[] {
   if (positionals.includes('all')) return rings;
-  if (positionals.length > 0) return rings.filter(({ name }) => positionals.includes(name));
+  const named = rings.filter(({ name }) => positionals.includes(name));
+  if (positionals.length > 0 && !positionals.includes('touched')) return named;
   const base = readBase();
-  if (base === undefined) {
-    say(`Everything runs: ${baseFile} names no commit of this history.`);
-    return rings;
-  }
-  const touched = ringsTouched(changedSince(base.commit), names);
-  for (const { name, isAlways } of rings)
-    if (isAlways) say(`${name}: always`);
-    else if (touched.has(name)) say(`${name}: touched by ${touched.get(name)}`);
-    else say(`${name}: not touched since ${base.commit.slice(0, 9)}`);
-  return rings.filter(({ name, isAlways }) => isAlways || touched.has(name));
+  if (base === undefined) say(`Everything is new: ${baseFile} names no commit of this history.`);
+  const touched = base === undefined ? undefined : ringsTouched(changedSince(base.commit), names);
+  const isAsked = (ring: Ring): boolean => (positionals.length === 0 ? ring.isAlways : named.includes(ring));
+  return rings.filter((ring) => {
+    if (isAsked(ring)) return true;
+    if (ring.isAlways) return false;
+    const reason = touched?.get(ring.name);
+    if (touched !== undefined && reason !== undefined) say(`${ring.name}: touched by ${reason}`);
+    else if (touched !== undefined) say(`${ring.name}: not touched since ${base?.commit.slice(0, 9)}`);
+    return touched === undefined || reason !== undefined;
+  });
 }
 
 async function freeConnections(): Promise<number> {

@@ -29,6 +29,7 @@ export const rings: readonly Ring[] = [
   },
   { name: 'unit', what: 'needs nothing but the speech engines', processors: 1, connections: 0, ...always },
   { name: 'database', what: 'one service or none, on PostgreSQL', processors: 2, connections: 60, ...always },
+  { name: 'journeys', what: 'what people do most, in Chromium', processors: 1.5, connections: 30, ...always },
   {
     name: 'calls',
     what: 'a wake-up, a call-in and an attached Asterisk, on real phones',

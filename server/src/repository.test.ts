@@ -9,12 +9,18 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
 
-test('the workflow runs the gate, and nothing beside it', () => {
-  const { jobs } = parse(read('.github/workflows/ci.yml')) as {
-    jobs: Record<string, { steps: { name?: string; run?: string }[] }>;
+test('the workflow runs the gate, and nothing beside it, from what is pinned', () => {
+  const workflow = read('.github/workflows/ci.yml');
+  const { jobs } = parse(workflow) as {
+    jobs: Record<string, { steps: { uses?: string; run?: string }[]; container: { image: string; options?: string } }>;
   };
-  expect(Object.keys(jobs)).toEqual(['gate']);
-  expect(jobs['gate']?.steps.at(-1)?.run).toBe('.ci/run');
+  for (const [name, { steps, container }] of Object.entries(jobs)) {
+    expect(steps.at(-1)?.run, name).toMatch(/^\.ci\/run [a-z$]/);
+    expect(container.image, name).toMatch(/^debian:12@sha256:[0-9a-f]{64}$/);
+    for (const { uses } of steps) if (uses !== undefined) expect(uses, name).toMatch(/@[0-9a-f]{40}$/);
+  }
+  const privileged = Object.keys(jobs).filter((name) => jobs[name]?.container.options === '--privileged');
+  expect(privileged).toEqual(['touched', 'everything']);
 });
 
 test('forms and updates can be read', () => {
