@@ -18,7 +18,7 @@ export interface Ring {
 const always = { isAlways: true } as const;
 const onDemand = { isAlways: false } as const;
 
-/** In the order in which they are started: the long ones first, so that short ones fill the gaps. */
+/** In the order of their start. Those that mostly wait for phones and for other sides run beside the rest. */
 export const rings: readonly Ring[] = [
   {
     name: 'static',
@@ -28,8 +28,8 @@ export const rings: readonly Ring[] = [
     ...always,
   },
   { name: 'unit', what: 'needs nothing but the speech engines', processors: 1, connections: 0, ...always },
-  { name: 'database', what: 'one service or none, on PostgreSQL', processors: 2, connections: 60, ...always },
-  { name: 'journeys', what: 'what people do most, in Chromium', processors: 1.5, connections: 30, ...always },
+  { name: 'lab', what: 'the telephone lab: Asterisk, SIP and sound', processors: 0.5, connections: 30, ...onDemand },
+  { name: 'database', what: 'one service or none, on PostgreSQL', processors: 1.5, connections: 60, ...always },
   {
     name: 'calls',
     what: 'a wake-up, a call-in and an attached Asterisk, on real phones',
@@ -40,10 +40,11 @@ export const rings: readonly Ring[] = [
   {
     name: 'conformance',
     what: 'what every connector keeps: the toy and FIAS',
-    processors: 1,
+    processors: 0.5,
     connections: 25,
     ...always,
   },
+  { name: 'journeys', what: 'what people do most, in Chromium', processors: 1.5, connections: 30, ...always },
   {
     name: 'acceptance',
     what: 'the interface, knowing nothing but an address',
@@ -51,6 +52,7 @@ export const rings: readonly Ring[] = [
     connections: 30,
     ...always,
   },
+  { name: 'console', what: 'every screen, in Chromium', processors: 1.5, connections: 30, ...onDemand },
   {
     name: 'stress',
     what: 'kills, models, floods, clusters and brokers, on PostgreSQL',
@@ -58,12 +60,10 @@ export const rings: readonly Ring[] = [
     connections: 60,
     ...onDemand,
   },
-  { name: 'console', what: 'every screen, in Chromium', processors: 1.5, connections: 30, ...onDemand },
-  { name: 'lab', what: 'the telephone lab: Asterisk, SIP and sound', processors: 0.5, connections: 30, ...onDemand },
   {
     name: 'property-system',
     what: 'FIAS, OPERA Cloud, Cloudbeds and other receivers, simulated',
-    processors: 1,
+    processors: 0.5,
     connections: 40,
     ...onDemand,
   },

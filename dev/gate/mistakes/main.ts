@@ -50,15 +50,19 @@ function find(copy: string, mistake: Mistake): Row {
   writeFileSync(join(copy, file), planted(whole, mistake));
   if (file.startsWith('console/')) build(copy);
   const projects = ringsFor(file);
-  const found = fails(copy, projects, near) ? 'near' : fails(copy, projects, []) ? 'gate' : 'no';
+  const isFound = (paths: readonly string[]): boolean => failure(copy, projects, paths) !== undefined;
+  const found = isFound(near) ? 'near' : isFound([]) ? 'gate' : 'no';
   writeFileSync(join(copy, file), whole);
   if (file.startsWith('console/')) build(copy);
   return { name, file, found, seconds: Math.round((performance.now() - begun) / 1000) };
 }
 
-function fails(copy: string, projects: readonly string[], paths: readonly string[]): boolean {
+/** What vitest printed, where a test failed. */
+function failure(copy: string, projects: readonly string[], paths: readonly string[]): string | undefined {
   const words = [...projects.flatMap((one) => ['--project', one]), '--bail=1', '--passWithNoTests', ...paths];
-  return spawnSync('npx', ['vitest', 'run', ...words], { cwd: copy, stdio: 'ignore' }).status !== 0;
+  const env = { ...process.env, CI: 'true' };
+  const { status, stdout } = spawnSync('npx', ['vitest', 'run', ...words], { cwd: copy, env, encoding: 'utf8' });
+  return status === 0 ? undefined : stdout;
 }
 
 function build(copy: string): void {
@@ -82,7 +86,8 @@ function main(): number {
     // Without a mistake they pass: otherwise anything would be found.
     const near = [...new Set(chosen.flatMap((one) => one.near))];
     const projects = [...new Set(chosen.flatMap(({ file }) => ringsFor(file)))];
-    if (fails(copy, projects, near)) throw new Error('the tests near the mistakes fail without any mistake');
+    const wrong = failure(copy, projects, near);
+    if (wrong !== undefined) throw new Error(`without any mistake the tests near them fail:\n${wrong.slice(-4000)}`);
     for (const mistake of chosen) {
       const row = find(copy, mistake);
       rows.push(row);
