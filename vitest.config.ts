@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+let order = 0;
+
 /**
  * Rings of tests, from the fastest to the most real; `dev/gate/rings.ts` says which of them run when. A test's file
  * name says in which it runs: `x.test.ts` needs nothing but the speech engines, `x.database.test.ts` PostgreSQL,
@@ -10,6 +12,8 @@ import { defineConfig } from 'vitest/config';
 const ring = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
+    // Where tests of several rings are asked for at once, one ring runs after the other.
+    sequence: { groupOrder: (order += 1) },
     include,
     exclude: ['**/node_modules/**'],
     testTimeout: 600_000,
@@ -52,18 +56,16 @@ const propertySystem = [
 const changesTheBuild = 'console/corridor-offline.test.ts';
 /** What people do most, and the screens that they pass on the way. */
 const journeys = [
-  ...[
-    'desk',
-    'needs-you',
-    'calls',
-    'group',
-    'charges',
-    'corridor',
-    'first-run',
-    'settings',
-    'reports',
-    'second-factor',
-  ],
+  'desk',
+  'needs-you',
+  'calls',
+  'group',
+  'charges',
+  'corridor',
+  'first-run',
+  'settings',
+  'reports',
+  'second-factor',
   'screens',
 ].map((name) => `console/${name}.test.ts`);
 const oneByOne = { fileParallelism: false };

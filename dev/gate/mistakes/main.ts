@@ -61,8 +61,12 @@ function find(copy: string, mistake: Mistake): Row {
 function failure(copy: string, projects: readonly string[], paths: readonly string[]): string | undefined {
   const words = [...projects.flatMap((one) => ['--project', one]), '--bail=1', '--passWithNoTests', ...paths];
   const env = { ...process.env, CI: 'true' };
-  const { status, stdout } = spawnSync('npx', ['vitest', 'run', ...words], { cwd: copy, env, encoding: 'utf8' });
-  return status === 0 ? undefined : stdout;
+  const { status, stdout, stderr } = spawnSync('npx', ['vitest', 'run', ...words], {
+    cwd: copy,
+    env,
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : stdout + stderr;
 }
 
 function build(copy: string): void {
