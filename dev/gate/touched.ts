@@ -35,7 +35,7 @@ export const rows: readonly Row[] = [
     files: /^server\/src\/(http|event-stream|journal|moving|backups|cells|operator|accounts|sessions|mcp|commands)\//,
     rings: ['stress'],
   },
-  { files: /\.stress\.test\.ts$/, rings: ['stress'] },
+  { files: /\.stress\.test\.ts$|^docs\/design\//, rings: ['stress'] },
   {
     files: /^(siege|acceptance\/alone)\/|^server\/src\/http\/|^dev\/(main|release\/.*|.*-alone\.test)\.ts$/,
     rings: ['alone'],
