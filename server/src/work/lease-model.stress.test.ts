@@ -1,4 +1,4 @@
-/** The protocol of leases, searched whole by Spin: docs/design/leases says what the models are and what they promise. */
+/** The protocol of leases, searched whole by Spin: docs/design/leases says what the models are and promise. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
