@@ -159,6 +159,27 @@ describe.each(places)('wake-up calls on $name', ({ open, audible }) => {
     expect(await lab.seen({ extension: '360' })).toHaveLength(1);
   });
 
+  it('rings nobody when the request of a process that is gone arrives after its call was taken over', async () => {
+    const late = call('362', { ringSeconds: 4 });
+    const heir = await another();
+    expect(await heir.takeOver(late)).toEqual({ state: 'gone' });
+    await phones.place(late);
+    expect(await heir.takeOver(late)).toEqual({ state: 'gone' });
+    expect(await (await another()).takeOver(late)).toEqual({ state: 'gone' });
+    expect(await lab.seen({ extension: '362' })).toEqual([]);
+  });
+
+  it('takes over a call that rings as what it is, and it goes on', async () => {
+    const ringing = call('363', { ringSeconds: 6 });
+    await phones.place(ringing);
+    await vi.waitFor(() => expect(kinds(ringing.id)).toContain('ringing'), eventually);
+    const heir = await another();
+    expect(await heir.takeOver(ringing)).toEqual({ state: 'live', answered: false, heard: false });
+    await endOf(ringing.id);
+    expect(await heir.takeOver(ringing)).toMatchObject({ state: 'gone', ended: { answered: false } });
+    expect(await lab.seen({ extension: '363' })).toHaveLength(1);
+  });
+
   it('refuses what could be read as more than an extension, and rings nothing', async () => {
     const since = Date.now();
     const reason: unknown = expect.stringContaining('list of rooms');

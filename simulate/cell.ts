@@ -2,7 +2,7 @@
 import { randomFor } from '../bench/random.ts';
 import { lostMilliseconds, sweep } from '../server/src/ringing/pace.ts';
 import type { Process } from '../server/src/work/processes-store.ts';
-import { aliveSeconds } from '../server/src/work/share.ts';
+import { deadMilliseconds } from '../server/src/work/lease.ts';
 import type { Times } from './assumptions.ts';
 import { type Attempt, type Call, Place } from './call.ts';
 import { Dialer } from './dialer.ts';
@@ -43,7 +43,7 @@ export class Cell {
   readonly machine: Machine;
   readonly nodes: readonly Phones[];
   /** Who is taken for alive. */
-  processes: Process[] = [];
+  processes: Pick<Process, 'id' | 'role' | 'ready'>[] = [];
   /** Hotels with somebody whose moment is near. */
   readonly soon = new Set<Place>();
   readonly #dialers = new Set<Dialer>();
@@ -136,7 +136,7 @@ export class Cell {
     if (dialer === undefined) return;
     this.#dialers.delete(dialer);
     const left = dialer.die();
-    const silence = orderly ? 0 : aliveSeconds * 1000;
+    const silence = orderly ? 0 : deadMilliseconds;
     this.timeline.after(silence + this.#random.below(beatMilliseconds), () => this.#bury(dialer, left));
   }
 

@@ -34,13 +34,14 @@ export function stoppingAt(point: Point, telephony: Telephony, fire: () => Promi
     pick: (property) => telephony.pick(property),
     prefetch: (property, script) => telephony.prefetch(property, script),
     look: (call) => telephony.look(call),
+    takeOver: (call) => telephony.takeOver(call),
     hangUp: (call) => telephony.hangUp(call),
     forget: (call) => telephony.forget(call),
     onNode: (listener) => telephony.onNode(listener),
     close: () => telephony.close(),
-    async place(call) {
+    async place(call, isStillOurs) {
       await reached('before originate');
-      return telephony.place(call);
+      return telephony.place(call, isStillOurs);
     },
     onProgress(listener) {
       let before = Promise.resolve();

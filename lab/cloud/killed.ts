@@ -26,7 +26,7 @@ export function heldBy(cloud: 'cloudbeds' | 'opera-cloud', house: House, ...more
     dying?.kill('SIGKILL');
     if (dying !== undefined && dying.exitCode === null && dying.signalCode === null) await once(dying, 'exit');
     // Its silence would say it in ten seconds.
-    await house.query(`UPDATE processes SET alive_until = clock_timestamp() - interval '1 second'`);
+    await house.query(`UPDATE processes SET alive_until = '-infinity'`);
     hold();
   };
   return { hold, again };

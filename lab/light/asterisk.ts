@@ -46,6 +46,8 @@ export class LightAsterisk {
   readonly #settings: LightSettings;
   readonly #applications = new Map<string, Application>();
   readonly #live = new Map<string, LightCall>();
+  /** Names of calls that were taken over, and never placed. */
+  readonly #taken = new Set<string>();
   readonly #seen: SeenCall[] = [];
   readonly #globals = new Map<string, string>();
   readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
@@ -154,9 +156,10 @@ export class LightAsterisk {
   #channel(method: string, id: string, body: string): Answer {
     const live = this.#live.get(id);
     if (method === 'POST')
-      return live === undefined
+      return live === undefined && !this.#taken.has(id)
         ? this.#originate(id, body)
         : [409, { message: 'Channel with given unique ID already exists' }];
+    if (this.#taken.has(id)) return [200, placeholder(id)];
     if (live === undefined) return missing;
     if (method !== 'DELETE') return [200, live.channel()];
     live.hangUp();
@@ -170,6 +173,10 @@ export class LightAsterisk {
       callerId: string;
       variables: Record<string, string>;
     };
+    if (asked.endpoint === 'Local/taken@reveille-taken/n') {
+      this.#taken.add(id);
+      return [200, placeholder(id)];
+    }
     const extension = /^PJSIP\/([0-9A-Za-z]+)@pbx$/.exec(asked.endpoint)?.[1];
     if (extension === undefined) return [400, { message: 'Invalid endpoint specified' }];
     const call = new LightCall(id, { ...asked, extension }, this.#settings.pace, {
@@ -192,6 +199,8 @@ export class LightAsterisk {
       if (subscribed && allowed?.has(event.type) !== false) socket.send(`${written},"application":"${name}"}`);
   }
 }
+
+const placeholder = (id: string): object => ({ id, name: 'Local/taken@reveille-taken-00000000;1', state: 'Ring' });
 
 /** Asterisk brings some of its own, which are named without a folder. */
 function isThere(sound: string): boolean {

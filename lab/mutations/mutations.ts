@@ -94,7 +94,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'taken over and forgotten',
     file: 'ringing/dialer.ts',
-    text: 'return () => void this.#calls.adopt(attempts);',
+    text: 'return () => void this.#calls.adopt(attempts, heartbeat.lease);',
     becomes: 'return () => undefined;',
     breaks: 'nobody follows the calls of a process that died',
     scene: 'killed',
@@ -103,8 +103,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a fence not compared',
     file: 'ringing/store.ts',
-    text: 'AND a.id = g.id AND a.dialer = ${dialer} AND a.ended_at IS NULL',
-    becomes: 'AND a.id = g.id AND ${dialer}::text IS NOT NULL',
+    text: 'AND a.id = g.id AND a.dialer = g.holder AND a.ended_at IS NULL',
+    becomes: 'AND a.id = g.id AND g.holder IS NOT NULL',
     breaks: 'who was taken for dead and comes back tells the end of a call once more',
     scene: 'frozen',
     shows: ['told twice'],

@@ -92,6 +92,11 @@ export async function startService(config: Config, log: Log, instead: Instead = 
     onError: (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
   });
   await refuseSharedSessions(database.pool);
+  const heartbeatDatabase = connect({
+    url: primary,
+    connections: 1,
+    onError: (error) => log.warn({ reason: error.message }, "the heartbeat's database connection was lost"),
+  });
   watchPool(metrics, database.pool);
   watchReplicas(metrics, database.pool);
   watchInstallation(metrics, database, connectors);
@@ -139,7 +144,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const hub = new EventHub(database, stopping.signal, log);
   const secretBox = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
   const addresses = new Addresses(config.allowedNetworks ?? []);
-  const heartbeat = new Heartbeat({ database, log, lapsed: () => metrics.lapses.inc() });
+  const heartbeat = new Heartbeat({ database: heartbeatDatabase, log, lapsed: () => metrics.lapses.inc() });
   const ours = { database, heartbeat, addresses, secrets: secretBox, log, metrics };
   const surrounding = { ...ours, mail: config, consoleUrl: config.consoleUrl, rooms: roomDoor };
   // Before anything is waited for: changes may be told from then on.
@@ -151,7 +156,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
   const courier = config.roles.includes('courier') ? await courierOf(connectors, surrounding) : undefined;
 
   const health = readiness(database.pool, () => stopping.signal.aborted, log);
-  const around = surroundings(config, telephony, database, heartbeat.id);
+  const around = surroundings(config, telephony, database, heartbeat);
   const surfaces = surfacesOf({
     config,
     database,
@@ -238,7 +243,7 @@ export async function startService(config: Config, log: Log, instead: Instead = 
           { name: 'deliveries', seconds: 12, run: () => courier?.stop() },
           { name: 'heartbeat', seconds: 3, run: () => heartbeat.stop() },
           { name: 'standing work', seconds: 5, run: () => Promise.all(standing) },
-          { name: 'database', seconds: 3, run: () => database.close() },
+          { name: 'database', seconds: 3, run: () => Promise.all([database.close(), heartbeatDatabase.close()]) },
         ],
         log,
       );

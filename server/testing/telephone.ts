@@ -36,7 +36,8 @@ export class StandInTelephone implements Telephony {
   onProgress = (listener: (progress: Progress) => void) => void this.#progress.push(listener);
   onNode = (listener: (node: string, connected: boolean) => void) => void this.#nodes.push(listener);
 
-  place = (call: Call): Promise<Placed> => {
+  place = (call: Call, isStillOurs = () => true): Promise<Placed> => {
+    if (!isStillOurs()) return Promise.resolve({ outcome: 'withdrawn' });
     const behaviour = this.#behave(call);
     if (behaviour === 'refuse') return Promise.resolve({ outcome: 'refused', reason: 'refused by the stand-in' });
     this.placed.push(call);
@@ -51,6 +52,8 @@ export class StandInTelephone implements Telephony {
     const ended = this.remembered.get(id);
     return Promise.resolve(ended === undefined ? { state: 'gone' } : { state: 'gone', ended });
   };
+
+  takeOver = this.look;
 
   hangUp = ({ id }: { id: string }): Promise<void> => {
     this.end(id, { cause: 16 });

@@ -1,7 +1,7 @@
 /*
- * One lane of deliveries and two processes that carry, each with up to two carries of it under way. A carry that takes
- * longer than the lane is held for goes on, and finds out later that the lane is somebody else's. `-DOLD` is the
- * protocol as it was: a release and a settlement ask for the process at most, not for the claim.
+ * One lane of deliveries and two processes that carry, each with up to two carries of it under way. A carry whose claim
+ * is lost goes on, and finds out later that the lane is somebody else's. `-DOLD` is the protocol as it was: a lane is
+ * held for a time, and a release and a settlement ask for the process at most, not for the claim.
  */
 #define CARRIES 4   /* 0 and 1 are of process 0, 2 and 3 of process 1 */
 #define FREE 9
@@ -11,7 +11,7 @@
 
 byte holder = FREE;      /* the process that the row names */
 byte claims = 0;         /* the claim in the row; each claim is one more */
-bool expired = false;    /* held for longer than was said */
+bool lost = false;       /* a promoted replica has not heard of the claim; or, as it was, its time is over */
 
 bool carries[CARRIES];   /* under way */
 byte claimOf[CARRIES];
@@ -33,13 +33,13 @@ byte settledUnder = 0;   /* the claim under which the message in front was settl
 
 active [CARRIES] proctype carry() {
   do
-  :: atomic { !carries[_pid] && claims < CLAIMS && (holder == FREE || expired) ->
-      holder = processOf(_pid); claims++; expired = false; carries[_pid] = true; claimOf[_pid] = claims;
+  :: atomic { !carries[_pid] && claims < CLAIMS && (holder == FREE || lost) ->
+      holder = processOf(_pid); claims++; lost = false; carries[_pid] = true; claimOf[_pid] = claims;
       assert(holders <= 1) }
   /* A settlement: it counts only from who holds the lane. */
   :: atomic { carries[_pid] && maySettle(_pid) ->
       assert(claimOf[_pid] == claims && holder == processOf(_pid)); settledUnder = claimOf[_pid] }
-  :: atomic { carries[_pid] -> if :: mayRelease(_pid) -> assert(claimOf[_pid] == claims); holder = FREE; expired = false :: else fi;
+  :: atomic { carries[_pid] -> if :: mayRelease(_pid) -> assert(claimOf[_pid] == claims); holder = FREE; lost = false :: else fi;
       carries[_pid] = false }
   :: atomic { claims == CLAIMS && !carries[_pid] -> break }
   od
@@ -47,9 +47,9 @@ active [CARRIES] proctype carry() {
 
 active proctype world() {
   do
-  :: atomic { holder != FREE && !expired -> expired = true }
+  :: atomic { holder != FREE && !lost -> lost = true }
   /* Its process is taken for dead, and its lanes are freed; its carries may go on. */
-  :: atomic { buried == FREE && holder != FREE -> buried = holder; holder = FREE; expired = false }
+  :: atomic { buried == FREE && holder != FREE -> buried = holder; holder = FREE; lost = false }
   :: claims == CLAIMS -> break
   od
 }

@@ -1,5 +1,5 @@
 /** Which process holds which link, across properties. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Settings } from './destination.ts';
 
@@ -25,7 +25,11 @@ const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.ti
   coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday",
   f.told_at::text AS told, o.secrets`;
 
-/** Of a link `f`: whether a process that lives holds it. */
+/** Whether this process has not been buried. */
+const isHolder = (holder: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM processes p WHERE p.role = 'links' AND p.id = ${holder})`;
+
+/** Of a link `f`: whether a process that lives holds it, as people are shown. */
 export const isHeld = sql<boolean>`EXISTS (SELECT FROM processes WHERE role = 'links' AND id = f.holder
     AND alive_until > clock_timestamp())`;
 
@@ -56,24 +60,22 @@ export async function takeLinks(
     seat.length === 0
       ? sql``
       : sql`AND NOT EXISTS (SELECT FROM links h JOIN destinations p ON p.property = h.property AND p.id = h.destination
-          WHERE h.holder <> ${holder} AND p.type = o.type AND p.enabled AND ${sql.join(isSame, sql` AND `)})`;
+          WHERE h.holder <> ${holder} AND ${isHolder(sql`h.holder`)} AND p.type = o.type AND p.enabled
+            AND ${sql.join(isSame, sql` AND `)})`;
   const { rows } = await sql<HeldLink>`
     WITH free AS (
       SELECT o.property, o.id FROM destinations o LEFT JOIN links f ON f.property = o.property AND f.destination = o.id
-      WHERE o.type = ${type} AND o.enabled AND f.holder IS NULL ${isFree} ORDER BY o.property, o.id LIMIT ${limit}
+      WHERE o.type = ${type} AND o.enabled AND (f.holder IS NULL OR NOT ${isHolder(sql`f.holder`)})
+        ${isFree} ORDER BY o.property, o.id LIMIT ${limit}
     ), taken AS (
       INSERT INTO links AS l (property, destination, holder) SELECT property, id, ${holder} FROM free
-      ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder WHERE l.holder IS NULL
+      ON CONFLICT (property, destination) DO UPDATE SET holder = excluded.holder
+        WHERE l.holder IS NULL OR NOT ${isHolder(sql`l.holder`)}
       RETURNING *
     )
     SELECT ${columns} FROM taken f JOIN destinations o ON o.property = f.property AND o.id = f.destination
     JOIN properties p ON p.id = f.property`.execute(db);
   return rows;
-}
-
-/** Of processes that have died. */
-export async function freeLinks(db: Db, dead: readonly string[]): Promise<void> {
-  await sql`UPDATE links SET holder = NULL WHERE holder = ANY(${dead}::uuid[])`.execute(db);
 }
 
 /** Gives links back, so that another process takes them at once. */

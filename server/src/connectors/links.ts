@@ -4,17 +4,10 @@
  * cannot say so any more closes the connection before others may take it.
  */
 import { asSystem } from '../db/transaction.ts';
+import type { Lease } from '../work/lease.ts';
 import { repeat } from '../work/loop.ts';
 import type { Delivery, DeliveryOutcome, Left, Surroundings, Transport, Way } from './connector.ts';
-import {
-  freeLinks,
-  type HeldLink,
-  heldLinks,
-  type LinkReport,
-  releaseLinks,
-  reportLinks,
-  takeLinks,
-} from './links-store.ts';
+import { type HeldLink, heldLinks, type LinkReport, releaseLinks, reportLinks, takeLinks } from './links-store.ts';
 
 /** One link that this process holds, from when it is opened to its end. Made whether or not the other side answers. */
 export interface Session extends Required<Pick<Transport, 'carry' | 'lookUp' | 'cutOff'>> {
@@ -31,8 +24,10 @@ export interface Session extends Required<Pick<Transport, 'carry' | 'lookUp' | '
 }
 
 export interface Holding {
-  /** Whether this process still holds its links for sure. */
+  /** Whether this process still holds the link for sure. */
   readonly isHeld: () => boolean;
+  /** Names the holder in the link's row. */
+  readonly holder: string;
   /** By how much the database's clock is ahead of this machine's, in milliseconds. */
   readonly clockOffset: () => number;
 }
@@ -51,6 +46,7 @@ const takenAtOnce = 200;
 
 interface Open {
   readonly held: HeldLink;
+  readonly lease: Lease;
   readonly session: Session;
   told: string | null | undefined;
 }
@@ -66,12 +62,7 @@ export class Links implements Transport {
 
   constructor(options: LinksOptions) {
     this.#options = options;
-    options.heartbeat.join('links', {
-      takeOver: async (db, dead) => {
-        await freeLinks(db, dead);
-        return undefined;
-      },
-    });
+    options.heartbeat.join('links', {});
   }
 
   start(): void {
@@ -85,7 +76,7 @@ export class Links implements Transport {
   }
 
   takes(way?: Pick<Way, 'destination' | 'fast'>): boolean {
-    if (!this.#isHeld || this.#stopping.signal.aborted) return false;
+    if (!this.#options.heartbeat.lease.isValid || this.#stopping.signal.aborted) return false;
     if (way !== undefined) return this.#links.get(way.destination)?.session.takes(way.fast) === true;
     return [...this.#links.values()].some(({ session }) => session.takes(true));
   }
@@ -113,22 +104,19 @@ export class Links implements Transport {
     await Promise.all([...this.#ending.values()].flatMap(({ session, ended }) => [session.drain(10), ended]));
     await this.#options.onClosed?.();
     // Not before: nobody else connects meanwhile. Where it fails, the death of this process says it.
-    await asSystem(this.#options.database, (db) => releaseLinks(db, this.#options.heartbeat.id, destinations)).catch(
-      () => undefined,
-    );
-  }
-
-  get #isHeld(): boolean {
-    return this.#options.heartbeat.trusted;
+    await asSystem(this.#options.database, (db) =>
+      releaseLinks(db, this.#options.heartbeat.lease.holder, destinations),
+    ).catch(() => undefined);
   }
 
   #letGo(): void {
-    if (this.#isHeld || this.#links.size === 0) return;
+    const lost = [...this.#links].filter(([, { lease }]) => !lease.isValid);
+    if (lost.length === 0) return;
     this.#options.log.warn(
-      { links: this.#links.size },
+      { links: lost.length },
       'links to property systems were closed: whether they are still ours cannot be told',
     );
-    for (const destination of this.#links.keys()) this.#drop(destination, 'at once');
+    for (const [destination] of lost) this.#drop(destination, 'at once');
   }
 
   #drop(destination: string, how: 'goodbye' | 'at once'): void {
@@ -142,8 +130,9 @@ export class Links implements Transport {
 
   async #beat(): Promise<void> {
     const { database, heartbeat, type, seat } = this.#options;
-    if (!this.#isHeld) return;
-    const links = await asSystem(database, (db) => heldLinks(db, heartbeat.id, type));
+    const { lease } = heartbeat;
+    if (!lease.isValid) return;
+    const links = await asSystem(database, (db) => heldLinks(db, lease.holder, type));
     const mine = new Map(links.map((link) => [link.destination, link]));
     for (const [destination, open] of this.#links) {
       const still = mine.get(destination);
@@ -156,22 +145,22 @@ export class Links implements Transport {
       }
     }
     // Held from before this process cut itself off, or just now.
-    const taken = await asSystem(database, (db) => takeLinks(db, heartbeat.id, type, takenAtOnce, seat));
+    const taken = await asSystem(database, (db) => takeLinks(db, lease.holder, type, takenAtOnce, seat));
     for (const held of [...links, ...taken])
-      if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held);
-    await this.#report();
+      if (!this.#links.has(held.destination) && !this.#ending.has(held.destination)) this.#hold(held, lease);
+    await this.#report(lease);
   }
 
-  #hold(held: HeldLink): void {
+  #hold(held: HeldLink, lease: Lease): void {
     const { heartbeat, open } = this.#options;
-    const session = open(held, { isHeld: () => this.#isHeld, clockOffset: () => heartbeat.clock.ahead });
-    this.#links.set(held.destination, { held, session, told: held.told });
+    const { holder } = lease;
+    const session = open(held, { holder, isHeld: () => lease.isValid, clockOffset: () => heartbeat.clock.ahead });
+    this.#links.set(held.destination, { held, lease, session, told: held.told });
   }
 
-  async #report(): Promise<void> {
+  async #report({ holder }: Lease): Promise<void> {
     const reports = [...this.#links.values()].flatMap(({ session }) => session.report() ?? []);
-    if (reports.length > 0)
-      await asSystem(this.#options.database, (db) => reportLinks(db, this.#options.heartbeat.id, reports));
+    if (reports.length > 0) await asSystem(this.#options.database, (db) => reportLinks(db, holder, reports));
   }
 }
 

@@ -375,6 +375,7 @@ interface Lanes {
   last_success_at: Timestamp | null;
   deaths: Generated<number>;
   careful: Generated<number>;
+  claim: string | null;
 }
 
 interface Languages {
@@ -535,6 +536,7 @@ interface Processes {
   obstacle: string | null;
   words: Generated<string>;
   looked_at: Timestamp | null;
+  beat: string | null;
 }
 
 interface Properties {

@@ -11,10 +11,11 @@ import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
+import type { Lease } from '../work/lease.ts';
 import { repeat } from '../work/loop.ts';
 import { type Carried, keepCarried } from './keeping.ts';
 import { carryLane } from './lane.ts';
-import { claimHeldLanes, claimLanes, dueLanes, type Lane, type LaneKind, restLanes } from './lanes-store.ts';
+import { claimHeldLanes, claimLanes, dueLanes, type Lane, type LaneKind, lockLanes, restLanes } from './lanes-store.ts';
 import { settleDeliveries } from './outcome-store.ts';
 import type { Patience } from './patience.ts';
 import { Seats } from './seats.ts';
@@ -29,15 +30,15 @@ export interface CarrierOptions {
   readonly metrics: Metrics;
 }
 
-/**
- * How long a lane is held, longer than any is worked on: a request is given up after 8 s, and none is begun after 10.
- */
-const limits = { deliveries: 25, seconds: 25 };
+const limits = { deliveries: 25 };
+/** A lane is given back after a while, so that one with many messages does not keep its seat. */
 const workMilliseconds = 10_000;
 const pollMilliseconds = 150;
 const pollOfLinksMilliseconds = 250;
 const flushMilliseconds = 15;
 const stopMilliseconds = 3000;
+/** What became of messages is tried to be kept for so long when the process is to end. */
+const lastKeepMilliseconds = 12_000;
 
 interface Finished extends Carried {
   readonly which: LaneKind;
@@ -50,8 +51,8 @@ export class Carrier {
   readonly #stopping = new AbortController();
   readonly #seats = new Seats();
   readonly #limits: typeof limits;
-  /** Lanes of links that are carried at this moment, or whose fate is not kept yet. */
-  readonly #inHand = new Set<string>();
+  /** Lanes that are carried at this moment, or whose outcome is not kept yet, with their claims. */
+  readonly #inHand = new Map<string, string>();
   #finished: Finished[] = [];
   /** Whether a lane that somebody died with is in hand. */
   #careful = false;
@@ -80,6 +81,11 @@ export class Carrier {
   /** Something waits in one of its lanes. Whoever is busy looks by itself when it is done. */
   look(): void {
     this.#wake?.();
+  }
+
+  /** Under which it carries lanes at this moment. */
+  get claims(): readonly string[] {
+    return [...this.#inHand.values()];
   }
 
   /** Takes no more; what is on its way is given a moment, and what it came to is kept. */
@@ -119,11 +125,13 @@ export class Carrier {
     const { database, heartbeat, type } = this.#options;
     const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
     if (room <= 0) return which === 'healthy';
+    const { lease } = heartbeat;
+    if (!(await lease.confirmed(this.#stopping.signal))) return false;
     const lanes = await asSystem(database, (db) =>
-      claimLanes(db, heartbeat.id, type, which, { ...this.#limits, lanes: room }),
+      claimLanes(db, lease.holder, type, which, { ...this.#limits, lanes: room }),
     );
     this.#taken += lanes.length;
-    await this.#begin(lanes, () => which);
+    await this.#begin(lanes, lease, () => which);
     return which === 'healthy' && lanes.length === room;
   }
 
@@ -131,31 +139,33 @@ export class Carrier {
   async #turnOfLinks(): Promise<void> {
     const { database, heartbeat, transport, type } = this.#options;
     try {
-      if (transport.takes?.() !== true) return;
-      const due = await asSystem(database, (db) => dueLanes(db, heartbeat.id, type));
+      const { lease } = heartbeat;
+      if (!lease.isValid || transport.takes?.() !== true) return;
+      const due = await asSystem(database, (db) => dueLanes(db, lease.holder, type));
       const ready = due.filter((lane) => !this.#inHand.has(keyOf(lane)) && transport.takes?.(lane) === true);
       // One at a time of those that somebody died with: if it kills this process, no other is suspected.
       const suspect = this.#careful ? undefined : ready.find(({ careful }) => careful);
       const wanted = ready.filter((lane) => !lane.careful || lane === suspect);
       if (wanted.length === 0) return;
-      const lanes = await asSystem(database, (db) => claimHeldLanes(db, heartbeat.id, wanted, this.#limits));
-      await this.#begin(lanes, ({ careful }) => (careful ? 'careful' : 'healthy'));
+      const lanes = await asSystem(database, (db) => claimHeldLanes(db, lease.holder, wanted, this.#limits));
+      await this.#begin(lanes, lease, ({ careful }) => (careful ? 'careful' : 'healthy'));
     } finally {
       await this.#pause(pollOfLinksMilliseconds);
     }
   }
 
-  async #begin(lanes: readonly Lane[], kindOf: (lane: Lane) => LaneKind): Promise<void> {
-    const { database, heartbeat } = this.#options;
+  async #begin(lanes: readonly Lane[], lease: Lease, kindOf: (lane: Lane) => LaneKind): Promise<void> {
+    const { database } = this.#options;
     const idle = lanes.filter(({ deliveries }) => deliveries[0]?.ready !== true);
-    if (idle.length > 0) await asSystem(database, (db) => restLanes(db, heartbeat.id, idle));
+    if (idle.length > 0) await asSystem(database, (db) => restLanes(db, idle));
     for (const lane of lanes) {
-      if (lane.deliveries[0]?.ready !== true) continue;
+      // One that is in hand still was given out again by a database that has lost our claim.
+      if (lane.deliveries[0]?.ready !== true || this.#inHand.has(keyOf(lane))) continue;
       const which = kindOf(lane);
       const leave = this.#seats.take(which === 'careful' ? 'failing' : which);
       if (which === 'careful') this.#careful = true;
-      this.#inHand.add(keyOf(lane));
-      void this.#carry(lane).then((carried) => this.#finish(leave, { ...carried, which }));
+      this.#inHand.set(keyOf(lane), lane.claim);
+      void this.#carry(lane, lease).then((carried) => this.#finish(leave, { ...carried, which }));
     }
   }
 
@@ -165,16 +175,20 @@ export class Carrier {
     this.#toKeep.resolve();
   }
 
-  #carry(lane: Lane): Promise<Carried> {
-    const { database, heartbeat, transport, patience, log, metrics } = this.#options;
+  #carry(lane: Lane, lease: Lease): Promise<Carried> {
+    const { database, transport, patience, log, metrics } = this.#options;
     const begun = performance.now();
     return carryLane(lane, {
       transport,
       patience,
       log,
       metrics,
-      goesOn: () => performance.now() - begun < workMilliseconds && !this.#stopping.signal.aborted && heartbeat.trusted,
-      keepNow: (settlements) => asSystem(database, (db) => settleDeliveries(db, settlements)),
+      goesOn: () => performance.now() - begun < workMilliseconds && !this.#stopping.signal.aborted && lease.isValid,
+      keepNow: (settlements) =>
+        asSystem(database, async (db) => {
+          if (!(await lockLanes(db, [lane])).has(lane.claim)) throw new Error('somebody else has taken the lane over');
+          await settleDeliveries(db, settlements);
+        }),
     });
   }
 
@@ -198,18 +212,26 @@ export class Carrier {
     }
   }
 
-  /** While the database is away it is tried again until the lanes are lost anyway. */
+  /** While the database is away it is tried again. */
   async #keep(finished: readonly Carried[]): Promise<void> {
-    const { database, heartbeat, patience, log } = this.#options;
+    const { database, metrics, patience, log } = this.#options;
     const onLost = ({ release: { property, destination } }: Carried, reason: string) =>
       log.error(
         { property, destination, reason },
         'what became of the messages of a lane cannot be kept: they will be sent again, under the same ids',
       );
+    const onFenced = ({ release: { property, destination } }: Carried) => {
+      metrics.fenced.inc({ what: 'delivery' });
+      log.warn(
+        { property, destination },
+        'another process has taken the lane over, and tells what becomes of its messages',
+      );
+    };
     const began = performance.now();
-    for (let pause = 50; performance.now() - began < (limits.seconds * 1000) / 2; pause = Math.min(1000, pause * 2)) {
+    const isOver = () => this.#stopping.signal.aborted && performance.now() - began > lastKeepMilliseconds;
+    for (let pause = 50; !isOver(); pause = Math.min(1000, pause * 2)) {
       try {
-        await keepCarried({ database, patience, holder: heartbeat.id, onLost }, finished);
+        await keepCarried({ database, patience, onLost, onFenced }, finished);
         if (finished.length > 10) this.#wake?.();
         return;
       } catch (error) {

@@ -1,13 +1,13 @@
 /** The courier's part of a process: what carries the deliveries of each connector. */
 import type { Connector, Surroundings, Transport } from '../connectors/connector.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
 import { repeat } from '../work/loop.ts';
 import { Carrier } from './carrier.ts';
-import { freeLanes, typesToCarry } from './lanes-store.ts';
+import { abandonLanes, freeLanes, type HeldLane, lanesOf, typesToCarry } from './lanes-store.ts';
 import { type Patience, usualPatience } from './patience.ts';
 
 export interface CourierOptions {
@@ -38,6 +38,7 @@ export class Courier {
   readonly #carriers: ReadonlyMap<string, Carrier>;
   readonly #stopping = new AbortController();
   #looking = Promise.resolve();
+  #strays: readonly HeldLane[] = [];
 
   constructor(options: CourierOptions) {
     const { transports, heartbeat } = options;
@@ -46,11 +47,25 @@ export class Courier {
       Object.entries(transports).map(([type, transport]) => [type, new Carrier({ ...options, type, transport })]),
     );
     heartbeat.join('courier', {
-      takeOver: async (db, dead) => {
-        await freeLanes(db, dead);
+      takeOver: async (db, holder) => {
+        await freeLanes(db);
+        await this.#giveBackStrays(db, holder);
         return undefined;
       },
     });
+  }
+
+  /**
+   * What this process holds by its rows and does not carry: the answer to a claim or a release was lost, or a promoted
+   * replica has not heard of it. Seen twice, because an answer may be on its way.
+   */
+  async #giveBackStrays(db: Db, holder: string): Promise<void> {
+    const inHand = new Set([...this.#carriers.values()].flatMap((carrier) => carrier.claims));
+    const strays = (await lanesOf(db, holder)).filter(({ claim }) => !inHand.has(claim));
+    const before = new Set(this.#strays.map(({ claim }) => claim));
+    this.#strays = strays;
+    const lost = strays.filter(({ claim }) => before.has(claim));
+    if (lost.length > 0) await abandonLanes(db, lost);
   }
 
   start(): void {

@@ -2,7 +2,7 @@
 import type { Database } from '../db/connect.ts';
 import { willPass } from '../db/passing.ts';
 import { asSystem } from '../db/transaction.ts';
-import { type Release, releaseLanes } from './lanes-store.ts';
+import { abandonLanes, lockLanes, type Release, releaseLanes } from './lanes-store.ts';
 import { type Settlement, settleDeliveries, switchOff } from './outcome-store.ts';
 import type { Patience } from './patience.ts';
 import { type Odd, tellOwners } from './telling.ts';
@@ -16,10 +16,10 @@ export interface Carried {
 export interface Keeper {
   readonly database: Database;
   readonly patience: Patience;
-  /** Who holds the lanes. */
-  readonly holder: string;
-  /** One lane cannot be kept, which is no matter of the moment: it is lost, and comes again. */
+  /** One lane cannot be kept, which is no matter of the moment: it is given back, and its messages come again. */
   readonly onLost: (carried: Carried, reason: string) => void;
+  /** Somebody else has taken the lane over, and tells what becomes of its messages. */
+  readonly onFenced: (carried: Carried) => void;
 }
 
 /** Throws when the database is away. */
@@ -29,22 +29,32 @@ export async function keepCarried(keeper: Keeper, finished: readonly Carried[]):
   } catch (error) {
     if (willPass(error)) throw error;
     if (finished.length > 1) for (const one of finished) await keepCarried(keeper, [one]);
-    else for (const one of finished) keeper.onLost(one, (error as Error).message);
+    else
+      for (const one of finished) {
+        await asSystem(keeper.database, (db) => abandonLanes(db, [one.release]));
+        keeper.onLost(one, (error as Error).message);
+      }
   }
 }
 
-async function keepTogether({ database, patience, holder }: Keeper, finished: readonly Carried[]): Promise<void> {
-  const settlements = finished.flatMap((carried) => carried.settlements);
-  const releases = finished.map(({ release }) => release);
-  const gone = finished.filter((carried) => carried.gone).map(({ release }) => release);
-  const failing = await asSystem(database, async (db) => {
-    await settleDeliveries(db, settlements);
-    const still = await releaseLanes(db, holder, releases);
-    for (const { property, destination } of gone) await switchOff(db, property, destination);
-    return still;
+async function keepTogether({ database, patience, onFenced }: Keeper, finished: readonly Carried[]): Promise<void> {
+  const { held, gone, failing } = await asSystem(database, async (db) => {
+    const claims = await lockLanes(db, releasesOf(finished));
+    const still = finished.filter(({ release }) => claims.has(release.claim));
+    const goneFor = releasesOf(still.filter((carried) => carried.gone));
+    await settleDeliveries(
+      db,
+      still.flatMap(({ settlements }) => settlements),
+    );
+    const released = await releaseLanes(db, releasesOf(still));
+    for (const { property, destination } of goneFor) await switchOff(db, property, destination);
+    return { held: still, gone: goneFor, failing: released };
   });
-  await tellOwners(database, patience, { gone, failing, odd: finished.flatMap(oddOf) });
+  for (const carried of finished) if (!held.includes(carried)) onFenced(carried);
+  await tellOwners(database, patience, { gone, failing, odd: held.flatMap(oddOf) });
 }
+
+const releasesOf = (carried: readonly Carried[]): Release[] => carried.map(({ release }) => release);
 
 function oddOf({ settlements, release: { property, destination } }: Carried): Odd[] {
   return settlements

@@ -136,7 +136,7 @@ class Progress {
   }
 
   over(): Carried {
-    const { property, destination, fast, failures } = this.#lane;
+    const { property, destination, fast, holder, claim, failures } = this.#lane;
     const { fate, words = '', retryAfterSeconds } = this.#stopped ?? {};
     const isFailing = fate === 'retry' || fate === 'unsure';
     const before = this.#carried === null ? failures : 0;
@@ -144,6 +144,8 @@ class Progress {
       property,
       destination,
       fast,
+      holder,
+      claim,
       carried: this.#carried,
       retrySeconds: isFailing ? retrySeconds(this.#carrying.patience, fast, before, retryAfterSeconds) : null,
       waitSeconds: fate === 'unsent' ? (retryAfterSeconds ?? 0) : null,

@@ -13,8 +13,14 @@ export interface QueuedDelivery extends Delivery {
 
 export type LaneKey = Pick<Way, 'property' | 'destination' | 'fast'>;
 
+/** A lane as somebody took it. The claim is another one each time, also for the same process. */
+export interface HeldLane extends LaneKey {
+  readonly holder: string;
+  readonly claim: string;
+}
+
 /** A lane that this process holds, with the deliveries in front of it. */
-export interface Lane extends Way {
+export interface Lane extends Way, HeldLane {
   readonly failures: number;
   /** How many processes in a row died with it in hand. */
   readonly deaths: number;
@@ -26,8 +32,6 @@ export interface Lane extends Way {
 export interface Limits {
   /** How many are taken out of each. */
   readonly deliveries: number;
-  /** How long they are held. */
-  readonly seconds: number;
 }
 
 /**
@@ -38,22 +42,37 @@ export interface Limits {
 export type LaneKind = 'healthy' | 'failing' | 'careful';
 
 const carefulMessages = 25;
-/** Its holder died with it. */
-const afterDeath = sql`deaths = least(l.deaths + 1, 100), careful = ${sql.lit(carefulMessages)}`;
+const isAlive = (holder: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM processes p WHERE p.role = 'courier' AND p.id = ${holder})`;
 
 /**
- * Of processes that have died. Rare enough to look at every lane for it; one that somebody just puts something into is
- * freed the next time.
+ * Lanes whose holder does not live any more. Rare enough to look at every lane for it; one that somebody just puts
+ * something into is freed the next time.
  */
-export async function freeLanes(db: Db, dead: readonly string[]): Promise<void> {
+export async function freeLanes(db: Db): Promise<void> {
   await sql`
-    UPDATE lanes l SET holder = NULL, held_until = NULL, ${afterDeath}
-    FROM (SELECT property, destination, fast FROM lanes WHERE holder = ANY(${dead}::uuid[]) FOR UPDATE SKIP LOCKED) h
+    UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = least(l.deaths + 1, 100), careful = ${carefulMessages}
+    FROM (SELECT property, destination, fast FROM lanes f WHERE holder IS NOT NULL AND NOT ${isAlive(sql`f.holder`)}
+      FOR UPDATE SKIP LOCKED) h
     WHERE l.property = h.property AND l.destination = h.destination AND l.fast = h.fast`.execute(db);
 }
 
-const dueAndFree = sql`
-  l.wake_at <= now() AND l.parked_at IS NULL AND (l.held_until IS NULL OR l.held_until < now())`;
+/** What a process holds, as far as the database knows. */
+export async function lanesOf(db: Db, holder: string): Promise<HeldLane[]> {
+  const { rows } = await sql<HeldLane>`
+    SELECT property, destination, fast, holder, claim FROM lanes WHERE holder = ${holder}`.execute(db);
+  return rows;
+}
+
+/** Gives lanes back without a word on their messages: what is in front may have been sent. */
+export async function abandonLanes(db: Db, lanes: readonly HeldLane[]): Promise<void> {
+  await sql`
+    UPDATE lanes l SET holder = NULL, held_until = NULL, careful = ${carefulMessages},
+      wake_at = coalesce(wake_at, now())
+    FROM ${givenLanes(lanes)} WHERE ${isGiven}`.execute(db);
+}
+
+const dueAndFree = sql`l.wake_at <= now() AND l.parked_at IS NULL AND l.holder IS NULL`;
 
 /** The types of connectors with a lane that somebody could take now. In the halves of the index that orders lanes. */
 export async function typesToCarry(db: Db, types: readonly string[]): Promise<string[]> {
@@ -112,7 +131,7 @@ export function claimHeldLanes(db: Db, holder: string, lanes: readonly LaneKey[]
       JOIN lanes l ON l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
       JOIN links k ON k.property = l.property AND k.destination = l.destination AND k.holder = ${holder}
       WHERE l.wake_at <= now() AND l.parked_at IS NULL
-        AND (l.holder IS NULL OR l.holder <> ${holder} OR l.held_until < now())
+        AND (l.holder IS NULL OR l.holder <> ${holder})
       FOR UPDATE OF l SKIP LOCKED`,
     limits,
   );
@@ -122,15 +141,15 @@ export function claimHeldLanes(db: Db, holder: string, lanes: readonly LaneKey[]
 async function hold(db: Db, holder: string, due: RawBuilder<unknown>, limits: Limits): Promise<Lane[]> {
   const { rows: held } = await sql<LaneKey>`
     WITH due AS (${due})
-    UPDATE lanes l SET holder = ${holder}, held_until = now() + make_interval(secs => ${limits.seconds}),
+    UPDATE lanes l SET holder = ${holder}, claim = gen_random_uuid(), held_until = 'infinity',
       -- Who held it never gave it back.
-      deaths = CASE WHEN l.holder IS NULL THEN l.deaths ELSE least(l.deaths + 1, 100) END,
+      deaths = CASE WHEN l.holder IS NULL OR ${isAlive(sql`l.holder`)} THEN l.deaths ELSE least(l.deaths + 1, 100) END,
       careful = CASE WHEN l.holder IS NULL THEN l.careful ELSE ${carefulMessages} END
     FROM due WHERE l.property = due.property AND l.destination = due.destination AND l.fast = due.fast
     RETURNING l.property, l.destination, l.fast`.execute(db);
   if (held.length === 0) return [];
   const { rows } = await sql<Lane>`
-    SELECT l.property, l.destination, l.fast, o.role, o.name, o.target, o.secrets,
+    SELECT l.property, l.destination, l.fast, l.holder, l.claim, o.role, o.name, o.target, o.secrets,
       l.failures, l.deaths, l.careful > 0 AS careful, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', p.id::text, 'event', p.event, 'subject', p.subject, 'payload',
         p.payload,
@@ -149,12 +168,23 @@ async function hold(db: Db, holder: string, due: RawBuilder<unknown>, limits: Li
   return rows;
 }
 
-function givenLanes(lanes: readonly LaneKey[]) {
-  const given = lanes.map(({ property, destination, fast }) => ({ property, destination, fast }));
-  return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g (property uuid, destination uuid, fast boolean)`;
+function givenLanes(lanes: readonly (LaneKey & Partial<HeldLane>)[]) {
+  const given = lanes.map(({ property, destination, fast, holder, claim }) => ({
+    property,
+    destination,
+    fast,
+    holder,
+    claim,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    AS g (property uuid, destination uuid, fast boolean, holder uuid, claim uuid)`;
 }
 
-export interface Release extends LaneKey {
+/** The lane, held as it is given and by nobody since. */
+const isGiven = sql`l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
+  AND l.holder = g.holder AND l.claim = g.claim`;
+
+export interface Release extends HeldLane {
   /** The number of the last message whose fate is known; null when there was none. */
   readonly carried: string | null;
   /** Seconds until the message in front is tried again; null when nothing failed. */
@@ -175,9 +205,8 @@ export interface Released extends LaneKey {
  * Gives lanes back. One that holds more is awake at once, one that failed later, one that is empty not at all; what was
  * put in meanwhile is seen, because that changed the same row. Returns those that are failing.
  */
-export async function releaseLanes(db: Db, courier: string, releases: readonly Release[]): Promise<Released[]> {
+export async function releaseLanes(db: Db, releases: readonly Release[]): Promise<Released[]> {
   if (releases.length === 0) return [];
-  await lockLanes(db, courier, releases);
   // A lane that waits and got nowhere is left as it was: that is neither a failure nor the end of one.
   const { rows } = await sql<Released & { waits: boolean }>`
     UPDATE lanes l SET holder = NULL, held_until = NULL, carried = greatest(l.carried, coalesce(g.carried, 0)),
@@ -195,32 +224,35 @@ export async function releaseLanes(db: Db, courier: string, releases: readonly R
     FROM (
       SELECT *, "waitSeconds" IS NOT NULL AND carried IS NULL AS as_before
       FROM jsonb_to_recordset(${JSON.stringify(releases)}::jsonb) AS r (
-        property uuid, destination uuid, fast boolean, carried bigint, "retrySeconds" float8, "waitSeconds" float8,
-        error text, accepted boolean)
+        property uuid, destination uuid, fast boolean, holder uuid, claim uuid, carried bigint, "retrySeconds" float8,
+        "waitSeconds" float8, error text, accepted boolean)
     ) g
-    WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast AND l.holder = ${courier}
+    WHERE ${isGiven}
     RETURNING l.property, l.destination, l.fast, l.failures, g.as_before AS waits,
       coalesce(extract(epoch FROM now() - l.failing_since), 0)::float8 AS "failingSeconds"`.execute(db);
   return rows.filter(({ failures, waits }) => failures > 0 && !waits);
 }
 
-/** In the order in which writers lock them, so that neither waits for the other for ever. */
-async function lockLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Promise<void> {
-  await sql`
-    SELECT FROM lanes l JOIN ${givenLanes(lanes)} ON l.property = g.property AND l.destination = g.destination
-      AND l.fast = g.fast
-    WHERE l.holder = ${courier} ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
+/**
+ * Locks lanes in the order in which writers do, so that neither waits for the other for ever. Returns the claims that
+ * still stand: only who has one of them may say what became of a message, or give the lane back.
+ */
+export async function lockLanes(db: Db, lanes: readonly HeldLane[]): Promise<Set<string>> {
+  const { rows } = await sql<{ claim: string }>`
+    SELECT l.claim FROM lanes l JOIN ${givenLanes(lanes)} ON ${isGiven}
+    ORDER BY l.destination, l.fast FOR UPDATE OF l`.execute(db);
+  return new Set(rows.map(({ claim }) => claim));
 }
 
 /**
  * Lanes with nothing to carry at this moment: those whose first message is held back sleep until it may leave, empty
  * ones for good.
  */
-export async function restLanes(db: Db, courier: string, lanes: readonly LaneKey[]): Promise<void> {
+export async function restLanes(db: Db, lanes: readonly HeldLane[]): Promise<void> {
   if (lanes.length === 0) return;
   const given = givenLanes(lanes);
   // Locked first, looked at then: a message that is put in between the two cannot be overlooked.
-  await lockLanes(db, courier, lanes);
+  await lockLanes(db, lanes);
   await sql`
     UPDATE lanes l SET holder = NULL, held_until = NULL, deaths = 0, carried = coalesce(f.sequence - 1, l.sequence),
       wake_at = f.not_before
@@ -231,6 +263,5 @@ export async function restLanes(db: Db, courier: string, lanes: readonly LaneKey
         AND d.state = 'queued'
       ORDER BY d.sequence LIMIT 1
     ) f ON true
-    WHERE l.property = g.property AND l.destination = g.destination AND l.fast = g.fast
-      AND l.holder = ${courier}`.execute(db);
+    WHERE ${isGiven}`.execute(db);
 }

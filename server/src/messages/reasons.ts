@@ -36,6 +36,7 @@ export const reasons = {
   'ring.foreign': 'Asterisk {name} belongs to another property',
   'ring.unknown': 'no Asterisk is named {name}',
   'ring.lost': 'the connection to Asterisk was lost before the call was sent',
+  'ring.databaseAway': 'the database was away when it was due',
   'ring.extension':
     '{extension} is no extension that may be rung: write 1 to 10 digits or letters in the list of rooms',
   'ring.soundless': 'the announcement has no sound: nobody would be woken by it',

@@ -85,13 +85,6 @@ export async function arrive(client: pg.ClientBase, parcel: Parcel, lines: Async
     'UPDATE properties SET is_default = true WHERE id = $1 AND NOT EXISTS (SELECT FROM properties WHERE is_default)',
     [hotel.id],
   );
-  // Who rang is not here. As a process that has died, so that another takes its calls over.
-  await client.query(
-    `INSERT INTO processes (id, role, name, ready, alive_until)
-     SELECT DISTINCT dialer, 'dialer', 'of another installation', false, clock_timestamp() - interval '1 second'
-     FROM attempts WHERE property = $1 AND ended_at IS NULL ON CONFLICT DO NOTHING`,
-    [hotel.id],
-  );
   await client.query(`SELECT pg_notify('reveille_changes', $1)`, [hotel.id]);
 }
 

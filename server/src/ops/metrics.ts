@@ -94,6 +94,12 @@ export function createMetrics() {
       help: 'How often this process, frozen or without a database, was silent for so long that others may take over.',
       registers,
     }),
+    fenced: new Counter({
+      name: 'reveille_fenced_total',
+      help: 'What was refused because another process has taken it over: placing a call, an outcome, a delivery.',
+      labelNames: ['what'],
+      registers,
+    }),
     certificateExpiry,
   };
 }

@@ -74,7 +74,7 @@ async function keepDialling(
     const longest = Math.min(longestRest, Math.max(longestRestForFew, ways.ways.length * longestRestForEach));
     const rest = Math.min(longest, (performance.now() - begun) * (share - 1));
     restUntil = performance.now() + rest - pause;
-    await asSystem(database, (db) => tellWays(db, heartbeat.id, ways));
+    await asSystem(database, (db) => tellWays(db, heartbeat.lease.holder, ways));
   };
   // Thousands of Asterisks may come back in one moment: each look asks all of them, so one at a time is enough.
   const look = (): Promise<void> =>

@@ -21,6 +21,8 @@ export interface Attempt {
 export interface AttemptEnd {
   readonly property: string;
   readonly id: string;
+  /** Under whose lease it was followed. */
+  readonly holder: string;
   readonly answeredAt: Date | null;
   readonly heard: boolean;
   readonly key: string;

@@ -38,6 +38,8 @@ export interface BegunCall {
 /** How a call ended, to be kept. */
 export interface Report {
   readonly attempt: Omit<Attempt, 'begunAt'>;
+  /** Under whose lease it was followed: only as long as it holds the attempt does the report count. */
+  readonly holder: string;
   readonly outcome: Outcome;
   readonly answeredAt: Date | null;
   /** For the journal, where the outcome does not speak for itself. */

@@ -2,14 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from '../messages/say.ts';
 import type { Log } from '../ops/log.ts';
-import type { Call, Ended, Progress, Script, Telephony } from '../telephony/telephony.ts';
+import type { Call, Ended, Placed, Progress, Script, Telephony } from '../telephony/telephony.ts';
 import type { Outcome } from '../wakeups/policy.ts';
+import type { Lease } from '../work/lease.ts';
 import type { Attempt } from './attempt.ts';
 import type { BegunCall, Report } from './begun.ts';
 import { lostMilliseconds } from './pace.ts';
 
 interface Live {
   readonly attempt: Omit<Attempt, 'begunAt'>;
+  readonly lease: Lease;
+  /** Its process is gone: what that one sent may still be on its way. */
+  readonly isAdopted: boolean;
   readonly since: number;
   /**
    * When Asterisk was asked to place it, and had answered; long ago where another process has asked. Before that nobody
@@ -28,10 +32,8 @@ export interface CallsOptions {
   readonly script: (call: BegunCall) => Promise<Script>;
   /** Comes back when the moment of the attempt has come. */
   readonly moment: (attempt: Omit<Attempt, 'begunAt'>) => Promise<void>;
-  /** Nobody can have taken a call of this process over. */
-  readonly trusted: () => boolean;
-  /** Whether this process still holds the attempt: asked when it may have been taken over. */
-  readonly stillHeld: (attempt: Omit<Attempt, 'begunAt'>) => Promise<boolean>;
+  /** A call was not placed, because another process may have taken it over. */
+  readonly onWithdrawn: () => void;
   /** Keeps what an attempt came to; fails when the database is away. */
   readonly keep: (report: Report) => Promise<void>;
   readonly log: Log;
@@ -42,6 +44,8 @@ export interface CallsOptions {
 const longestMilliseconds = 330_000;
 /** How long a request to place a call may stay in doubt before the truth is asked. */
 const doubtMilliseconds = 2000;
+/** A call that could not be placed for so long is decided on anew. */
+const longestDelay = 60_000;
 
 export class Calls {
   readonly #options: CallsOptions;
@@ -58,8 +62,13 @@ export class Calls {
     return this.#live.size;
   }
 
-  place(begun: BegunCall): void {
-    const placed = this.#place(begun).finally(() => this.#placing.delete(placed));
+  has(id: string): boolean {
+    return this.#live.has(id);
+  }
+
+  place(begun: BegunCall, lease: Lease): void {
+    if (this.has(begun.attempt.id)) return; // the answer of the gate came so late that it was taken up by its row
+    const placed = this.#place(begun, lease).finally(() => this.#placing.delete(placed));
     this.#placing.add(placed);
   }
 
@@ -68,37 +77,46 @@ export class Calls {
     await Promise.all(this.#placing);
   }
 
-  async #place(begun: BegunCall): Promise<void> {
+  async #place(begun: BegunCall, lease: Lease): Promise<void> {
     const { attempt } = begun;
-    const live = this.#hold(attempt);
+    const live = this.#hold(attempt, lease);
     try {
       const script = await this.#options.script(begun);
       await this.#options.moment(attempt);
-      if (!this.#options.trusted() && !(await this.#options.stillHeld(attempt))) {
-        this.#live.delete(attempt.id);
-        return;
-      }
-      const placed = await this.#options.telephony.place(callOf(begun, script));
+      const placed = await this.#placeUnderLease(live, callOf(begun, script));
       live.placed = performance.now();
       // Refused by nobody, because nobody was there: that is no try of the guest's, and is made up for as soon as it
       // can be.
       if (placed.outcome === 'refused') await this.#end(live, this.#isLost(live) ? 'unsure' : unplaced, placed.reason);
       else if (placed.outcome === 'unsure') await this.#lookSoon(live);
+      else if (placed.outcome === 'withdrawn') this.#letGo(live);
     } catch (error) {
       this.#options.log.error({ attempt: attempt.id, reason: (error as Error).message }, 'a call could not be placed');
       await this.#end(live, unplaced, (error as Error).message);
     }
   }
 
+  /** While nobody can say whether the call is still ours, it waits; the process that took it over decides then. */
+  async #placeUnderLease({ lease, since }: Live, call: Call): Promise<Placed> {
+    for (;;) {
+      if (!(await lease.confirmed(this.#options.signal))) return { outcome: 'withdrawn' };
+      if (performance.now() - since > longestDelay)
+        return { outcome: 'refused', reason: say('ring.databaseAway').text };
+      const placed = await this.#options.telephony.place(call, () => lease.isValid);
+      if (placed.outcome !== 'withdrawn') return placed;
+      this.#options.onWithdrawn();
+    }
+  }
+
   /** Calls of a process that died: what is still on the line goes on, what has ended unseen is told. */
-  async adopt(attempts: readonly Attempt[]): Promise<void> {
+  async adopt(attempts: readonly Attempt[], lease: Lease): Promise<void> {
     await Promise.all(
       attempts.map(async (attempt) => {
         this.#options.log.warn(
           { attempt: attempt.id, room: attempt.room },
           'took over a call of a process that is gone',
         );
-        await this.#look(this.#hold(attempt, -Infinity));
+        await this.#look(this.#hold(attempt, lease, true));
       }),
     );
   }
@@ -122,11 +140,13 @@ export class Calls {
     }
   }
 
-  #hold(attempt: Omit<Attempt, 'begunAt'>, placed?: number): Live {
+  #hold(attempt: Omit<Attempt, 'begunAt'>, lease: Lease, isAdopted = false): Live {
     const live: Live = {
       attempt,
+      lease,
+      isAdopted,
       since: performance.now(),
-      placed,
+      placed: isAdopted ? -Infinity : undefined,
       answeredAt: null,
       heard: false,
       lostAt: undefined,
@@ -163,9 +183,9 @@ export class Calls {
 
   /** Asks, and does not wait until what it learns is kept. */
   async #look(live: Live): Promise<void> {
-    const seenNow = await this.#options.telephony
-      .look(live.attempt)
-      .catch((error: unknown) => ({ state: 'unknown' as const, reason: String(error) }));
+    const { telephony } = this.#options;
+    const asked = live.isAdopted ? telephony.takeOver(live.attempt) : telephony.look(live.attempt);
+    const seenNow = await asked.catch((error: unknown) => ({ state: 'unknown' as const, reason: String(error) }));
     if (live.ending) return;
     if (seenNow.state === 'unknown') live.lostAt ??= performance.now();
     else if (seenNow.state === 'gone') void this.#gone(live, seenNow.ended);
@@ -187,6 +207,7 @@ export class Calls {
     live.ending = true;
     const report: Report = {
       attempt: live.attempt,
+      holder: live.lease.holder,
       outcome,
       answeredAt: live.answeredAt,
       ...(reason === undefined ? {} : { reason }),
@@ -204,7 +225,12 @@ export class Calls {
         await sleep(pause, undefined, { signal: this.#options.signal }).catch(() => undefined);
       }
     }
-    this.#live.delete(live.attempt.id);
+    this.#letGo(live);
+  }
+
+  /** Unless it was taken over by this very process in the meantime. */
+  #letGo(live: Live): void {
+    if (this.#live.get(live.attempt.id) === live) this.#live.delete(live.attempt.id);
   }
 }
 

@@ -136,3 +136,34 @@ describe('lines', () => {
     expect(order.map((row) => row.wakeup)).toEqual(ids.toSorted()); // due at the same instant: by their ids
   });
 });
+
+describe('a call that nobody living holds', () => {
+  const begin = (id: string, holder: string) =>
+    hotel.query(
+      `WITH rung AS (UPDATE wakeups SET status = 1, attempts = 1, tries = 1 WHERE id = $1 RETURNING *)
+       INSERT INTO attempts (property, id, purpose, wakeup, number, room, extension, due_at, begun_at, dialer, node)
+       SELECT property, gen_random_uuid(), 'room', id, 1, room, room, now(), now(), ${holder}, 'one' FROM rung`,
+      id,
+    );
+
+  test('because it was begun by a process that had been buried already, is taken up and rung again', async () => {
+    await hotel.policy({ attempts: 2, retryMinutes: 0.01 });
+    const telephone = always({ answered: true, heard: true, cause: 16 });
+    hotel.dial(telephone);
+    const [id = ''] = await hotel.bookIn(60_000, '103');
+    await begin(id, 'gen_random_uuid()');
+    await becomes(id, { status: 4, result: 1, attempts: 2 });
+    expect(telephone.placed).toHaveLength(1);
+  });
+
+  test('although its row says so: who holds it does not know of it, and takes it up', async () => {
+    await hotel.policy({ attempts: 2, retryMinutes: 0.01 });
+    const telephone = always({ answered: true, heard: true, cause: 16 });
+    hotel.dial(telephone);
+    const [id = ''] = await hotel.bookIn(60_000, '104');
+    await expect.poll(() => hotel.query('SELECT FROM processes')).toHaveLength(1);
+    await begin(id, '(SELECT id FROM processes)');
+    await becomes(id, { status: 4, result: 1, attempts: 2 });
+    expect(telephone.placed).toHaveLength(1);
+  });
+});

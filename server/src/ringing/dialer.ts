@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { raise } from '../alerts/alert.ts';
 import type { AlertOf } from '../alerts/store.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -15,16 +15,16 @@ import type { Telephony } from '../telephony/telephony.ts';
 import type { Heartbeat } from '../work/heartbeat.ts';
 import { repeat } from '../work/loop.ts';
 import { Agenda } from './agenda.ts';
+import type { Attempt } from './attempt.ts';
 import { type Report, toldOf } from './begun.ts';
 import { Calls } from './calls.ts';
-import { dueProperties, overdueProperties, type Part, takeOver } from './due-store.ts';
+import { attemptsOf, dueProperties, overdueProperties, type Part, takeOver } from './due-store.ts';
 import { beginDueCalls } from './gate.ts';
 import { Keeper } from './keeper.ts';
 import { keepOutcomes } from './outcome.ts';
 import { crowd, lateSeconds, sweep, visits } from './pace.ts';
 import { Preparation } from './preparation.ts';
 import { type Announcer, Scripts } from './script.ts';
-import { holdsAttempt } from './store.ts';
 import { Tally } from './tally.ts';
 
 export interface DialerOptions {
@@ -61,6 +61,8 @@ export class Dialer {
   #sweptAt = -Infinity;
   #standing: Promise<unknown> | undefined;
   #overdueSince = new Map<string, number>();
+  /** Attempts that it holds by their rows, and did not follow at the last look. */
+  #unknown = new Set<string>();
 
   constructor(options: DialerOptions) {
     const { database, telephony, log, heartbeat } = options;
@@ -74,15 +76,13 @@ export class Dialer {
       visits,
     );
     this.#keeper = new Keeper(async (reports) =>
-      this.#tally.kept(await asSystem(database, (db) => keepOutcomes(db, heartbeat.id, reports))),
+      this.#tally.kept(await asSystem(database, (db) => keepOutcomes(db, reports))),
     );
     this.#calls = new Calls({
       telephony,
       script: (call) => this.#scripts.of(call),
       moment: (attempt) => this.#moment(attempt),
-      trusted: () => heartbeat.trusted,
-      stillHeld: ({ property, id }) =>
-        asProperty(database, property, (db) => holdsAttempt(db, property, id, heartbeat.id)),
+      onWithdrawn: () => options.metrics.fenced.inc({ what: 'call' }),
       keep: (report) => this.#keep(report),
       log,
       signal: this.#stopping.signal,
@@ -90,9 +90,9 @@ export class Dialer {
     this.#tally = new Tally(options.metrics, { calls: this.#calls, clock: heartbeat.clock });
     heartbeat.join('dialer', {
       ready: () => telephony.reach().shared,
-      takeOver: async (db, dead) => {
-        const attempts = await takeOver(db, heartbeat.id, dead);
-        return () => void this.#calls.adopt(attempts);
+      takeOver: async (db, holder) => {
+        const attempts = [...(await takeOver(db, holder)), ...(await this.#strays(db, holder))];
+        return () => void this.#calls.adopt(attempts, heartbeat.lease);
       },
     });
   }
@@ -112,6 +112,17 @@ export class Dialer {
     );
     // Nobody waits for it at the end: a sentence that is not finished then is made by whoever needs it.
     void heard.then(() => this.#preparation.run());
+  }
+
+  /**
+   * What this process holds by its rows and does not follow: the answer to a commit was lost, or a promoted replica has
+   * not heard of it. Seen twice, because an answer may be on its way.
+   */
+  async #strays(db: Db, holder: string): Promise<Attempt[]> {
+    const before = this.#unknown;
+    const unknown = (await attemptsOf(db, holder)).filter(({ id }) => !this.#calls.has(id));
+    this.#unknown = new Set(unknown.map(({ id }) => id));
+    return unknown.filter(({ id }) => before.has(id));
   }
 
   /** What this property says has changed; `*` is every property. */
@@ -188,15 +199,16 @@ export class Dialer {
   /** One look at some properties. The database may be away: then the sweep finds them again. */
   async #visit(properties: readonly string[]): Promise<void> {
     const { database, telephony, log, heartbeat, metrics } = this.#options;
-    if (!heartbeat.clock.trusted || this.#stopping.signal.aborted) return;
+    const { lease } = heartbeat;
+    if (!heartbeat.clock.trusted || !lease.isValid || this.#stopping.signal.aborted) return;
     metrics.visits.inc(properties.length);
     try {
       const { begun, next, missed, full, results } = await asSystem(database, (db) =>
-        beginDueCalls(db, properties, heartbeat.id, (property, own) => telephony.pick(property, own)),
+        beginDueCalls(db, properties, lease.holder, (property, own) => telephony.pick(property, own)),
       );
       this.#tally.ended(results);
       for (const property of full) this.#full.add(property);
-      for (const call of begun) this.#calls.place(call);
+      for (const call of begun) this.#calls.place(call, lease);
       for (const { property, at } of next) this.#agenda.look(property, at);
       for (const property of missed) setTimeout(() => this.#agenda.look(property), missedMilliseconds).unref();
     } catch (error) {
@@ -223,6 +235,7 @@ export class Dialer {
   async #keep(report: Report): Promise<void> {
     const { property, id } = report.attempt;
     const kept = await this.#keeper.keep(report);
+    if (!kept.has(id)) this.#options.metrics.fenced.inc({ what: 'outcome' });
     this.#options.log.info(
       {
         attempt: id,

@@ -7,12 +7,24 @@ import { statusCode, toBeRungAnywhere } from '../wakeups/codes-in-sql.ts';
 const attemptColumns = sql`property, id, purpose, wakeup, alert, number, room, extension,
   due_at AS "dueAt", node, begun_at AS "begunAt"`;
 
-/** Takes the calls of dead processes over; of two who try, each gets some and none twice. */
-export async function takeOver(db: Db, dialer: string, dead: readonly string[]): Promise<Attempt[]> {
+/**
+ * Takes over the calls that no process holds any more, also those that a process began when it had been buried already;
+ * of two who try, each gets some and none twice.
+ */
+export async function takeOver(db: Db, dialer: string): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
-    UPDATE attempts SET dialer = ${dialer} WHERE dialer = ANY(${dead}::uuid[]) AND ended_at IS NULL
+    UPDATE attempts SET dialer = ${dialer} WHERE ended_at IS NULL
       AND begun_at > '-infinity' -- the index across hotels
+      AND NOT EXISTS (SELECT FROM processes p WHERE p.role = 'dialer' AND p.id = attempts.dialer)
       RETURNING ${attemptColumns}`.execute(db);
+  return rows;
+}
+
+/** The calls that this process holds, as far as the database knows. */
+export async function attemptsOf(db: Db, dialer: string): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`
+    SELECT ${attemptColumns} FROM attempts WHERE dialer = ${dialer} AND ended_at IS NULL AND begun_at > '-infinity'
+  `.execute(db);
   return rows;
 }
 

@@ -16,6 +16,7 @@ const report = (id: string): Report => ({
     dueAt: new Date(),
     node: 'one',
   },
+  holder: 'process',
   outcome: 'unsure',
   answeredAt: null,
 });

@@ -34,13 +34,13 @@ export interface KeptOutcomes {
   readonly results: readonly number[];
 }
 
-export async function keepOutcomes(db: Db, dialer: string, reports: readonly Report[]): Promise<KeptOutcomes> {
+export async function keepOutcomes(db: Db, reports: readonly Report[]): Promise<KeptOutcomes> {
   const found = await findDialSettings(db, [...new Set(reports.map(({ attempt }) => attempt.property))]);
   const judged = reports.flatMap((report): Judged[] => {
     const settings = found.get(report.attempt.property);
     return settings === undefined ? [] : [judge(report, policyOf(settings))];
   });
-  const held = await endAttempts(db, dialer, judged.map(endOf));
+  const held = await endAttempts(db, judged.map(endOf));
   const kept = judged.filter(({ attempt }) => held.has(attempt.id));
   const next = new Map<string, Date | undefined>(kept.map(({ attempt }) => [attempt.id, undefined]));
   await recordAll(
@@ -99,11 +99,12 @@ function judge(report: Report, policy: WakeupPolicy): Judged {
   return { ...report, policy, came: outcome === 'unsure' ? null : resultOf(outcome, asked) };
 }
 
-function endOf({ attempt: { property, id }, outcome, answeredAt, came }: Judged): AttemptEnd {
+function endOf({ attempt: { property, id }, holder, outcome, answeredAt, came }: Judged): AttemptEnd {
   if (outcome === 'unsure')
     return {
       property,
       id,
+      holder,
       answeredAt,
       heard: false,
       key: '',
@@ -114,7 +115,7 @@ function endOf({ attempt: { property, id }, outcome, answeredAt, came }: Judged)
       unsure: true,
     };
   const { heard, key, forwardedTo = '', cause, sipStatus = null } = outcome;
-  return { property, id, answeredAt, heard, key, forwardedTo, cause, sipStatus, result: came, unsure: false };
+  return { property, id, holder, answeredAt, heard, key, forwardedTo, cause, sipStatus, result: came, unsure: false };
 }
 
 const conclusion = ({ attempts, snoozes }: Wakeup, result: number) => ({

@@ -191,23 +191,16 @@ export async function markRinging(db: Db, calls: readonly Which[]): Promise<void
     FROM ${given(calls)} WHERE w.property = given.property AND w.id = given.id`.execute(db);
 }
 
-/** False when another process has taken the call over, or its end is known already. */
-export async function holdsAttempt(db: Db, property: string, id: string, dialer: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM attempts WHERE property = ${property} AND id = ${id} AND dialer = ${dialer}
-        AND ended_at IS NULL`.execute(db);
-  return rows.length > 0;
-}
-
 /** Only whoever holds a call may say how it ended, and only once. The ids of those that were. */
-export async function endAttempts(db: Db, dialer: string, ends: readonly AttemptEnd[]): Promise<Set<string>> {
+export async function endAttempts(db: Db, ends: readonly AttemptEnd[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     UPDATE attempts a SET ended_at = clock_timestamp(), answered_at = g."answeredAt", heard = g.heard, key = g.key,
       forwarded_to = g."forwardedTo",
       cause = g.cause, sip_status = g."sipStatus", result = g.result, unsure = g.unsure
-    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS g (property uuid, id uuid, "answeredAt" timestamptz,
-      heard boolean, key text,
-      "forwardedTo" text, cause smallint, "sipStatus" smallint, result smallint, unsure boolean)
-    WHERE a.property = g.property AND a.id = g.id AND a.dialer = ${dialer} AND a.ended_at IS NULL
+    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS g (property uuid, id uuid, holder uuid,
+      "answeredAt" timestamptz, heard boolean, key text, "forwardedTo" text,
+      cause smallint, "sipStatus" smallint, result smallint, unsure boolean)
+    WHERE a.property = g.property AND a.id = g.id AND a.dialer = g.holder AND a.ended_at IS NULL
       RETURNING a.id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

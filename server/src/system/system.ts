@@ -10,18 +10,22 @@ import { atText, dateObject, iso8601, rfc1036, rfc1123, rfc2616, timeObject, tim
 import { diskOf } from '../ops/disk.ts';
 import { mailServerGreets } from '../ops/mail.ts';
 import { release } from '../release.ts';
+import type { Heartbeat } from '../work/heartbeat.ts';
 import type { Installation } from './store.ts';
 
 /** What the machine around us says of itself. */
 export type Surroundings = ReturnType<typeof surroundings>;
 
-export function surroundings(config: Config, telephony: Telephony, database: Database, process: string) {
-  const ownOf = (property: string) => asProperty(database, property, (db) => findOwnAsterisks(db, property, process));
+export function surroundings(config: Config, telephony: Telephony, database: Database, heartbeat: Heartbeat) {
+  const ownOf = (property: string) =>
+    asProperty(database, property, (db) => findOwnAsterisks(db, property, heartbeat.lease.holder));
   const nodes = remembered(() => telephony.nodes(), 1000, 5000);
   return {
     dataPath: config.data,
     disk: remembered(() => diskOf(config.data), 1000),
-    process,
+    get process() {
+      return heartbeat.lease.holder;
+    },
     nodes,
     /** Of what rings this property: another's is neither its business nor any use to it. */
     telephony: async (property: string) => statusFor(await nodes(), property, await ownOf(property)),

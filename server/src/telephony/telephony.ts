@@ -24,8 +24,9 @@ export interface Telephony {
   /**
    * Places a call. The telephone system carries it alone from then on: it plays, reads the key and hangs up even when
    * the process that placed the call is gone. The id belongs to this one attempt; the same id again places nothing.
+   * `isStillOurs` is asked behind every queue, in the instant in which the request leaves.
    */
-  place(call: Call): Promise<Placed>;
+  place(call: Call, isStillOurs: () => boolean): Promise<Placed>;
   /**
    * Has the telephone systems of a property that share no folder with us fetch what will be said, before it is needed.
    * Where they already have it, or cannot have it, nothing happens.
@@ -33,6 +34,11 @@ export interface Telephony {
   prefetch(property: string, script: Script): Promise<void>;
   /** What has become of a call that another process placed, or that was live when the connection broke. */
   look(call: { readonly id: string; readonly node: string }): Promise<Seen>;
+  /**
+   * The same of a call whose process is gone. Where it is gone without an end, nothing that was sent to place it can
+   * place it any more, however late it arrives.
+   */
+  takeOver(call: { readonly id: string; readonly node: string }): Promise<Seen>;
   hangUp(call: { readonly id: string; readonly node: string }): Promise<void>;
   /** The outcome has been kept by us: the telephone system may forget it. */
   forget(call: { readonly id: string; readonly node: string }): void;
@@ -137,9 +143,13 @@ export interface Script {
   readonly goodbye: string;
 }
 
-/** `unsure`: nobody knows whether it rings, because the answer to our request was lost. */
+/**
+ * `unsure`: nobody knows whether it rings, because the answer to our request was lost. `withdrawn`: nothing was sent,
+ * because the call was not ours any more.
+ */
 export type Placed =
   | { readonly outcome: 'placed' | 'unsure'; readonly node: string }
+  | { readonly outcome: 'withdrawn' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export type Progress =
@@ -182,6 +192,7 @@ export const noTelephony: Telephony = {
   place: () => Promise.resolve({ outcome: 'refused', reason: say('ring.unset').text }),
   prefetch: () => Promise.resolve(),
   look: () => Promise.resolve({ state: 'unknown', reason: say('ring.unset').text }),
+  takeOver: () => Promise.resolve({ state: 'unknown', reason: say('ring.unset').text }),
   hangUp: () => Promise.resolve(),
   forget: () => undefined,
   onProgress: () => undefined,

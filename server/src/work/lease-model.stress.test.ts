@@ -29,18 +29,19 @@ async function search(model: string, variant: string): Promise<{ states: number;
 
 test.each([
   ['attempt', 'OLD', 'a step of the clock', '(crashed||(said>=2))'],
-  ['attempt', 'NO_RESTART', 'a number that comes again', '(crashed||(said>=2))'],
-  ['attempt', 'NO_DEADLINE', 'a call that arrives late', '!((rungByOwner&&rungByAdopter))'],
+  ['attempt', 'NO_RESTART', 'a sign that a promotion took back', '(crashed||(said>=2))'],
+  ['attempt', 'NO_NAME', 'a call that arrives late', '!((rungByOwner&&rungByHeir))'],
   ['lane', 'OLD', 'a settlement without the lane', '((claimOf[_pid]==claims)&&(holder==(_pid/2)))'],
 ])('%s -D%s is wrong: %s', async (model, variant, _, violated) => {
   expect((await search(model, variant)).violated).toBe(violated);
 });
 
 test.each([
-  ['attempt', 500_000],
-  ['lane', 100_000],
-])('%s is right in every order of events', async (model, least) => {
-  const { states, violated } = await search(model, 'NEW');
+  ['attempt', 'NEW', 100_000],
+  ['attempt', 'SUSPENDED', 300_000],
+  ['lane', 'NEW', 100_000],
+])('%s -D%s is right in every order of events', async (model, variant, least) => {
+  const { states, violated } = await search(model, variant);
   expect(violated).toBeUndefined();
   expect(states).toBeGreaterThan(least);
 });

@@ -1,4 +1,4 @@
-/** Across properties: which processes work, and which of them are dead. */
+/** Across properties: which processes work, and the burial of those that are dead. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
@@ -9,46 +9,71 @@ export interface Process {
   readonly id: string;
   readonly role: Role;
   readonly ready: boolean;
+  /** Another one with every beat. */
+  readonly sign: string;
+  /** It has ended in order, and holds nothing that it means to keep. */
+  readonly hasLeft: boolean;
 }
 
-interface Beat {
+export interface Beat {
+  readonly id: string;
+  /** For people. */
+  readonly name: string;
+  readonly roles: readonly Pick<Process, 'role' | 'ready'>[];
+  /** Its rows are not there yet. */
+  readonly isFirst: boolean;
+}
+
+export interface Heard {
   readonly now: Date;
-  readonly alive: readonly Process[];
-  readonly dead: readonly Omit<Process, 'ready'>[];
+  /** Another one after a promotion. */
+  readonly timeline: string;
+  readonly processes: readonly Process[];
 }
 
 /**
- * Says that this process lives, in all its roles; tells the database's clock, and who else lives or does not any more.
+ * How long a row says that its process lives, by the database's clock. Only for what is shown to people: who is dead is
+ * decided by `Silence`.
  */
-export async function sayAlive(
-  db: Db,
-  me: string,
-  name: string,
-  roles: readonly Omit<Process, 'id'>[],
-  seconds: number,
-): Promise<Beat> {
-  await sql`
-    INSERT INTO processes (id, role, name, ready, alive_until)
-    SELECT ${me}, role, ${name}, ready, clock_timestamp() + make_interval(secs => ${seconds})
-    FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS given (role text, ready boolean)
-    ON CONFLICT (role, id) DO UPDATE SET alive_until = excluded.alive_until, ready = excluded.ready`.execute(db);
-  const { rows } = await sql<Process & { alive: boolean; now: Date }>`
-    SELECT id, role, ready, alive_until >= clock_timestamp() AS alive, clock_timestamp() AS now FROM processes
-      ORDER BY role, id`.execute(db);
-  return {
-    now: rows[0]?.now ?? new Date(),
-    alive: rows.filter(({ alive }) => alive),
-    dead: rows.filter(({ alive }) => !alive),
-  };
+const shownSeconds = 10;
+
+/** Says that a process lives, in all its roles. Undefined when one of its rows is gone: it has been buried. */
+export async function sayAlive(db: Db, { id, name, roles, isFirst }: Beat): Promise<Heard | undefined> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS given (role text, ready boolean)`;
+  const until = sql`clock_timestamp() + make_interval(secs => ${shownSeconds})`;
+  if (isFirst)
+    await sql`
+      INSERT INTO processes (id, role, name, ready, alive_until, beat)
+      SELECT ${id}, role, ${name}, ready, ${until}, gen_random_uuid() FROM ${given}
+      ON CONFLICT (role, id) DO UPDATE SET alive_until = excluded.alive_until, ready = excluded.ready,
+        beat = excluded.beat`.execute(db);
+  else {
+    const { rows } = await sql`
+      UPDATE processes p SET alive_until = ${until}, ready = given.ready, beat = gen_random_uuid()
+      FROM ${given} WHERE p.id = ${id} AND p.role = given.role RETURNING 1`.execute(db);
+    if (rows.length < roles.length) return undefined;
+  }
+  const { rows } = await sql<Process & Omit<Heard, 'processes'>>`
+    SELECT id, role, ready, ${signOf} AS sign, alive_until = '-infinity' AS "hasLeft", clock_timestamp() AS now,
+      left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline
+    FROM processes ORDER BY role, id`.execute(db);
+  const [first] = rows;
+  return first === undefined ? undefined : { now: first.now, timeline: first.timeline, processes: rows };
 }
 
-/** Before an orderly end: whoever is left takes over at once. */
-export async function sayGoodbye(db: Db, me: string): Promise<void> {
-  await sql`UPDATE processes SET alive_until = clock_timestamp() - interval '1 second' WHERE id = ${me}`.execute(db);
+/** A process of a version that knows no `beat` moves its other time on. */
+const signOf = sql`concat(beat, ' ', alive_until)`;
+
+/** Whoever is left takes over at once. */
+export async function sayGoodbye(db: Db, id: string): Promise<void> {
+  await sql`UPDATE processes SET alive_until = '-infinity' WHERE id = ${id}`.execute(db);
 }
 
-/** What they held has been taken over. One that was only slow comes back by itself, as a new row of the same id. */
-export async function bury(db: Db, role: Role, dead: readonly string[]): Promise<void> {
-  await sql`DELETE FROM processes WHERE role = ${role} AND id = ANY(${dead}::uuid[])
-      AND alive_until < clock_timestamp()`.execute(db);
+/** Removes those that have given no sign since, and returns them: one that was only slow is left alone. */
+export async function bury(db: Db, role: Role, dead: readonly Pick<Process, 'id' | 'sign'>[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM processes p USING jsonb_to_recordset(${JSON.stringify(dead)}::jsonb) AS given (id uuid, sign text)
+    WHERE p.role = ${role} AND p.id = given.id AND (${signOf} = given.sign OR p.alive_until = '-infinity')
+    RETURNING p.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,9 +1,6 @@
 /** Who has what part of the work: every process works it out for itself from the same list of those that live. */
 import type { Process, Role } from './processes-store.ts';
 
-/** Who has not said for so long that it lives is dead. */
-export const aliveSeconds = 10;
-
 /** `rank` of `of`. */
 export interface Share {
   readonly rank: number;
@@ -11,8 +8,12 @@ export interface Share {
 }
 
 /** Those that are ready share it; where nobody is, all do. Undefined when others are ready and this one is not. */
-export function shareOf(alive: readonly Process[], role: Role, id: string): Share | undefined {
-  const all = alive.filter((one) => one.role === role);
+export function shareOf(
+  living: readonly Pick<Process, 'id' | 'role' | 'ready'>[],
+  role: Role,
+  id: string,
+): Share | undefined {
+  const all = living.filter((one) => one.role === role);
   const ready = all.filter((one) => one.ready);
   const sharing = ready.length > 0 ? ready : all;
   const rank = sharing.findIndex((one) => one.id === id);

@@ -64,12 +64,12 @@ export class BedsSession implements Session {
 
   #begin(apiKey: string): void {
     this.#apiKey = apiKey;
-    const { database, log, heartbeat, restSeconds } = this.#options;
+    const { database, log, holder, restSeconds } = this.#options;
     const { conditions, roomIds } = this.#telling;
     this.#rounds = new Rounds({
       database,
       log,
-      holder: heartbeat.id,
+      holder,
       link: this.#held,
       settings: this.#settings,
       ask: (ask) => this.#ask(ask),

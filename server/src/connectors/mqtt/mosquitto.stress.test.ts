@@ -200,6 +200,7 @@ test('a lamp does not go on too late, but how it ended is told', async () => {
       log: silent,
       addresses: new Addresses(['127.0.0.0/8', '::1/128']),
       secrets: box,
+      holder: randomUUIDv7(),
       isHeld: () => true,
       clockOffset: () => 6 * 60_000,
       ca: broker.ca,

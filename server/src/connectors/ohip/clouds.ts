@@ -40,7 +40,7 @@ export class Clouds {
         log,
         timing,
         keep: (destinations, offset) =>
-          asSystem(database, (db) => noteHeardOfAll(db, heartbeat.id, destinations, offset)),
+          asSystem(database, (db) => noteHeardOfAll(db, heartbeat.lease.holder, destinations, offset)),
       });
     this.#streams.set(key, stream);
     return stream;

@@ -64,7 +64,7 @@ export class CloudSession implements Session {
   }
 
   #begin(access: Access): void {
-    const { clouds, database, log, heartbeat, holeSeconds } = this.#options;
+    const { clouds, database, log, holder, holeSeconds } = this.#options;
     this.#gateway = clouds.gateway(access);
     void this.#signIn(this.#gateway);
     if (!this.#settings.stream) return;
@@ -72,7 +72,7 @@ export class CloudSession implements Session {
     this.#hearing = new Hearing({
       database,
       log,
-      holder: heartbeat.id,
+      holder,
       link: this.#held,
       settings: this.#settings,
       stream: this.#stream,

@@ -158,12 +158,12 @@ export class Asterisk implements Telephony {
     };
   }
 
-  place(call: Call): Promise<Placed> {
+  place(call: Call, isStillOurs = () => true): Promise<Placed> {
     const before = this.#placed.get(call.id);
     if (before !== undefined) return before;
     const reason = objection(call) ?? this.#unreachable(call);
     if (reason !== undefined) return Promise.resolve({ outcome: 'refused', reason });
-    const placed = this.#place(call);
+    const placed = this.#place(call, isStillOurs);
     this.#remember(call.id, placed);
     return placed;
   }
@@ -173,11 +173,11 @@ export class Asterisk implements Telephony {
   }
 
   look({ id, node }: Which): Promise<Seen> {
-    const found = this.#nodes.get(node);
-    return (
-      found?.look(id) ??
-      Promise.resolve({ state: 'unknown', reason: `Asterisk ${node} is not among those that this process knows` })
-    );
+    return this.#nodes.get(node)?.look(id) ?? unknownNode(node);
+  }
+
+  takeOver({ id, node }: Which): Promise<Seen> {
+    return this.#nodes.get(node)?.takeOver(id) ?? unknownNode(node);
   }
 
   async hangUp({ id, node }: Which): Promise<void> {
@@ -216,9 +216,9 @@ export class Asterisk implements Telephony {
     return node;
   }
 
-  async #place(call: Call): Promise<Placed> {
-    const placed = await this.#nodes.get(call.node)?.place(call);
-    if (placed === undefined || placed.outcome === 'refused') this.#placed.delete(call.id);
+  async #place(call: Call, isStillOurs = () => true): Promise<Placed> {
+    const placed = await this.#nodes.get(call.node)?.place(call, isStillOurs);
+    if (placed?.outcome !== 'placed' && placed?.outcome !== 'unsure') this.#placed.delete(call.id);
     return placed ?? { outcome: 'refused', reason: say('ring.unknown', { name: call.node }).text };
   }
 
@@ -245,3 +245,6 @@ export class Asterisk implements Telephony {
     return { name, property, version, running: state !== undefined, registered: state === 'online', detail };
   }
 }
+
+const unknownNode = (node: string): Promise<Seen> =>
+  Promise.resolve({ state: 'unknown', reason: `Asterisk ${node} is not among those that this process knows` });

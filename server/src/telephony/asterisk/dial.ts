@@ -89,6 +89,22 @@ export function originate(call: Call, endpoint: string): Request {
   };
 }
 
+/** Channels that only have a name. */
+const placeholder = 'Local/taken@reveille-taken';
+
+/** The request that takes a call's name, with a channel that rings nowhere and goes after ten minutes. */
+export function occupying(call: string): Request {
+  return {
+    method: 'POST',
+    uri: `channels/${channelId(call)}`,
+    body: { endpoint: `${placeholder}/n`, context: 'reveille-taken', extension: 'taken', priority: 1, timeout: 600 },
+  };
+}
+
+export function isPlaceholder(channelName: string): boolean {
+  return channelName.startsWith(placeholder);
+}
+
 /** The request that has Asterisk fetch sounds and keep them: a call that it makes to itself, and that rings nowhere. */
 export function fetching(addresses: readonly string[]): Request {
   return {

@@ -3,7 +3,7 @@ import type { Seen } from '../telephony.ts';
 import { messageOf } from './answers.ts';
 import type { Channel, Variable } from './ari-types.ts';
 import type { Connection } from './connection.ts';
-import { channelId, outcomeVariable } from './dial.ts';
+import { channelId, isPlaceholder, outcomeVariable } from './dial.ts';
 import { text } from './said.ts';
 import { hasHeard, outcomeOf } from './translate.ts';
 
@@ -11,8 +11,10 @@ export async function lookAt(connection: Connection | undefined, node: string, i
   if (connection === undefined) return { state: 'unknown', reason: `Asterisk ${node} is not connected` };
   try {
     const channel = await connection.request({ method: 'GET', uri: `channels/${channelId(id)}` });
-    if (channel.status === 200) return living(channel.body as Channel);
-    if (channel.status !== 404) return { state: 'unknown', reason: `Asterisk ${node} answered ${messageOf(channel)}` };
+    const isThere = channel.status === 200 && !isPlaceholder(text((channel.body as Partial<Channel>).name, 100));
+    if (isThere) return living(channel.body as Channel);
+    if (channel.status !== 200 && channel.status !== 404)
+      return { state: 'unknown', reason: `Asterisk ${node} answered ${messageOf(channel)}` };
     // The outcome is written before the channel goes, so that one of the two is always there.
     const kept = await connection.request({
       method: 'GET',

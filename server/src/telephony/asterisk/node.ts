@@ -4,7 +4,7 @@ import type { Call, Placed, Progress, Script, Seen } from '../telephony.ts';
 import type { Application, Endpoint } from './ari-types.ts';
 import { accepted, messageOf } from './answers.ts';
 import { type Connection, Unanswered } from './connection.ts';
-import { channelId, fetching, originate, outcomeVariable } from './dial.ts';
+import { channelId, fetching, occupying, originate, outcomeVariable } from './dial.ts';
 import { lookAt } from './look.ts';
 import { placing } from './pace.ts';
 import { text } from './said.ts';
@@ -89,13 +89,17 @@ export class AsteriskNode {
     this.#reports.changed(this.name, false);
   }
 
-  async place(call: Call): Promise<Placed> {
+  async place(call: Call, isStillOurs = () => true): Promise<Placed> {
     const connection = this.#connection;
     this.#live.set(call.id, 'placed');
     await this.#turn();
     try {
       if (connection === undefined || connection !== this.#connection)
         throw new Unanswered(say('ring.lost').text, false);
+      if (!isStillOurs()) {
+        this.#live.delete(call.id);
+        return { outcome: 'withdrawn' };
+      }
       const response = await connection.request(originate(this.#asItFinds(call), this.#endpoint));
       // 409: this very call is live already, and the request rang nothing.
       if (response.status === 200 || response.status === 409) return { outcome: 'placed', node: this.name };
@@ -134,6 +138,19 @@ export class AsteriskNode {
     const seen = await lookAt(this.#connection, this.name, id);
     if (seen.state === 'gone' || (seen.state === 'unknown' && !known)) this.#live.delete(id);
     return seen;
+  }
+
+  /**
+   * Asterisk gives a channel's name away once: while we have the name of this call, no request that is still on its way
+   * can place it. Where the name is taken, the call itself has it.
+   */
+  async takeOver(id: string): Promise<Seen> {
+    const seen = await this.look(id);
+    if (seen.state !== 'gone' || seen.ended !== undefined) return seen;
+    const answer = await this.#connection?.request(occupying(id)).catch(() => undefined);
+    if (answer === undefined) return { state: 'unknown', reason: say('ring.lost').text };
+    // A dialplan of an older version has no such channel.
+    return answer.status === 200 || answer.status === 409 ? this.look(id) : seen;
   }
 
   /**

@@ -123,6 +123,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'Asterisk {name} gehört zu einem anderen Hotel',
   'ring.unknown': 'kein Asterisk heißt {name}',
   'ring.lost': 'die Verbindung zu Asterisk ging verloren, bevor der Anruf gesendet war',
+  'ring.databaseAway': 'die Datenbank war nicht da, als er fällig war',
   'ring.extension':
     '{extension} ist keine Nebenstelle, die angerufen werden darf: 1 bis 10 Ziffern oder Buchstaben in ' +
     'die Zimmerliste schreiben',

@@ -118,6 +118,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'Asterisk {name} es de otro hotel',
   'ring.unknown': 'ningún Asterisk se llama {name}',
   'ring.lost': 'se perdió la conexión con Asterisk antes de enviar la llamada',
+  'ring.databaseAway': 'la base de datos no respondía cuando tocaba llamar',
   'ring.extension':
     '{extension} no es una extensión a la que se pueda llamar: escriba de 1 a 10 cifras o letras en la ' +
     'lista de habitaciones',

@@ -124,6 +124,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'Asterisk {name} appartient à un autre hôtel',
   'ring.unknown': "aucun Asterisk ne s'appelle {name}",
   'ring.lost': "la connexion à Asterisk a été perdue avant l'envoi de l'appel",
+  'ring.databaseAway': "la base de données ne répondait pas à l'heure prévue",
   'ring.extension':
     "{extension} n'est pas un poste que l'on peut appeler : écrivez 1 à 10 chiffres ou lettres dans la " +
     'liste des chambres',

@@ -120,6 +120,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'Asterisk {name} appartiene a un altro hotel',
   'ring.unknown': 'nessun Asterisk si chiama {name}',
   'ring.lost': 'il collegamento con Asterisk si è interrotto prima che la chiamata partisse',
+  'ring.databaseAway': "il database non rispondeva all'ora prevista",
   'ring.extension':
     "{extension} non è un interno che si può chiamare: scrivere da 1 a 10 cifre o lettere nell'elenco delle camere",
   'ring.soundless': "l'annuncio non ha suono: non sveglierebbe nessuno",

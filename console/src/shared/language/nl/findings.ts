@@ -121,6 +121,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'Asterisk {name} hoort bij een ander hotel',
   'ring.unknown': 'geen Asterisk heet {name}',
   'ring.lost': 'de verbinding met Asterisk viel weg voordat de oproep was verstuurd',
+  'ring.databaseAway': 'de database antwoordde niet toen het tijd was',
   'ring.extension':
     '{extension} is geen toestel dat gebeld mag worden: schrijf 1 tot 10 cijfers of letters in de kamerlijst',
   'ring.soundless': 'de aankondiging heeft geen geluid: niemand zou er wakker van worden',

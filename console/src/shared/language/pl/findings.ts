@@ -120,6 +120,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'Asterisk {name} należy do innego hotelu',
   'ring.unknown': 'żaden Asterisk nie nazywa się {name}',
   'ring.lost': 'połączenie z Asterisk zostało utracone, zanim wysłano telefon',
+  'ring.databaseAway': 'baza danych nie odpowiadała, gdy nadszedł czas',
   'ring.extension':
     '{extension} nie jest numerem wewnętrznym, na który można dzwonić: proszę wpisać od 1 do 10 cyfr lub ' +
     'liter na liście pokoi',

@@ -120,6 +120,7 @@ export const findings: Readonly<Record<keyof typeof english | keyof typeof reaso
   'ring.foreign': 'o Asterisk {name} é de outro hotel',
   'ring.unknown': 'nenhum Asterisk se chama {name}',
   'ring.lost': 'perdeu-se a ligação ao Asterisk antes de a chamada ser enviada',
+  'ring.databaseAway': 'a base de dados não respondia à hora marcada',
   'ring.extension':
     '{extension} não é uma extensão para onde se possa ligar: escreva 1 a 10 algarismos ou letras na lista de quartos',
   'ring.soundless': 'o anúncio não tem som: não acordaria ninguém',
