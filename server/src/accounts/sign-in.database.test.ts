@@ -8,7 +8,9 @@ import { createTestDatabase, onServer, type TestDatabase } from '../../testing/d
 import { query } from '../../testing/rest.ts';
 import { basic, makeProperty, password, startTestService } from '../../testing/service.ts';
 import type { Service } from '../service.ts';
+
 import type { Permission } from '../rights.ts';
+import { accountDirectory } from './store.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`user${index}`, []])) as Record<
@@ -65,6 +67,17 @@ describe('names', () => {
   test('an account of one property is nobody at another', async () => {
     expect((await ask('night@other', password, '10.0.0.2')).status).toBe(401);
   });
+});
+
+test('an account is found in its own hotel only, whoever knows its id', async () => {
+  const directory = accountDirectory(database);
+  const accounts = await query<{ id: string; property: string; code: string }>(
+    database,
+    `SELECT a.id, a.property, p.code FROM accounts a JOIN properties p ON p.id = a.property WHERE a.name = 'desk'`,
+  );
+  const [one, other] = accounts;
+  expect((await directory.byId(one?.id ?? '', one?.property))?.principal.property).toBe(one?.property);
+  expect(await directory.byId(one?.id ?? '', other?.property)).toBeUndefined();
 });
 
 describe('guessing', () => {

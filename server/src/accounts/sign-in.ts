@@ -21,7 +21,7 @@ export interface KnownAccount {
 /** What signing in asks of the store. Neither answers with an account that is switched off. */
 export interface AccountDirectory {
   bySignInName(name: string): Promise<KnownAccount | undefined>;
-  /** Says where the hotel went, when it is asked for and is not here any more. */
+  /** Of this hotel and no other, where one is named; says where that went, when it is not here any more. */
   byId(account: string, hotel?: string): Promise<KnownAccount | undefined>;
   /** The property whose accounts sign in by their name alone. */
   defaultCode(): Promise<string | undefined>;

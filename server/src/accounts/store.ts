@@ -186,7 +186,10 @@ export function accountDirectory(database: Database, wholeNames = false): Accoun
     },
     byId(account, hotel) {
       return asSystem(database, async (db) => {
-        const known = await knownAccount(db, sql`a.id = ${account}`);
+        const known = await knownAccount(
+          db,
+          hotel === undefined ? sql`a.id = ${account}` : sql`a.id = ${account} AND a.property = ${hotel}`,
+        );
         if (known === undefined && hotel !== undefined) await refuseMoved(db, { hotel });
         return known;
       });

@@ -118,7 +118,7 @@ export class Passkeys {
     try {
       return await this.#holder(site, response, known);
     } catch (error) {
-      const account = await this.#directory.byId(known.account);
+      const account = await this.#directory.byId(known.account, known.property);
       if (account !== undefined)
         await tellWrong(this.#database, this.#listener, account.principal, { address, way: 'passkey' });
       throw error;
@@ -142,7 +142,7 @@ export class Passkeys {
     );
     if (!right || answered === undefined) throw wrong('credentials');
     const use = { counter: authenticationInfo.newCounter, answered };
-    const account = await this.#directory.byId(known.account);
+    const account = await this.#directory.byId(known.account, known.property);
     // Where the hotel's provider decides who comes in, a key that was made before does not pass it by.
     if (account === undefined || !account.byPassword) throw wrong('credentials');
     if (!(await asProperty(this.#database, known.property, (db) => usePasskey(db, known, use))))

@@ -155,7 +155,7 @@ export function providerRoutes(
         request.log.warn({ hotel: code, subject: claims.sub, why: entered.refusal.text }, 'not let in');
         throw new Failure('permission', { detail: entered.refusal });
       }
-      const known = await directory.byId(entered.account);
+      const known = await directory.byId(entered.account, theirs?.property);
       if (known === undefined) throw new Failure('credentials');
       requirePerson(known.principal);
       const token = await sessions.open(known.principal, request, 'oidc');

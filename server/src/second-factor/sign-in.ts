@@ -92,8 +92,8 @@ export class SecondStep {
     if (!(await useStep(db, property, digestOf(challenge)))) throw over();
   }
 
-  async #principal({ account }: Step): Promise<Principal> {
-    const known = await this.#directory.byId(account);
+  async #principal({ account, property }: Step): Promise<Principal> {
+    const known = await this.#directory.byId(account, property);
     if (known === undefined) throw over();
     return known.principal;
   }
