@@ -5,12 +5,15 @@ import { SecretBox } from '../connectors/secrets.ts';
 import { withClient } from '../db/client.ts';
 import { migratingUrl } from '../db/roles.ts';
 import { Failure } from '../failures.ts';
+import { judgeHotel } from '../hotel-file/judge.ts';
 import { say } from '../messages/say.ts';
 import { verifyArrived } from '../moving/arrive.ts';
 import { exportHotel, importHotel } from '../moving/export.ts';
 import { moveHotel, type Step } from '../moving/move.ts';
 import { hotelHere } from '../moving/moves-store.ts';
+import type { Reset } from '../moving/stranger.ts';
 import { removeHotel } from '../moving/remove.ts';
+import { plugs } from '../plugs.ts';
 import { keyOf } from './backup.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
@@ -25,7 +28,8 @@ export const propertyCommand: Command = {
     '',
     'export puts everything of one hotel into a file, sealed as a backup is (REVEILLE_BACKUP_RECIPIENT), and changes',
     'nothing. import puts it into this installation, which must have the same schema and not the hotel; all rows are',
-    'compared and the journal is verified, or nothing is kept. Both need the login that owns the database.',
+    'compared, the hotel must be one that a property file could make, and the journal is verified, or nothing is',
+    'kept. Licences, quotas and links into networks are not taken over. Both need the login that owns the database.',
     '',
     'move takes a hotel out of this database and puts it into another. For these seconds its requests are answered',
     '503, and afterwards 421 with the address. Run the same command again where it was broken off: it goes on.',
@@ -71,20 +75,23 @@ const verbs: Record<string, (words: readonly string[]) => Promise<number>> = {
     const config = configFor(values);
     const key = await keyOf(config, values['key-file']);
     const box = SecretBox.of(config.secretKey?.reveal(), config.secretKeyBefore?.reveal());
-    const { parcel, entries } = await importHotel({
+    const { parcel, entries, reset } = await importHotel({
       url: await migratingUrl(config),
       file: resolve(positionals[0] ?? ''),
       key,
+      operator: operator(),
       opens: (id) => box.has(id),
+      judge: (db, code) => judgeHotel(db, code, plugs),
     });
     const rows = parcel.tables.reduce((sum, one) => sum + Number(one.rows), 0);
     const { id, code, name } = parcel.hotel;
-    if (values.json === true) printJson({ id, code, name, madeAt: parcel.madeAt, rows, entries });
+    if (values.json === true) printJson({ id, code, name, madeAt: parcel.madeAt, rows, entries, reset });
     else
       print(
         `${name} is here as it was at ${parcel.madeAt}: ${rows.toLocaleString('en')} rows, a journal of ` +
           `${entries.toLocaleString('en')} entries that is whole. Its accounts sign in as NAME@${code}.`,
       );
+    if (values.json !== true) tellReset(reset);
     return 0;
   },
   async move(words) {
@@ -133,6 +140,16 @@ const verbs: Record<string, (words: readonly string[]) => Promise<number>> = {
     return 0;
   },
 };
+
+function tellReset({ addresses, licences, decisions }: Reset): void {
+  if (addresses.length > 0)
+    print(
+      `The address of ${addresses.join(', ')} is checked like any other, since nobody here has written it: where it ` +
+        'is inside a network, give it again with `reveille apply`.',
+    );
+  if (licences.length > 0) print(`Licences are given here: ${licences.join(', ')} came along and do not hold.`);
+  if (decisions) print('Quotas, and a removal that was asked for, do not hold here either.');
+}
 
 const told: Readonly<Record<Step, string>> = {
   announced: 'its requests are turned away',

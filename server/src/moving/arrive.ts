@@ -5,7 +5,7 @@ import type { Verdict } from '../journal/verdict.ts';
 import { verify } from '../journal/verify.ts';
 import { propertyLocks } from '../properties/store.ts';
 import { type Parcel, putBack } from './parcel.ts';
-import { quoted } from './tables.ts';
+import { hotelTables, quoted } from './tables.ts';
 
 /** Says in words why the hotel cannot come here; nothing where it can. */
 export async function obstacleTo(client: pg.ClientBase, parcel: Pick<Parcel, 'hotel' | 'migrations' | 'version'>) {
@@ -40,7 +40,9 @@ export async function obstacleTo(client: pg.ClientBase, parcel: Pick<Parcel, 'ho
  * them. Apart from the rows, because nobody here can write an entry meanwhile.
  */
 export async function makeNumbersFollow(client: pg.ClientBase, { tables }: Parcel): Promise<void> {
-  for (const { name, numbered, highest } of tables) {
+  const reached = new Map(tables.map(({ name, highest }) => [name, highest]));
+  for (const { name, numbered } of await hotelTables(client)) {
+    const highest = reached.get(name) ?? null;
     if (numbered === null || highest === null) continue;
     const { rows: found } = await client.query<{ sequence: string }>(
       'SELECT pg_get_serial_sequence($1, $2) AS sequence',
@@ -80,6 +82,12 @@ export async function arrive(client: pg.ClientBase, parcel: Parcel, lines: Async
   const obstacle = await obstacleTo(client, parcel);
   if (obstacle !== undefined) throw new Error(obstacle);
   await putBack(client, parcel, lines);
+  const { rows: arrived } = await client.query('SELECT FROM properties WHERE id = $1 AND code = $2 AND name = $3', [
+    hotel.id,
+    hotel.code,
+    hotel.name,
+  ]);
+  if (arrived.length !== 1) throw new Error(`what arrived is not ${hotel.name}. Nothing was kept of it`);
   // Of an installation, the first property is the one whose accounts need no code.
   await client.query(
     'UPDATE properties SET is_default = true WHERE id = $1 AND NOT EXISTS (SELECT FROM properties WHERE is_default)',

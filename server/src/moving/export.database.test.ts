@@ -12,10 +12,13 @@ import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { everythingOf } from '../../testing/two-hotels.ts';
 import { type KeyPair, makeKeyPair, seal, unseal } from '../backups/sealed-file.ts';
+import type { Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { judgeHotel } from '../hotel-file/judge.ts';
 import { record } from '../journal/journal.ts';
 import { sealAll } from '../journal/seal.ts';
 import { verify } from '../journal/verify.ts';
+import { plugs } from '../plugs.ts';
 import { exportHotel, importHotel } from './export.ts';
 
 let here: TestDatabase;
@@ -25,7 +28,11 @@ let folder: string;
 let file: string;
 let keys: KeyPair;
 const ownerOf = (database: TestDatabase): string => loginUrl(new URL(database.url).pathname.slice(1), 'owner');
-const opens = (): boolean => true;
+const around = {
+  operator: 'test',
+  opens: (): boolean => true,
+  judge: (db: Db, code: string) => judgeHotel(db, code, plugs),
+};
 /** What differs is told by the import itself, table by table. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -75,8 +82,10 @@ test('a hotel arrives with every row of every table, its journal whole, and is s
   }, there.url);
   await asProperty(there, small, (db) => record(db, small, [{ kind: 'session.closed', actor: 'desk' }]));
 
-  const { parcel, entries } = await importHotel({ url: ownerOf(there), file, key: keys.key, opens });
+  const { parcel, entries } = await importHotel({ url: ownerOf(there), file, key: keys.key, ...around });
   expect(entries).toBeGreaterThan(5);
+  // Each installation gives its own.
+  await query(here, 'DELETE FROM licences WHERE property = $1', [hotel]);
   expect(digest(await everythingOf(there, hotel))).toBe(digest(await everythingOf(here, hotel)));
   expect(parcel.tables.filter(({ rows }) => rows !== '0').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['people', 'lanes', 'defects', 'journal_seals', 'journal_unsealed', 'guest_messages']),
@@ -129,7 +138,7 @@ test('whatever is written of a hotel refers to it, so that it cannot be written 
 
 describe('an import is refused with words, and leaves nothing behind', () => {
   const coming = (how: { file?: string; key?: string; opens?: () => boolean } = {}) =>
-    importHotel({ url: ownerOf(there), file, key: keys.key, opens, ...how });
+    importHotel({ url: ownerOf(there), file, key: keys.key, ...around, ...how });
 
   test('where the hotel is there', async () => {
     await expect(coming()).rejects.toThrow(/Hotel grand is here already, and nothing is overwritten\. Fix: remove it/);

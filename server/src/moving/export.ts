@@ -3,8 +3,11 @@ import type pg from 'pg';
 import { expectAllSeen } from '../backups/marks.ts';
 import { seal, unseal } from '../backups/sealed-file.ts';
 import { withClient } from '../db/client.ts';
-import { arrive, makeNumbersFollow, obstacleTo, verifyArrived } from './arrive.ts';
+import type { Db } from '../db/connect.ts';
+import { arrive, makeNumbersFollow, obstacleTo } from './arrive.ts';
+import { noteDeed } from './moves-store.ts';
 import { describeHotel, linesOf, type Parcel, readParcel } from './parcel.ts';
+import { expectPlausible, judgeStranger, type Reset, resetDecisions } from './stranger.ts';
 
 export interface Exported {
   readonly bytes: number;
@@ -39,39 +42,50 @@ export interface Imported {
   readonly parcel: Parcel;
   /** Entries of its journal, which was verified. */
   readonly entries: number;
+  /** What nobody here has decided, and so does not hold here. */
+  readonly reset: Reset;
 }
 
-interface ImportOrder {
+export interface ImportOrder {
   readonly url: string;
   readonly file: string;
   readonly key: string;
+  readonly operator: string;
   /** Whether the service here can open what that key has sealed. */
   readonly opens: (key: string) => boolean;
+  /** Why the hotel, which is there in this transaction, cannot be as it is; nothing where it can. */
+  readonly judge: (db: Db, code: string) => Promise<readonly string[]>;
 }
 
-/** What is not as it was is an error, and nothing is kept of it. */
-export async function importHotel({ url, file, key, opens }: ImportOrder): Promise<Imported> {
+/**
+ * Anybody can seal a file: so the hotel in it is a stranger, and gets what its own administrators could give it. What
+ * is not as it was, or must not be, is an error, and nothing is kept of it.
+ */
+export async function importHotel({ url, file, key, operator, opens, judge }: ImportOrder): Promise<Imported> {
   const { head, rest } = await unseal(file, key);
   const parcel = readParcel(head);
+  expectPlausible(parcel);
   if (!parcel.keys.every(opens))
     throw new Error(
       `secrets of ${parcel.hotel.name} were sealed with a key that is not in the settings here. Fix: set ` +
         'REVEILLE_SECRET_KEY_BEFORE to REVEILLE_SECRET_KEY of the installation it comes from; once it is here, ' +
         '`reveille secrets rotate` seals them with the key of this one',
     );
-  await withClient(url, 'reveille property', async (client) => {
+  return withClient(url, 'reveille property', async (client) => {
     await expectAllSeen(client);
     const obstacle = (await obstacleTo(client, parcel)) ?? (await elsewhere(client, parcel));
     if (obstacle !== undefined) throw new Error(obstacle);
     await makeNumbersFollow(client, parcel);
     await client.query('BEGIN');
     await arrive(client, parcel, linesIn(rest));
+    const { id: hotel, code, name } = parcel.hotel;
+    const reset = await resetDecisions(client, hotel);
+    const { version, madeAt } = parcel;
+    await noteDeed(client, { operator, deed: 'hotel.imported', hotel, code, detail: { name, version, madeAt, reset } });
+    const entries = await judgeStranger(client, parcel, judge);
     await client.query('COMMIT');
+    return { parcel, entries, reset };
   });
-  const { problems, entries } = await verifyArrived(url, parcel.hotel.id);
-  if (problems.length > 0)
-    throw new Error(`the journal of ${parcel.hotel.name} is not whole: ${problems[0]?.message ?? ''}`);
-  return { parcel, entries };
 }
 
 /** A hotel that lives elsewhere must not live here as well: both would ring its guests. */

@@ -22,7 +22,7 @@ export interface Move {
 
 interface MachineDeed {
   readonly operator: string;
-  readonly deed: 'token.made' | 'token.revoked' | 'hotel.moved' | 'hotel.removed';
+  readonly deed: 'token.made' | 'token.revoked' | 'hotel.imported' | 'hotel.moved' | 'hotel.removed';
   readonly hotel?: string;
   readonly code?: string;
   readonly detail?: Readonly<Record<string, unknown>>;

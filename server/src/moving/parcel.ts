@@ -1,6 +1,7 @@
 /** A hotel as lines of text: the first says what it is, the others hold its rows, table by table. */
 import pg from 'pg';
 import { sameWords, type TableMark } from '../backups/marks.ts';
+import { uuid } from '../fields.ts';
 import { release } from '../release.ts';
 import { type HotelTable, hotelTables, puttingBack, quoted, rowsOf } from './tables.ts';
 
@@ -68,26 +69,44 @@ export async function* linesOf(client: pg.ClientBase, { hotel, tables }: Parcel)
   }
 }
 
-/** Puts the rows back, and compares all of them with what they were. In the transaction that the client is in. */
+/**
+ * Puts the rows back behind the wall of their own hotel, and compares all of them with what they were. In the
+ * transaction that the client is in.
+ */
 export async function putBack(client: pg.ClientBase, parcel: Parcel, lines: AsyncIterable<string>): Promise<void> {
+  const hotel = parcel.hotel.id;
   const tables = await sameTables(client, parcel);
-  await client.query(`${sameWords}; SET LOCAL reveille.arriving = 'yes'`);
+  await client.query(`${sameWords}; SET LOCAL reveille.arriving = 'yes'; SET LOCAL reveille.property = '${hotel}'`);
   for await (const line of lines) {
     const end = line.indexOf('\t');
     const table = tables.get(line.slice(0, end));
     if (table === undefined) throw new Error(`the file has rows of "${line.slice(0, Math.max(end, 0))}", unannounced`);
-    await client.query(puttingBack(table), [line.slice(end + 1)]);
+    const rows = line.slice(end + 1);
+    expectOwn(table, rows, hotel);
+    if (table.ofTenants) await client.query('SET LOCAL ROLE reveille_tenant');
+    await client.query(puttingBack(table), [rows, hotel]);
+    // Where the lines come from is nobody's but the owner's.
+    await client.query('SET LOCAL ROLE NONE');
   }
-  await client.query(`SET LOCAL reveille.arriving = ''`);
-  const marks = await marksOfHotel(client, [...tables.values()], parcel.hotel.id);
-  for (const { name, rows, digest } of parcel.tables) {
+  await client.query(`SET LOCAL reveille.arriving = ''; SET LOCAL reveille.property = ''`);
+  const marks = await marksOfHotel(client, [...tables.values()], hotel);
+  for (const { name, rows, digest, highest } of parcel.tables) {
     const now = marks.get(name);
-    if (now?.rows !== rows || now.digest !== digest)
+    if (now?.rows !== rows || now.digest !== digest || now.highest !== highest)
       throw new Error(
         `what arrived is not what was sent: the table ${name} has ${now?.rows ?? 'no'} rows of the hotel, ` +
           `and had ${rows}. Nothing was kept of it`,
       );
   }
+}
+
+/** Who sealed the file may have put rows of another hotel into it. */
+function expectOwn({ name, columns, owner }: HotelTable, text: string, hotel: string): void {
+  const rows = JSON.parse(text) as unknown;
+  const place = columns.findIndex((column) => column.name === owner);
+  const isOwn = (row: unknown): boolean => Array.isArray(row) && row.length === columns.length && row[place] === hotel;
+  if (!Array.isArray(rows) || !rows.every(isOwn))
+    throw new Error(`the file has rows of ${name} that are not of its hotel. Nothing was kept of it`);
 }
 
 /** As this database has them: anybody can seal a file, and what it says of tables must not become a statement here. */
@@ -129,7 +148,7 @@ async function keysOf(client: pg.ClientBase, hotel: string): Promise<string[]> {
        SELECT jsonb_array_elements_text(secrets) AS secret FROM destinations WHERE property = $1
        UNION ALL SELECT secret FROM identity_providers WHERE property = $1
        UNION ALL SELECT secret FROM second_factors WHERE property = $1) sealed
-     WHERE secret LIKE 'v1:%' ORDER BY 1`,
+     WHERE secret ~ '^v[0-9]:' ORDER BY 1`,
     [hotel],
   );
   return rows.map(({ key }) => key);
@@ -149,5 +168,6 @@ export function readParcel(line: string): Parcel {
       `the file has the format ${String(parcel.format)}, which this version does not know. Fix: take version ` +
         `${parcel.version ?? 'unknown'}, which made it`,
     );
+  if (!uuid.test(parcel.hotel?.id ?? '')) throw new Error('the file holds no hotel: its first line names none');
   return parcel as Parcel;
 }

@@ -14,6 +14,8 @@ export interface HotelTable {
   readonly owner: 'id' | 'property';
   /** A column that the database numbers, for all hotels together. */
   readonly numbered: string | null;
+  /** Whether a request may add rows. The others are the owner's and the system's. */
+  readonly ofTenants: boolean;
 }
 
 /** What processes note about themselves: those of another installation are others. */
@@ -25,6 +27,7 @@ interface TableRow {
   readonly name: string;
   readonly columns: (Column & { readonly numbered: boolean })[];
   readonly parents: string[];
+  readonly ofTenants: boolean;
 }
 
 /** Every table behind a wall; those that others refer to come first. */
@@ -36,11 +39,13 @@ export async function hotelTables(client: pg.ClientBase): Promise<HotelTable[]> 
         FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       ) AS columns,
       ARRAY(SELECT DISTINCT p.relname::text FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
-        WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.oid <> c.oid AND p.relrowsecurity) AS parents
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.oid <> c.oid AND p.relrowsecurity) AS parents,
+      has_table_privilege('reveille_tenant', c.oid, 'INSERT') AS "ofTenants"
     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relrowsecurity
     ORDER BY c.relname`);
-  return inOrder(rows.filter(({ name }) => !ofProcesses.has(name))).map(({ name, columns }) => ({
+  return inOrder(rows.filter(({ name }) => !ofProcesses.has(name))).map(({ name, columns, ofTenants }) => ({
     name,
+    ofTenants,
     columns: columns
       .filter((column) => staysBehind[name]?.includes(column.name) !== true)
       .map((column) => ({ name: column.name, type: column.type })),
@@ -71,9 +76,9 @@ export function rowsOf({ name, columns, owner }: HotelTable): string {
     FROM ${quoted(name)} WHERE ${owner} = $1`;
 }
 
-/** Puts back a list of such rows, which is `$1`. */
-export function puttingBack({ name, columns }: HotelTable): string {
-  const values = columns.map(({ type }, index) => `(r.value->>${index})::${type}`);
+/** Puts back a list of such rows, which is `$1`. Whatever they say, they are rows of the hotel `$2`. */
+export function puttingBack({ name, columns, owner }: HotelTable): string {
+  const values = columns.map((one, index) => (one.name === owner ? '$2::uuid' : `(r.value->>${index})::${one.type}`));
   return `INSERT INTO ${quoted(name)} (${columns.map((one) => quoted(one.name)).join(', ')}) OVERRIDING SYSTEM VALUE
     SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS r`;
 }

@@ -8,6 +8,11 @@ export interface Voice {
   readonly description: string;
 }
 
+/** Whether an engine may be given this as the name of a voice: no path, and no option of its own. */
+export function isVoice(id: unknown): boolean {
+  return typeof id === 'string' && /^[A-Za-z0-9][\w.+-]{0,60}$/.test(id);
+}
+
 const run = promisify(execFile);
 
 /**

@@ -55,7 +55,8 @@ export interface Present {
   readonly licences: readonly Licence[];
 }
 
-const nothing: Omit<Present, 'property' | 'isDefault'> = {
+/** Of one that does not exist yet. */
+export const nothing: Omit<Present, 'property' | 'isDefault'> = {
   languages: [],
   rooms: { mailboxes: [], custom: [] },
   wakeup: {},
