@@ -1,5 +1,8 @@
 /** Two installations behind one address: each request finds its hotel, wherever the hotel is. */
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachAsterisk } from '../../testing/attached-asterisk.ts';
 import { contoso } from '../../testing/contoso.ts';
@@ -131,6 +134,27 @@ test('names that there are not are refused as ever, and an address that was made
   await fetch(`${router.url}/api/v1/session`, { headers: { ...opened, 'x-forwarded-for': '203.0.113.9' } });
   const rows = await query<{ address: string }>(one.database, 'SELECT address FROM sessions');
   expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+});
+
+test('what a client says of the way it came does not reach a cell', async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const server = createServer(({ headers }, response) => {
+    seen.push(headers);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await using before = await Router.start([{ name: 'eu-1', servers: [url], database: one.owner }]);
+  const made = { forwarded: 'host=evil.example', 'x-forwarded-server': 'evil.example', 'x-forwarded-port': '1' };
+  const headers = { ...made, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-probe': 'yes' };
+  await fetch(`${before.url}/api/v1/session`, { headers });
+  const arrived = seen.find((given) => given['x-probe'] === 'yes');
+  expect(Object.entries(arrived ?? {}).filter(([name]) => name.includes('forwarded'))).toEqual([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'http'],
+  ]);
+  server.close();
+  server.closeAllConnections();
 });
 
 test('a hotel that is placed elsewhere is found there at once, by who was signed in and by tokens', async () => {
