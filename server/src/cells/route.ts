@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Control } from './control.ts';
 import { configFile, routerConfig } from './router.ts';
-import { lookAt, type Look, mapFile, readTable, type Table, tableOf, textOf } from './table.ts';
+import { type Disputed, lookAt, type Look, mapFile, readTable, type Table, tableOf, textOf } from './table.ts';
 
 export interface Routed {
   readonly table: Table;
   readonly changed: boolean;
   readonly looks: readonly Look[];
+  readonly disputed: readonly Disputed[];
   /** Of each router that could not be told, and why. */
   readonly untold: readonly string[];
 }
@@ -21,7 +22,7 @@ const keptVersions = 50;
 export async function route(control: Control): Promise<Routed> {
   const before = await readTable(control);
   const looks = await lookAt(control.cells);
-  const table = tableOf(looks, before);
+  const { table, disputed } = tableOf(looks, before);
   const changed = table.version !== before.version;
   await mkdir(control.folder, { recursive: true });
   await put(join(control.folder, configFile), routerConfig(control));
@@ -32,7 +33,7 @@ export async function route(control: Control): Promise<Routed> {
     await rm(join(control.folder, `${mapFile}.${table.version - keptVersions}`), { force: true });
   }
   const told = await Promise.all(control.sockets.map((socket) => tell(socket, join(control.folder, mapFile), table)));
-  return { table, changed, looks, untold: told.flatMap((one) => one ?? []) };
+  return { table, changed, looks, disputed, untold: told.flatMap((one) => one ?? []) };
 }
 
 /** Whoever reads meanwhile sees the old file or the new one, whole. */

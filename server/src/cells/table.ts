@@ -57,27 +57,48 @@ async function lookAtOne(cell: Cell): Promise<Look> {
   }
 }
 
-/** The same version where nothing has changed. */
-export function tableOf(looks: readonly Look[], before: Table): Table {
-  const hotels = new Map<string, string>();
-  for (const { cell, hotels: here } of looks) {
-    const kept = () => [...before.hotels].filter(([, name]) => name === cell.name).map(([code]) => code);
-    for (const code of here ?? kept()) {
-      const other = hotels.get(code);
-      // One that was kept may have left meanwhile; one that was seen has not.
-      if (other !== undefined && here === null) continue;
-      if (other !== undefined && looks.find((one) => one.cell.name === other)?.hotels !== null)
-        throw new Error(`${other} and ${cell.name} both have a hotel ${code}. Fix: remove one of the two`);
-      hotels.set(code, cell.name);
-    }
+/** A code that several cells say they have. */
+export interface Disputed {
+  readonly code: string;
+  readonly cells: readonly string[];
+  /** Where requests for it go: to the cell that had it already. Nowhere, where none had. */
+  readonly routed: string | undefined;
+}
+
+/**
+ * The same version where nothing has changed. A code stays with the cell that has it in the table for as long as that
+ * one says so, or says nothing: no other cell can take it, and one that several claim costs no other code its line.
+ */
+export function tableOf(
+  looks: readonly Look[],
+  before: Table,
+): { readonly table: Table; readonly disputed: Disputed[] } {
+  const claims = new Map<string, string[]>();
+  const claim = (code: string, { cell }: Look): void => void claims.set(code, [...(claims.get(code) ?? []), cell.name]);
+  for (const look of looks) {
+    const kept = () => [...before.hotels].filter(([, name]) => name === look.cell.name).map(([code]) => code);
+    for (const code of look.hotels ?? kept()) claim(code, look);
   }
   // Nobody serves it at this moment; the cell that it leaves says so in its own words.
-  for (const { cell, leaving } of looks) {
-    for (const code of leaving) if (!hotels.has(code)) hotels.set(code, cell.name);
+  for (const look of looks) for (const code of look.leaving) if (!claims.has(code)) claim(code, look);
+  const hotels = new Map<string, string>();
+  const disputed: Disputed[] = [];
+  for (const [code, cells] of claims) {
+    const [first, ...others] = cells;
+    const routed = others.length === 0 ? first : cells.find((name) => name === before.hotels.get(code));
+    if (routed !== undefined) hotels.set(code, routed);
+    if (others.length > 0) disputed.push({ code, cells, routed });
   }
   const same =
     hotels.size === before.hotels.size && [...hotels].every(([code, name]) => before.hotels.get(code) === name);
-  return same ? before : { version: before.version + 1, hotels };
+  return { table: same ? before : { version: before.version + 1, hotels }, disputed };
+}
+
+export function inWords({ code, cells, routed }: Disputed): string {
+  const [what, fix] = [`${cells.join(' and ')} both have a hotel ${code}`, 'Fix: remove one, or give it another code'];
+  return routed === undefined
+    ? `${what}, and it is routed to neither. ${fix}`
+    : `${what}; it stays in ${routed}. ${fix}`;
 }
 
 export async function readTable({ folder }: Pick<Control, 'folder'>): Promise<Table> {

@@ -3,7 +3,7 @@ import { type Control, readControl } from '../cells/control.ts';
 import { drain, place } from '../cells/place.ts';
 import { type Routed, route } from '../cells/route.ts';
 import { configFile } from '../cells/router.ts';
-import { lookAt, readTable, tableOf } from '../cells/table.ts';
+import { inWords, lookAt, readTable, tableOf } from '../cells/table.ts';
 import { type Command, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 export const cellCommand: Command = {
@@ -41,7 +41,8 @@ const verbs: Record<string, (words: readonly string[]) => Promise<number>> = {
     const control = await controlOf(values.control);
     const looks = await lookAt(control.cells);
     const written = await readTable(control);
-    const current = tableOf(looks, written).version === written.version;
+    const { table, disputed } = tableOf(looks, written);
+    const current = table.version === written.version;
     const rows = looks.map(({ cell, hotels, schema, trouble }) => ({
       cell: cell.name,
       hotels: hotels?.length ?? null,
@@ -50,7 +51,7 @@ const verbs: Record<string, (words: readonly string[]) => Promise<number>> = {
       schema: schema.replace(/\.sql$/, ''),
       trouble: trouble ?? null,
     }));
-    if (values.json === true) printJson({ version: written.version, current, cells: rows });
+    if (values.json === true) printJson({ version: written.version, current, cells: rows, disputed });
     else {
       for (const { cell, hotels, most, open, schema, trouble } of rows)
         print(
@@ -60,8 +61,9 @@ const verbs: Record<string, (words: readonly string[]) => Promise<number>> = {
       print(
         `table: version ${written.version}${current ? '' : ', and hotels have moved since: `reveille cell route`'}`,
       );
+      for (const one of disputed) print(inWords(one));
     }
-    return rows.every(({ trouble }) => trouble === null) ? 0 : 1;
+    return rows.every(({ trouble }) => trouble === null) && disputed.length === 0 ? 0 : 1;
   },
   async route(words) {
     const { values } = parseWords(words, options);
@@ -101,8 +103,8 @@ function controlOf(named: string | undefined): Promise<Control> {
 }
 
 function told(routed: Routed, { folder }: Control, json: boolean): number {
-  const { table, changed } = routed;
-  if (json) printJson({ version: table.version, changed, hotels: table.hotels.size, folder, untold: routed.untold });
+  const { table, changed, untold, disputed } = routed;
+  if (json) printJson({ version: table.version, changed, hotels: table.hotels.size, folder, untold, disputed });
   else
     print(
       `${folder}/${configFile}: ${table.hotels.size} hotels, version ${table.version}${changed ? '' : ' as before'}`,
@@ -111,9 +113,10 @@ function told(routed: Routed, { folder }: Control, json: boolean): number {
 }
 
 /** What was not reached is no reason to stop, and one to know of. */
-function complainOf({ looks, untold }: Routed): number {
+function complainOf({ looks, disputed, untold }: Routed): number {
   for (const { cell, trouble } of looks)
     if (trouble !== undefined) process.stderr.write(`${cell.name} does not answer, and keeps its lines: ${trouble}\n`);
+  for (const one of disputed) process.stderr.write(`${inWords(one)}\n`);
   for (const router of untold) process.stderr.write(`a router was not told: ${router}\n`);
-  return untold.length === 0 && looks.every(({ trouble }) => trouble === undefined) ? 0 : 1;
+  return untold.length + disputed.length === 0 && looks.every(({ trouble }) => trouble === undefined) ? 0 : 1;
 }
