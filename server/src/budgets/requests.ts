@@ -32,6 +32,20 @@ export const requestsBudgets = {
     by: 'request',
     what: 'How long a stream of events lasts. Then it ends in order, and who listens comes back with the last id.',
   },
+  eventStreamUnread: {
+    most: 256 * 1024,
+    unit: 'bytes',
+    by: 'request',
+    what: 'What waits for a client that does not read its stream of events. Beyond it: its connection is closed.',
+  },
+  eventPages: {
+    most: 2,
+    unit: 'requests',
+    by: 'process',
+    what:
+      'Pages of 50 missed events that are read at once, one of a property. Beyond it: in turn by property; the next ' +
+      'page is read when the client has read the one before.',
+  },
   connections: {
     most: 4000,
     unit: 'connections',

@@ -66,3 +66,29 @@ test('what throws in one listener ends that one alone', async () => {
   over.abort();
   await running;
 });
+
+test('of a hotel that writes thousands in half a minute, nothing old is told, and all that is new once', async () => {
+  const write = (count: number): Promise<object[]> =>
+    query(
+      database,
+      `INSERT INTO journal (property, actor, kind) SELECT $1, 'desk', 'wakeup.booked' FROM generate_series(1, $2::int)`,
+      [property, count],
+    );
+  await write(6000);
+  const over = new AbortController();
+  const hub = new EventHub(database, over.signal, silent);
+  const heard: bigint[] = [];
+  await hub.listen(property, { tell: ({ id }) => void heard.push(BigInt(id)), dropped: () => undefined });
+  const running = hub.run();
+  await write(6000);
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(6000);
+  await tell('last');
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(6001);
+  const [newest] = await query<{ ids: string[] }>(
+    database,
+    `SELECT array_agg(id::text ORDER BY id) AS ids FROM (SELECT id FROM journal ORDER BY id DESC LIMIT 6001) AS newest`,
+  );
+  expect(heard).toEqual(newest?.ids.map(BigInt));
+  over.abort();
+  await running;
+});

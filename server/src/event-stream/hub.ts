@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import type { Log } from '../ops/log.ts';
 import { repeat } from '../work/loop.ts';
-import { entriesAfter, type EventEntry, newestEntries } from './store.ts';
+import { entriesOf, type EventEntry, idsAbove, type Mark, newestEntries } from './store.ts';
 
 export interface Listener {
   /** What it throws ends this listener, and no other. */
@@ -19,6 +19,8 @@ export interface Listener {
 const pollMilliseconds = 300;
 /** No transaction of ours lasts longer. */
 const lateMilliseconds = 30_000;
+/** Of a hotel that writes more than that, the rest is told a moment later. */
+const mostAtOnce = 1000;
 
 interface Feed {
   readonly listeners: Set<Listener>;
@@ -68,6 +70,12 @@ export class EventHub {
       : [...feed.told.keys()].reduce((newest, id) => (id > newest ? id : newest), feed.low);
   }
 
+  /** Also an entry that was there before anybody listened. */
+  hasTold(property: string, id: bigint): boolean {
+    const feed = this.#feeds.get(property);
+    return feed !== undefined && (id <= feed.low || feed.told.has(id));
+  }
+
   async #open(property: string): Promise<void> {
     const now = performance.now();
     // What is younger than the window counts as told, so that only what comes late is found in it.
@@ -91,21 +99,33 @@ export class EventHub {
 
   async #poll(): Promise<void> {
     const feeds = [...this.#feeds];
-    const entries = await asSystem(this.#database, (db) =>
-      entriesAfter(
+    const entries = await asSystem(this.#database, async (db) => {
+      const above = await idsAbove(
         db,
-        feeds.map(([property, { low }]) => ({ property, low: String(low) })),
-      ),
-    );
+        feeds.map(([property, { low }]) => ({ property, id: String(low) })),
+      );
+      const wanted = this.#toTell(above);
+      return wanted.length === 0 ? [] : entriesOf(db, wanted);
+    });
     const now = performance.now();
     for (const entry of entries) {
       const feed = this.#feeds.get(entry.property);
       const id = BigInt(entry.id);
-      if (feed === undefined || id <= feed.low || feed.told.has(id)) continue;
+      if (feed === undefined || this.hasTold(entry.property, id)) continue;
       feed.told.set(id, now);
       for (const listener of feed.listeners) this.#tell(feed, listener, entry);
     }
     for (const [, feed] of feeds) this.#forget(feed, now);
+  }
+
+  #toTell(above: readonly Mark[]): Mark[] {
+    const counts = new Map<string, number>();
+    return above.filter(({ property, id }) => {
+      if (this.hasTold(property, BigInt(id))) return false;
+      const count = (counts.get(property) ?? 0) + 1;
+      counts.set(property, count);
+      return count <= mostAtOnce;
+    });
   }
 
   #tell(feed: Feed, listener: Listener, entry: EventEntry): void {

@@ -5,22 +5,19 @@ import type { Principal } from '../principal.ts';
 import { budgets } from '../budgets/budgets.ts';
 import { forAdministrators } from '../alerts/alert.ts';
 import type { Database } from '../db/connect.ts';
-import { asProperty } from '../db/transaction.ts';
 import { nounOf, rightFor } from '../events/catalogue.ts';
 import { hearsOf, wantedKind, wantedKindAdvice } from '../events/kinds.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { basicSecurity, problems } from '../http/schemas.ts';
+import { FairQueue } from '../work/fair-queue.ts';
 import type { EventHub } from './hub.ts';
-import { entriesSince, type EventEntry } from './store.ts';
+import { Replay } from './replay.ts';
+import type { EventEntry } from './store.ts';
 import type { EventStreams } from './streams.ts';
 
 const quietMilliseconds = 15_000;
-const lateSeconds = 30;
-const mostReplayed = 10_000;
-/** A listener that does not read is let go; it comes back with the last id that it heard. */
-const mostUnread = 1_000_000;
 const farewellMilliseconds = 5000;
 
 export function eventRoutes(
@@ -30,6 +27,8 @@ export function eventRoutes(
   streams: EventStreams,
   stopping: AbortSignal,
 ): void {
+  const atOnce = budgets.eventPages.most;
+  const pages = new FairQueue({ atOnce, forPersons: atOnce, forEach: 1 }, streams.reading);
   app.get(
     '/events',
     {
@@ -69,72 +68,98 @@ export function eventRoutes(
       const principal = principalOf(request);
       const wanted = wantedKinds(request.query.types);
       const last = request.headers['last-event-id'];
-      const heard = (entry: EventEntry): boolean =>
-        (wanted === undefined || hearsOf(wanted, entry.kind)) && mayHear(principal, entry);
+      const textFor = (entry: EventEntry): string | undefined =>
+        (wanted === undefined || hearsOf(wanted, entry.kind)) && mayHear(principal, entry) ? line(entry) : undefined;
       const stream = reply.raw;
-      let pending: EventEntry[] | undefined = [];
+      const { property } = principal;
+      const replay =
+        last === undefined || last === ''
+          ? undefined
+          : new Replay({ database, hub, pages, property, last, line: textFor });
       let beat: NodeJS.Timeout | undefined;
       let unlisten: (() => void) | undefined;
       let over = false;
       /** In order, so that who may still listen comes back at once; whoever does not read it is cut off. */
       const end = (): void => {
         if (over) return;
-        const newest = pending === undefined ? hub.newest(principal.property) : undefined;
+        const newest = replay === undefined || replay.done ? hub.newest(property) : replay.sent;
         finish();
         if (!stream.headersSent) return;
         stream.end(`retry: 100\n${newest === undefined ? '' : `id: ${newest}\n`}\n`);
         setTimeout(() => stream.destroy(), farewellMilliseconds).unref();
       };
-      const release = streams.admit(principal, end);
       const finish = (): void => {
         over = true;
-        release();
+        replay?.stop();
         unlisten?.();
         clearInterval(beat);
         stopping.removeEventListener('abort', end);
       };
+      // What was written for somebody is there until it is read: the place is free when the connection is closed.
+      const release = streams.admit(principal, end);
+      const closed = (): void => {
+        finish();
+        release();
+      };
       // Whichever way it ends, also with a refusal, and also while the past is still being read.
-      stream.on('close', finish);
+      stream.on('close', closed);
       stream.on('error', () => stream.destroy());
       stopping.addEventListener('abort', end);
-      if (stream.closed || stopping.aborted) finish();
+      if (stream.closed) closed();
+      else if (stopping.aborted) finish();
 
       // Listening begins before the past is read: what is committed in between is in one of the two, or in both.
-      unlisten = await hub.listen(principal.property, {
+      unlisten = await hub.listen(property, {
         tell: (entry) => {
-          if (!heard(entry)) return;
-          if (pending !== undefined) pending.push(entry);
-          else if (stream.writableLength > mostUnread) stream.destroy();
-          else stream.write(line(entry));
+          if (replay?.takes(entry) === true) {
+            if (replay.isFull) end();
+            return;
+          }
+          const text = textFor(entry);
+          if (text === undefined) return;
+          if (stream.writableLength > budgets.eventStreamUnread.most) stream.destroy();
+          else stream.write(text);
         },
         dropped: () => stream.destroy(),
       });
       if (over) unlisten();
-      const missed =
-        last === undefined || last === ''
-          ? []
-          : await asProperty(database, principal.property, (db) =>
-              entriesSince(db, principal.property, last, lateSeconds, mostReplayed),
-            );
       await reply.hijack();
       begin(stream, reply.getHeaders() as Record<string, string>);
       if (over) {
         stream.end();
         return;
       }
-      for (const entry of missed) if (heard(entry)) stream.write(line(entry));
-      if (missed.length === mostReplayed) {
-        // There is more: it comes back at once, and goes on from here even if nothing of this concerned it.
-        finish();
-        stream.end(`retry: 100\nid: ${missed.at(-1)?.id}\n\n`);
-        return;
-      }
-      const known = new Set(missed.map(({ id }) => id));
-      for (const entry of pending) if (!known.has(entry.id)) stream.write(line(entry));
-      pending = undefined;
       beat = setInterval(() => stream.write(': still here\n\n'), quietMilliseconds);
+      // Nobody waits for it: who reads slowly reads for longer than any handler may take.
+      if (replay !== undefined)
+        void send(stream, replay).catch((error: unknown) => {
+          request.log.warn(
+            { err: error },
+            'what a listener has missed could not be read; it comes back and asks again',
+          );
+          stream.destroy();
+        });
     },
   );
+}
+
+/** Ends when all that was missed is on its way, or when the replay has been stopped. */
+async function send(stream: ServerResponse, replay: Replay): Promise<void> {
+  for await (const text of replay.past()) if (!stream.write(text)) await drained(stream);
+  for (let text = replay.next(); text !== undefined; text = replay.next())
+    if (!stream.write(text)) await drained(stream);
+}
+
+/** Until what was written has been read, or nobody will read it any more. */
+function drained(stream: ServerResponse): Promise<void> {
+  if (stream.closed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const over = (): void => {
+      stream.off('drain', over).off('close', over);
+      resolve();
+    };
+    stream.on('drain', over).on('close', over);
+  });
 }
 
 function begin(stream: ServerResponse, headers: Record<string, string>): void {

@@ -41,7 +41,10 @@ export class EventStreams {
     this.#longest = longestSeconds * 1000;
   }
 
-  /** Refuses what is beyond the budgets. The function that it gives forgets the stream. */
+  /** How many pages of what listeners have missed are being read, or wait for their turn. */
+  readonly reading = (busy: number): void => this.#metrics.budgetUsed.set({ budget: 'eventPages' }, busy);
+
+  /** Refuses what is beyond the budgets. The function that it gives forgets the stream: for when it is closed. */
   admit(principal: Principal, end: () => void): () => void {
     const { account, property, expires = Infinity } = principal;
     this.#require('eventStreamsOfAccount', this.#ofAccount.get(account) ?? 0);
