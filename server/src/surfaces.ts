@@ -219,7 +219,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       tokenRoutes(app, database);
       operatorRoutes(app, database);
       operatorMakingRoutes(app, database, { secretBox, connectors, imports, files, metrics });
-      journalRoutes(app, database);
+      journalRoutes(app, database, metrics);
       reportRoutes(app, database);
       telephonyRoutes(app, database, around);
       callInRoutes(app, database, { renderer, config, stopping });

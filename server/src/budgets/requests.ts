@@ -46,6 +46,14 @@ export const requestsBudgets = {
       'Pages of 50 missed events that are read at once, one of a property. Beyond it: in turn by property; the next ' +
       'page is read when the client has read the one before.',
   },
+  verifications: {
+    most: 2,
+    unit: 'requests',
+    by: 'process',
+    what:
+      'Journals that are compared with their chain at once for a screen, one of a property: who asks meanwhile gets ' +
+      'the same answer. Beyond it: in turn by property.',
+  },
   connections: {
     most: 4000,
     unit: 'connections',

@@ -6,9 +6,11 @@ import { type App, principalOf } from '../http/context.ts';
 import { asDownload } from '../http/download.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
+import type { Metrics } from '../ops/metrics.ts';
 import { toldLanguages } from '../events/telling/telling.ts';
 import { exportEntries, exportFormats } from './export.ts';
 import { listEntries } from './store.ts';
+import { Verifications } from './verifications.ts';
 import { verifyNewest } from './verify.ts';
 
 const word = (description: string) =>
@@ -66,7 +68,11 @@ const verdictObject = Type.Object({
 const exportPatience = 3_600_000;
 const file = Type.Unsafe<Readable>(Type.String());
 
-export function journalRoutes(app: App, database: Database): void {
+export function journalRoutes(app: App, database: Database, metrics: Metrics): void {
+  const verifications = new Verifications(
+    (property) => verifyNewest(database, property, mostVerified),
+    (busy) => metrics.budgetUsed.set({ budget: 'verifications' }, busy),
+  );
   const common = { tags: ['Journal'], security: basicSecurity };
 
   app.get(
@@ -116,7 +122,7 @@ export function journalRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { property } = principalOf(request);
-      const { problems: found, ...verdict } = await verifyNewest(database, property, mostVerified);
+      const { problems: found, ...verdict } = await verifications.of(property);
       reply.header('cache-control', 'no-store');
       return {
         ...verdict,
