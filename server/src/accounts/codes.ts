@@ -9,7 +9,7 @@ import { record } from '../journal/journal.ts';
 import { say } from '../messages/say.ts';
 import { digestOfReadable, readableSecret } from '../passwords/readable.ts';
 import type { Account } from './account.ts';
-import { putCode, takeCode, tryCode } from './codes-store.ts';
+import { isCode, putCode, takeCode } from './codes-store.ts';
 import { noteEntrance } from './entrances.ts';
 import { changeAccount, noteAccount, ownNames, passwordProblem, preparePassword } from './manage.ts';
 import type { SignIn } from './sign-in.ts';
@@ -56,7 +56,7 @@ export async function useCode(
   const digest = digestOfReadable(code);
   const who = await signIn.prove(typed, code, address, (known) => {
     const tried = known?.principal ?? nobody;
-    return asProperty(database, tried.property, (db) => tryCode(db, tried.property, tried.account, digest));
+    return asProperty(database, tried.property, (db) => isCode(db, tried.property, tried.account, digest));
   });
   const { property, account, name } = who;
   const own = await asProperty(database, property, (db) => ownNames(db, property, name));
