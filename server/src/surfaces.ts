@@ -183,7 +183,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory, listener) });
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
       const { consoleUrl } = config;
-      providerRoutes(app, database, { exchange, sessions, directory, entrances, metrics, consoleUrl });
+      providerRoutes(app, database, { exchange, sessions, directory, entrances, consoleUrl });
       providerSettingsRoutes(app, database, { exchange, box: secretBox });
       propertyRoutes(app, database);
       wakeupApiRoutes(app, database);

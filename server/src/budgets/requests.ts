@@ -143,12 +143,12 @@ export const requestsBudgets = {
       'exist. Beyond it the oldest is left out of journal and alerts.',
   },
   providerSignIns: {
-    most: 60,
+    most: 600,
     unit: 'tries',
-    by: 'address',
+    by: 'network',
     what:
-      'Sign-ins at the provider of a hotel that were begun in 10 minutes from one network and have come to nothing. ' +
-      'Beyond it: 429.',
+      'Sign-ins at the provider of a hotel that were begun in 10 minutes and have not come back. Beyond it the ' +
+      'oldest is forgotten: who began it begins again.',
   },
   eraseDays: {
     most: 366,

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { type RunningProvider, runProvider } from '../../testing/provider-process.ts';
 import { query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { asProperty } from '../db/transaction.ts';
 import type { Service } from '../service.ts';
 import { setProvider } from './manage.ts';
@@ -156,11 +157,23 @@ test('who was not let in there is told so', async () => {
   );
 });
 
-test('from one network only so many are begun that come to nothing', async () => {
+test('strangers who begin and begin from one network hold nobody off who comes from there', async () => {
   await lieAs('honest');
-  await query(database, `UPDATE provider_sign_ins SET begun_at = now() - interval '1 hour'`);
-  for (let count = 0; count < 60; count += 1) await begin();
-  expect(await refusalOf(await post('/begin', {}))).toBe('429 failure.signInsLimited');
+  const mine = await begin();
+  await query(
+    database,
+    `INSERT INTO provider_sign_ins (property, digest, network, begun_at)
+     SELECT property, sha256(n::text::bytea), network, begun_at - interval '1 second'
+     FROM provider_sign_ins CROSS JOIN generate_series(1, 1000) AS n
+     WHERE begun_at = (SELECT max(begun_at) FROM provider_sign_ins)`,
+  );
+  await begin();
+  const [kept] = await query<{ count: number }>(
+    database,
+    `SELECT count(*)::int FROM provider_sign_ins WHERE begun_at > now() - interval '10 minutes'`,
+  );
+  expect(kept?.count).toBe(budgets.providerSignIns.most);
+  expect((await finish(mine)).status).toBe(201);
 });
 
 test('no page of another site begins a sign-in, or ends one', async () => {

@@ -5,7 +5,6 @@
 import { Type } from 'typebox';
 import type { Entrances } from '../accounts/entrances.ts';
 import type { AccountDirectory } from '../accounts/sign-in.ts';
-import { budgets } from '../budgets/budgets.ts';
 import { networkOf } from '../callers.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty, asSystem } from '../db/transaction.ts';
@@ -15,7 +14,6 @@ import { requirePerson } from '../http/guard.ts';
 import { basicSecurity, nullable, problems } from '../http/schemas.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import { say } from '../messages/say.ts';
-import type { Metrics } from '../ops/metrics.ts';
 import { described } from '../sessions/routes.ts';
 import { sessionObject } from '../sessions/schemas.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -24,7 +22,6 @@ import type { Exchange } from './exchange.ts';
 import { Flow, flowMinutes, spentCookie } from './flow.ts';
 import { accountNameOf, type Claims, listOf, type Provider } from './provider.ts';
 import {
-  begunLately,
   deleteBegun,
   findProvider,
   insertBegun,
@@ -39,7 +36,6 @@ export interface Entrance {
   readonly sessions: Sessions;
   readonly directory: AccountDirectory;
   readonly entrances: Pick<Entrances, 'turnedAway'>;
-  readonly metrics: Pick<Metrics, 'refused'>;
   readonly consoleUrl: string | undefined;
 }
 
@@ -54,7 +50,7 @@ const page = '/sign-in';
 export function providerRoutes(
   app: App,
   database: Database,
-  { exchange, sessions, directory, entrances, metrics, consoleUrl }: Entrance,
+  { exchange, sessions, directory, entrances, consoleUrl }: Entrance,
 ): void {
   const ours = (path: string, { protocol, host }: { protocol: string; host: string }): URL =>
     new URL(path, consoleUrl ?? `${protocol}://${host}`);
@@ -94,7 +90,7 @@ export function providerRoutes(
         body: Type.Object({ hotel }, { additionalProperties: false }),
         response: {
           200: Type.Object({ url: Type.String() }),
-          ...problems('parameter', 'conflict', 'permission', 'signInsLimited', 'foreignOrigin', 'busy'),
+          ...problems('parameter', 'conflict', 'permission', 'foreignOrigin', 'busy'),
         },
       },
     },
@@ -104,13 +100,7 @@ export function providerRoutes(
       const { property } = provider;
       const network = networkOf(request.ip);
       const flow = new Flow();
-      await asProperty(database, property, async (db) => {
-        if ((await begunLately(db, property, network)) >= budgets.providerSignIns.most) {
-          metrics.refused('providerSignIns');
-          throw new Failure('signInsLimited', { retryAfterSeconds: 60 });
-        }
-        await insertBegun(db, property, flow.digest, network);
-      });
+      await asProperty(database, property, (db) => insertBegun(db, property, flow.digest, network));
       const url = await exchange.begin(provider, flow, ours(page, request));
       reply.header('set-cookie', flow.cookie(request.protocol === 'https'));
       return { url: url.href };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { byPassword } from '../accounts/store.ts';
+import { budgets } from '../budgets/budgets.ts';
 import { noPassword } from '../passwords/password.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
@@ -87,19 +88,16 @@ export async function deleteProvider(db: Db, property: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** How many from this network have begun lately, and have not come in. */
-export async function begunLately(db: Db, property: string, network: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM provider_sign_ins
-    WHERE property = ${property} AND network = ${network}
-      AND begun_at > now() - make_interval(mins => ${flowMinutes})`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
+/**
+ * Those that are over go, and of many from one network the oldest: whoever begins and begins must not hold off others
+ * who come from there.
+ */
 export async function insertBegun(db: Db, property: string, digest: Buffer, network: string): Promise<void> {
   await sql`
     DELETE FROM provider_sign_ins
-    WHERE property = ${property} AND begun_at < now() - make_interval(mins => ${flowMinutes})`.execute(db);
+    WHERE property = ${property} AND (begun_at < now() - make_interval(mins => ${flowMinutes}) OR digest IN (
+      SELECT digest FROM provider_sign_ins WHERE property = ${property} AND network = ${network}
+      ORDER BY begun_at DESC OFFSET ${budgets.providerSignIns.most - 1}))`.execute(db);
   await db.insertInto('provider_sign_ins').values({ property, digest, network }).execute();
 }
 
