@@ -83,3 +83,29 @@ test('an hour without the service: what was typed, the calls and the list stay, 
   await desk.close();
   await wire.close();
 });
+
+test('what a desk keeps ends with its session, though nobody has signed out and the service is away', async () => {
+  const wire = await layWire(hotel.url);
+  const desk = await openDesk(browser, wire.url);
+  const { page } = desk;
+  await page.clock.install();
+  await comeBack(desk, wire.url, 'desk');
+  await rowOf(desk, '412').waitFor();
+  await page.evaluate('navigator.serviceWorker.ready');
+  await expect.poll(() => page.evaluate<string>(remembered)).toContain('"412"');
+  const kept = await page.evaluate<string>(remembered);
+  wire.cut();
+  await page.clock.fastForward('11:00:00');
+  await page.reload();
+  await page.getByText(/^No connection .* Reveille/).waitFor();
+  expect(await page.evaluate(remembered)).toContain('"412"');
+  // An open page that learns of no end, and one that is opened the next morning.
+  await page.clock.fastForward('02:00:00');
+  await expect.poll(() => page.evaluate(remembered)).toBe('');
+  await page.evaluate((text) => localStorage.setItem('reveille.kept', text), kept);
+  await page.reload();
+  await expect.poll(() => page.evaluate(remembered)).toBe('');
+  expect(await page.content()).not.toContain('412');
+  await desk.close();
+  await wire.close();
+});

@@ -382,6 +382,7 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+      readonly endsAt: string | null;
     } | {
       readonly step: 'code' | 'enrol';
       readonly challenge: string;
@@ -406,6 +407,7 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+      readonly endsAt: string | null;
     };
   };
   /** Sign out. */
@@ -434,6 +436,7 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+      readonly endsAt: string | null;
     };
   };
   /** A secret for an app, for who must have a second factor and has none. */
@@ -471,6 +474,7 @@ export interface Api {
           readonly languages: readonly string[];
         };
         readonly time: string;
+        readonly endsAt: string | null;
       };
       readonly recoveryCodes: readonly string[];
     };
@@ -509,6 +513,7 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+      readonly endsAt: string | null;
     };
   };
   /** Whether the code from the log is right. */
@@ -636,6 +641,7 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+      readonly endsAt: string | null;
     };
   };
   /** What a browser needs to sign in with a passkey. */
@@ -717,6 +723,7 @@ export interface Api {
         readonly languages: readonly string[];
       };
       readonly time: string;
+      readonly endsAt: string | null;
     };
   };
   /** Begin to sign in at the provider of a hotel. */

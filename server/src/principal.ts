@@ -18,6 +18,8 @@ export interface Principal {
   readonly atConsole?: boolean;
   /** The session that the request came with, by its digest in hexadecimal digits. */
   readonly session?: string;
+  /** When that session is over, if it is not used again. */
+  readonly endsAt?: Date;
   /** The token that the request came with, by its id, and when it expires in the time of `performance.now()`. */
   readonly token?: string;
   readonly expires?: number;

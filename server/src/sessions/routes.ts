@@ -96,7 +96,7 @@ export function sessionRoutes(app: App, database: Database, signIn: SignIn, sess
 /** What the console is told of somebody who has signed in. */
 export async function described(
   database: Database,
-  { property, account, name, role, permissions: granted, rights, licences }: Principal,
+  { property, account, name, role, permissions: granted, rights, licences, endsAt }: Principal,
 ) {
   return asProperty(database, property, async (db) => {
     const found = await findProperty(db, property);
@@ -119,6 +119,7 @@ export async function described(
         languages: await propertyLanguages(db, property),
       },
       time: clock.now.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
     };
   });
 }

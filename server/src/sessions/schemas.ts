@@ -1,6 +1,7 @@
 /** What the console is told of who is signed in. */
 import { type Static, Type } from 'typebox';
 import { permissions, rights, type Role, roles } from '../rights.ts';
+import { nullable } from '../http/schemas.ts';
 import { roomLists } from '../properties/property.ts';
 
 /** The password was right, and is not enough. */
@@ -34,4 +35,8 @@ export const sessionObject = Type.Object({
     languages: Type.Array(Type.String(), { description: 'Language tags, the default first.' }),
   }),
   time: Type.String({ description: "The service's clock, ISO 8601." }),
+  endsAt: nullable(
+    'When the session is over, if nothing more is asked of it; null for who has just signed in, and where the ' +
+      'request had credentials.',
+  ),
 });

@@ -15,12 +15,13 @@ const adminHours = { idle: 2, whole: 24 };
 /** How many an account has at the most; the oldest gives way. */
 const each = 20;
 
-/** Of a session `s` of an account `a`, by the permissions that it has now. */
-const stands = sql<boolean>`
-  s.used_at > now() - make_interval(hours =>
-    CASE WHEN 'admin' = ANY(a.permissions) THEN ${adminHours.idle}::int ELSE ${idleHours}::int END)
-  AND s.opened_at > now() - make_interval(hours =>
-    CASE WHEN 'admin' = ANY(a.permissions) THEN ${adminHours.whole}::int ELSE ${sessionHours}::int END)`;
+/** Of a session `s` of an account `a`, by the permissions that it has now: when it is over, if it is not used again. */
+const endsAt = sql<Date>`least(
+  s.used_at + make_interval(hours =>
+    CASE WHEN 'admin' = ANY(a.permissions) THEN ${adminHours.idle}::int ELSE ${idleHours}::int END),
+  s.opened_at + make_interval(hours =>
+    CASE WHEN 'admin' = ANY(a.permissions) THEN ${adminHours.whole}::int ELSE ${sessionHours}::int END))`;
+const stands = sql<boolean>`${endsAt} > now()`;
 
 interface NewSession extends Device {
   readonly digest: Buffer;
@@ -49,6 +50,7 @@ interface SessionRow extends Operated {
   readonly licences: Record<string, number>;
   readonly stamp: string;
   readonly stale: boolean;
+  readonly endsAt: Date;
   readonly leaving: boolean;
 }
 
@@ -56,7 +58,8 @@ interface SessionRow extends Operated {
 export async function sessionPrincipal(db: Db, digest: Buffer): Promise<(Principal & { stale: boolean }) | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT a.id, a.name, a.property, a.role, a.permissions, ${stampColumn} AS stamp,
-      s.used_at < now() - interval '1 minute' AS stale, ${isLeaving} AS leaving,
+      s.used_at < now() - interval '1 minute' AS stale, ${endsAt} AS "endsAt",
+      ${isLeaving} AS leaving,
       ${operatedColumns},
       coalesce((SELECT jsonb_object_agg(l.name, l.value) FROM licences l WHERE l.property = a.property),
         '{}') AS licences
