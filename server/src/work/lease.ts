@@ -41,7 +41,7 @@ export class Lease {
     this.#tell();
   }
 
-  /** Waits until it is known whether the lease is still valid; false when it is not, or when the signal aborts first. */
+  /** Waits until it is known whether the lease is valid; false when it is not, or when the signal aborts first. */
   async confirmed(signal: AbortSignal): Promise<boolean> {
     if (this.isValid) return true;
     const aborted = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 /**
- * Who has been silent for too long, by this process's monotonic clock. The database's clock has no say: it may step, and
- * a replica that is promoted may be ahead.
+ * Who has been silent for too long, by this process's monotonic clock. The database's clock has no say: it may step,
+ * and a replica that is promoted may be ahead.
  */
 import { deadMilliseconds } from './lease.ts';
 
