@@ -18,7 +18,7 @@ import { carryLane } from './lane.ts';
 import { claimHeldLanes, claimLanes, dueLanes, type Lane, type LaneKind, lockLanes, restLanes } from './lanes-store.ts';
 import { settleDeliveries } from './outcome-store.ts';
 import type { Patience } from './patience.ts';
-import { Seats } from './seats.ts';
+import { type SeatKind, Seats } from './seats.ts';
 
 export interface CarrierOptions {
   readonly database: Database;
@@ -44,6 +44,7 @@ interface Finished extends Carried {
   readonly which: LaneKind;
 }
 
+const seatOf = (which: LaneKind): SeatKind => (which === 'healthy' ? 'healthy' : 'failing');
 const keyOf = ({ destination, fast }: Pick<Way, 'destination' | 'fast'>): string => `${destination} ${fast}`;
 
 export class Carrier {
@@ -123,12 +124,18 @@ export class Carrier {
   /** True when there is probably more. */
   async #claim(which: LaneKind): Promise<boolean> {
     const { database, heartbeat, type } = this.#options;
-    const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(which));
+    const seat = seatOf(which);
+    const room = which === 'careful' ? 1 : Math.min(100, this.#seats.free(seat));
     if (room <= 0) return which === 'healthy';
     const { lease } = heartbeat;
     if (!(await lease.confirmed(this.#stopping.signal))) return false;
     const lanes = await asSystem(database, (db) =>
-      claimLanes(db, lease.holder, type, which, { ...this.#limits, lanes: room }),
+      claimLanes(db, lease.holder, type, which, {
+        ...this.#limits,
+        lanes: room,
+        ofHotel: this.#seats.ofHotel(seat),
+        left: this.#seats.leftOf(seat),
+      }),
     );
     this.#taken += lanes.length;
     await this.#begin(lanes, lease, () => which);
@@ -162,7 +169,7 @@ export class Carrier {
       // One that is in hand still was given out again by a database that has lost our claim.
       if (lane.deliveries[0]?.ready !== true || this.#inHand.has(keyOf(lane))) continue;
       const which = kindOf(lane);
-      const leave = this.#seats.take(which === 'careful' ? 'failing' : which);
+      const leave = this.#seats.take(seatOf(which), lane.property);
       if (which === 'careful') this.#careful = true;
       this.#inHand.set(keyOf(lane), lane.claim);
       void this.#carry(lane, lease).then((carried) => this.#finish(leave, { ...carried, which }));

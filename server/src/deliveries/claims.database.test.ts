@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CourierHotel, openCourierHotel } from '../../testing/courier-hotel.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { query } from '../../testing/rest.ts';
+import { makeProperty } from '../../testing/service.ts';
 import { asSystem } from '../db/transaction.ts';
 import { type Carried, keepCarried } from './keeping.ts';
-import { claimLanes, freeLanes, type Lane } from './lanes-store.ts';
+import { claimLanes, freeLanes, type Lane, restLanes } from './lanes-store.ts';
 import { usualPatience } from './patience.ts';
 
 let hotel: CourierHotel;
@@ -32,7 +33,7 @@ async function holder(): Promise<string> {
 }
 
 async function claim(who: string): Promise<Lane | undefined> {
-  const limits = { deliveries: 25, lanes: 10 };
+  const limits = { deliveries: 25, lanes: 10, ofHotel: 10, left: [] };
   const [lane] = await asSystem(hotel.database, async (db) => [
     ...(await claimLanes(db, who, 'webhook', 'healthy', limits)),
     ...(await claimLanes(db, who, 'webhook', 'careful', limits)),
@@ -107,4 +108,36 @@ test('a lane that a living process holds and does not carry is given back, and i
   await hotel.settled(['accepted']);
   expect(receiver.received).toHaveLength(1);
   await receiver.close();
+});
+
+test('lanes of one hotel leave room for those of others, however many are due before them', async () => {
+  const other = await makeProperty(hotel.database, { code: 'bellevue' });
+  const { property } = (
+    await query<{ property: string }>(hotel.database, 'SELECT id AS property FROM properties')
+  )[0] ?? {
+    property: '',
+  };
+  for (let number = 1; number <= 30; number += 1)
+    await hotel.destination('connector', `greedy-${number}`, { url: 'http://127.0.0.1:9/' });
+  await hotel.tell();
+  await query(
+    hotel.database,
+    `INSERT INTO destinations (property, role, name, type, target) VALUES ($1, 'connector', 'modest', 'webhook', '{}')`,
+    [other],
+  );
+  await query(hotel.database, `UPDATE lanes SET wake_at = now() - interval '1 second' WHERE property = $1`, [other]);
+  const who = await holder();
+  const claimed = async (left: { property: string; lanes: number }[]) => {
+    const limits = { deliveries: 25, lanes: 20, ofHotel: 8, left };
+    const lanes = await asSystem(hotel.database, (db) => claimLanes(db, who, 'webhook', 'healthy', limits));
+    await asSystem(hotel.database, (db) => restLanes(db, lanes));
+    await query(hotel.database, `UPDATE lanes SET wake_at = now() - interval '1 minute' WHERE property = $1`, [
+      property,
+    ]);
+    return [property, other].map((one) => lanes.filter((lane) => lane.property === one).length);
+  };
+  await query(hotel.database, `UPDATE lanes SET wake_at = now() - interval '1 minute' WHERE property = $1`, [property]);
+  expect((await claimed([]))[0]).toBe(8);
+  expect(await claimed([{ property, lanes: 3 }])).toEqual([3, 0]);
+  expect(await claimed([{ property, lanes: 0 }])).toEqual([0, 2]);
 });

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Delivery, Way } from '../connectors/connector.ts';
+import type { SeatsLeft } from './seats.ts';
 
 /** Its place in a lane. */
 export interface QueuedDelivery extends Delivery {
@@ -86,27 +87,44 @@ export async function typesToCarry(db: Db, types: readonly string[]): Promise<st
   return rows.map(({ type }) => type);
 }
 
+export interface ClaimLimits extends Limits {
+  readonly lanes: number;
+  /** Of one hotel, but for those that have taken some already. */
+  readonly ofHotel: number;
+  readonly left: readonly SeatsLeft[];
+}
+
 /** Takes lanes of a type that have something to carry; two processes never get the same one. */
 export function claimLanes(
   db: Db,
   holder: string,
   type: string,
   which: LaneKind,
-  limits: Limits & { readonly lanes: number },
+  limits: ClaimLimits,
 ): Promise<Lane[]> {
   const isCareful = which === 'careful';
+  const full = limits.left.filter(({ lanes }) => lanes <= 0).map(({ property }) => property);
   return hold(
     db,
     holder,
     sql`
-      SELECT l.property, l.destination, l.fast FROM lanes l
+      SELECT property, destination, fast FROM (
+        SELECT d.*, row_number() OVER (PARTITION BY d.property ORDER BY d.wake_at) AS number FROM candidates d
+      ) d
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify(limits.left)}::jsonb) AS h (property uuid, lanes int) USING (property)
+      WHERE d.number <= coalesce(h.lanes, ${limits.ofHotel}) ORDER BY d.wake_at LIMIT ${limits.lanes}`,
+    limits,
+    // More than are wanted, because many may be of one hotel.
+    sql`candidates AS MATERIALIZED (
+      SELECT l.property, l.destination, l.fast, l.wake_at FROM lanes l
       WHERE ${isCareful ? sql`l.careful > 0` : sql`(l.failures > 0) = ${which === 'failing'} AND l.careful = 0`}
         AND ${dueAndFree}
         AND EXISTS (
           SELECT FROM destinations o
           WHERE o.property = l.property AND o.id = l.destination AND o.type = ${type} AND o.enabled)
-      ORDER BY ${isCareful ? sql`l.deaths,` : sql``} l.wake_at LIMIT ${limits.lanes} FOR UPDATE OF l SKIP LOCKED`,
-    limits,
+        ${full.length === 0 ? sql`` : sql`AND l.property <> ALL(${full}::uuid[])`}
+      ORDER BY ${isCareful ? sql`l.deaths,` : sql``} l.wake_at LIMIT ${isCareful ? 1 : 2 * limits.lanes}
+      FOR UPDATE OF l SKIP LOCKED),`,
   );
 }
 
@@ -138,9 +156,15 @@ export function claimHeldLanes(db: Db, holder: string, lanes: readonly LaneKey[]
 }
 
 /** What is in them is read once they are ours: a message that was taken back a moment ago is seen as such. */
-async function hold(db: Db, holder: string, due: RawBuilder<unknown>, limits: Limits): Promise<Lane[]> {
+async function hold(
+  db: Db,
+  holder: string,
+  due: RawBuilder<unknown>,
+  limits: Limits,
+  before: RawBuilder<unknown> = sql``,
+): Promise<Lane[]> {
   const { rows: held } = await sql<LaneKey>`
-    WITH due AS (${due})
+    WITH ${before} due AS (${due})
     UPDATE lanes l SET holder = ${holder}, claim = gen_random_uuid(), held_until = 'infinity',
       -- Who held it never gave it back.
       deaths = CASE WHEN l.holder IS NULL OR ${isAlive(sql`l.holder`)} THEN l.deaths ELSE least(l.deaths + 1, 100) END,
