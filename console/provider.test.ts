@@ -26,7 +26,7 @@ beforeAll(async () => {
     REVEILLE_SECRET_KEY: secretKey.toString('base64'),
   });
   provider = await runProvider('provider.ts', service.url);
-  await asProperty(database, property, (db) => setProvider(db, property, 'boss', contoso(provider.issuer)));
+  await asProperty(database, property, (db) => setProvider(db, property, 'boss', contoso(provider.issuer, property)));
   browser = await launch();
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ test(`${hotels} hotels of one chain hear each their own on one connection`, asyn
       database,
       `INSERT INTO destinations (property, role, name, type, target, secrets)
          VALUES ($1, 'connector', 'opera', 'ohip', $2, $3)`,
-      [property, JSON.stringify(cloud.settings(`H${number}`)), sealedSecret()],
+      [property, JSON.stringify(cloud.settings(`H${number}`)), sealedSecret(property)],
     );
   }
   const heap = process.memoryUsage().heapUsed;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await hotel.query(
     `INSERT INTO destinations (property, role, name, type, target, secrets, events)
         VALUES ($1, 'connector', 'opera', 'ohip', $2, $3, $4)`,
-    [hotel.property, JSON.stringify(target), sealedSecret(), eventsOf(target)],
+    [hotel.property, JSON.stringify(target), sealedSecret(hotel.property), eventsOf(target)],
   );
 });
 

@@ -3,6 +3,7 @@ import { cloudbeds } from '../../server/src/connectors/cloudbeds/connector.ts';
 import { BedsSession, type SessionOptions } from '../../server/src/connectors/cloudbeds/session.ts';
 import type { Connector } from '../../server/src/connectors/connector.ts';
 import { Links } from '../../server/src/connectors/links.ts';
+import { useOf } from '../../server/src/connectors/secrets.ts';
 import { roomDoor } from '../../server/src/room-status/door.ts';
 import type { Database } from '../../server/src/db/connect.ts';
 import { type RunningCourier, runCourier } from '../courier.ts';
@@ -25,8 +26,9 @@ export const quickBeds = (quick: Quick = {}): Connector => ({
     ),
 });
 
-/** As a destination keeps it. */
-export const sealedKey = (): string => JSON.stringify([labSecrets.seal(apiKey)]);
+/** As the connector of that name keeps it. */
+export const sealedKey = (property: string, name: string): string =>
+  JSON.stringify([labSecrets.seal(apiKey, useOf({ property, role: 'connector', name }))]);
 
 /** A process that holds links to Cloudbeds. */
 export function holdBeds(database: Database, quick: Quick = {}): Promise<RunningCourier> {

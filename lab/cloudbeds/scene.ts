@@ -46,7 +46,7 @@ export class BedsScene {
     const [row] = await this.house.query<{ id: string }>(
       `INSERT INTO destinations (property, role, name, type, target, secrets, events)
           VALUES ($1, 'connector', 'beds', 'cloudbeds', $2, $3, $4) RETURNING id`,
-      [this.house.property, JSON.stringify(target), sealedKey(), eventsOf(target)],
+      [this.house.property, JSON.stringify(target), sealedKey(this.house.property, 'beds'), eventsOf(target)],
     );
     this.destination = row?.id ?? '';
   }

@@ -28,7 +28,7 @@ export function describeConnectors(...names: readonly (keyof typeof peers)[]): v
       await house.query(
         `INSERT INTO destinations (property, role, name, type, target, secrets)
             VALUES ($1, 'connector', 'there', $2, $3, $4)`,
-        [house.property, name, JSON.stringify(peer.settings), peer.secrets ?? '[]'],
+        [house.property, name, JSON.stringify(peer.settings), peer.secrets?.(house.property, 'there') ?? '[]'],
       );
     });
     afterEach(async () => {

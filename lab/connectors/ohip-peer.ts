@@ -28,7 +28,7 @@ export async function ohipPeer(): Promise<Peer> {
   const peer: Peer = {
     connector: ohip,
     settings: cloud.settings('AURORA'),
-    secrets: sealedSecret(),
+    secrets: sealedSecret,
     canBeGone: false,
     timesAfterLostAnswer: 1, // it is looked up
     poison: `payload = payload || '{"at": "yesterday"}'`,

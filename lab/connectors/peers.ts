@@ -27,7 +27,7 @@ export interface Peer {
   readonly connector: Connector;
   readonly settings: Settings;
   /** Sealed, as a destination keeps them. */
-  readonly secrets?: string;
+  readonly secrets?: (property: string, name: string) => string;
   /** Whether it can say that it never wants to hear from us again. */
   readonly canBeGone: boolean;
   /** How often a charge comes whose answer was lost: a connector that only asks for it does not send it again. */

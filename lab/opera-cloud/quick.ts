@@ -5,7 +5,7 @@ import type { StreamTiming } from '../../server/src/connectors/ohip/listener.ts'
 import { CloudSession, type SessionOptions } from '../../server/src/connectors/ohip/session.ts';
 import type { Connector } from '../../server/src/connectors/connector.ts';
 import { Links } from '../../server/src/connectors/links.ts';
-import { SecretBox } from '../../server/src/connectors/secrets.ts';
+import { SecretBox, useOf } from '../../server/src/connectors/secrets.ts';
 import type { Database } from '../../server/src/db/connect.ts';
 import { roomDoor } from '../../server/src/room-status/door.ts';
 import { type Patience, usualPatience } from '../../server/src/deliveries/patience.ts';
@@ -47,8 +47,9 @@ export const quickOhip = (quick: Quick = {}): Connector => ({
 /** The key of an installation that is only in the lab. */
 export const labKey = Buffer.alloc(32, 7);
 export const labSecrets = new SecretBox([labKey]);
-/** As a destination keeps them. */
-export const sealedSecret = (): string => JSON.stringify([labSecrets.seal(credentials.clientSecret)]);
+/** As the connector of that name keeps it. */
+export const sealedSecret = (property: string, name = 'opera'): string =>
+  JSON.stringify([labSecrets.seal(credentials.clientSecret, useOf({ property, role: 'connector', name }))]);
 
 export const patience: Patience = { ...usualPatience, usual: [0.05, 0.1], fast: [0.05, 0.1] };
 

@@ -54,7 +54,7 @@ export class CloudScene {
     const [row] = await this.house.query<{ id: string }>(
       `INSERT INTO destinations (property, role, name, type, target, secrets, events)
           VALUES ($1, 'connector', $2, 'ohip', $3, $4, $5) RETURNING id`,
-      [this.house.property, name, JSON.stringify(target), sealedSecret(), eventsOf(target)],
+      [this.house.property, name, JSON.stringify(target), sealedSecret(this.house.property, name), eventsOf(target)],
     );
     return row?.id ?? '';
   }

@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { expect } from 'vitest';
 import { Addresses } from '../src/connectors/addresses.ts';
 import type { Role } from '../src/connectors/destination.ts';
-import { SecretBox } from '../src/connectors/secrets.ts';
+import { SecretBox, useOf } from '../src/connectors/secrets.ts';
 import { Webhook } from '../src/connectors/webhook/transport.ts';
 import { asProperty } from '../src/db/transaction.ts';
 import { Courier } from '../src/deliveries/courier.ts';
@@ -52,7 +52,7 @@ export async function openCourierHotel() {
         JSON.stringify(target),
         more.events ?? [],
         more.hold ?? 0,
-        JSON.stringify((more.secrets ?? []).map((secret) => box.seal(secret))),
+        JSON.stringify((more.secrets ?? []).map((secret) => box.seal(secret, useOf({ property, role, name })))),
       ],
     );
 

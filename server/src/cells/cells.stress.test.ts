@@ -79,7 +79,7 @@ test('an address with the code of a hotel leads to its cell, also with the cooki
       `SELECT id, code FROM properties WHERE code IN ('grand', 'aurora')`,
     ))
       await asProperty(database, id, (db) =>
-        setProvider(db, id, 'boss', { ...contoso('https://login.example'), name: code }),
+        setProvider(db, id, 'boss', { ...contoso('https://login.example', id), name: code }),
       );
   const ways = [['grand', 'aurora'], ['aurora', 'grand'], ['grand'], ['AURORA']] as const;
   for (const [hotel, cookie] of ways) {

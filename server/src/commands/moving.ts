@@ -15,6 +15,7 @@ import type { Reset } from '../moving/stranger.ts';
 import { removeHotel } from '../moving/remove.ts';
 import { plugs } from '../plugs.ts';
 import { keyOf } from './backup.ts';
+import { sealHotelAnew } from './secrets.ts';
 import { type Command, configFor, operator, parseWords, print, printJson, UsageError } from './command.ts';
 
 export const propertyCommand: Command = {
@@ -81,7 +82,11 @@ const verbs: Record<string, (words: readonly string[]) => Promise<number>> = {
       key,
       operator: operator(),
       opens: (id) => box.has(id),
-      judge: (db, code) => judgeHotel(db, code, plugs),
+      async judge(db, code) {
+        const wrong = await judgeHotel(db, code, plugs);
+        if (wrong.length === 0) await sealHotelAnew(db, box);
+        return wrong;
+      },
     });
     const rows = parcel.tables.reduce((sum, one) => sum + Number(one.rows), 0);
     const { id, code, name } = parcel.hotel;

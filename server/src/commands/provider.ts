@@ -2,7 +2,7 @@ import { SecretBox } from '../connectors/secrets.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { asSystem, enterProperty } from '../db/transaction.ts';
 import { issuerProblem, linkAccount, removeProvider, setProvider, unlinkAccount } from '../providers/manage.ts';
-import { type Provider, readGroupRole } from '../providers/provider.ts';
+import { type Provider, readGroupRole, useOfProvider } from '../providers/provider.ts';
 import { providerOf } from '../providers/store.ts';
 import { accountNamed, chosenProperty } from './account.ts';
 import { askPassword } from './ask-password.ts';
@@ -63,7 +63,11 @@ export const provider: Command = {
       await asSystem(database, async (db) => {
         const property = await chosenProperty(db, values.property);
         await enterProperty(db, property);
-        await act(db, property, { values, account: positionals[0] ?? '', sealed: asks ? box.seal(secret) : null });
+        await act(db, property, {
+          values,
+          account: positionals[0] ?? '',
+          sealed: asks ? box.seal(secret, useOfProvider(property)) : null,
+        });
       });
       return 0;
     } finally {

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { query } from '../../testing/rest.ts';
+import { sealedBefore } from '../../testing/sealed-before.ts';
 import { makeProperty } from '../../testing/service.ts';
-import { SecretBox } from '../connectors/secrets.ts';
+import { SecretBox, useOf } from '../connectors/secrets.ts';
+import { useOfFactor } from '../second-factor/store.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const [old, key] = [randomBytes(32), randomBytes(32)];
@@ -27,7 +29,10 @@ beforeAll(async () => {
   const rows = Array.from({ length: count }, (_, index) => ({
     name: `spa${index}`,
     property: index % 2 === 0 ? property : inn,
-    secrets: [box.seal(newest), box.seal(before)],
+    secrets: [
+      box.seal(newest, useOf({ property: index % 2 === 0 ? property : inn, role: 'connector', name: `spa${index}` })),
+      sealedBefore(old, before),
+    ],
   }));
   await query(
     database,
@@ -41,7 +46,7 @@ beforeAll(async () => {
     database,
     `INSERT INTO second_factors (property, account, secret, last_step, recovery)
      SELECT property, id, $1, 0, '{}' FROM accounts WHERE name = 'boss'`,
-    [box.seal(newest)],
+    [sealedBefore(old, newest)],
   );
 });
 afterAll(() => database.drop());
@@ -59,8 +64,11 @@ function reveille(words: string[], keys: Record<string, Buffer>): Promise<{ code
   });
 }
 const opened = async (box: SecretBox) => {
-  const rows = await query<{ secrets: string[] }>(database, 'SELECT secrets FROM destinations');
-  return new Set(rows.map(({ secrets }) => secrets.map((one) => box.open(one)).join(' ')));
+  const rows = await query<{ property: string; role: string; name: string; secrets: string[] }>(
+    database,
+    'SELECT property, role, name, secrets FROM destinations',
+  );
+  return new Set(rows.map((one) => one.secrets.map((sealed) => box.open(sealed, useOf(one))).join(' ')));
 };
 
 test('every secret is sealed anew, and the old key is of no use afterwards', async () => {
@@ -81,9 +89,23 @@ test('every secret is sealed anew, and the old key is of no use afterwards', asy
   });
   expect((await reveille(['rotate'], both)).out).toContain('nothing to do');
   expect(await opened(new SecretBox([key]))).toEqual(new Set([`${newest} ${before}`]));
-  const [factor] = await query<{ secret: string }>(database, 'SELECT secret FROM second_factors');
-  expect(new SecretBox([key]).open(factor?.secret ?? '')).toBe(newest);
+  const [factor] = await query<{ property: string; account: string; secret: string }>(
+    database,
+    'SELECT property, account, secret FROM second_factors',
+  );
+  if (factor === undefined) throw new Error('there is no second factor');
+  expect(new SecretBox([key]).open(factor.secret, useOfFactor(factor))).toBe(newest);
   await expect(opened(new SecretBox([old]))).rejects.toThrow('REVEILLE_SECRET_KEY_BEFORE');
+});
+
+test('what was sealed before secrets were bound to their use is bound, with the same key', async () => {
+  const secrets = JSON.stringify([sealedBefore(key, newest), sealedBefore(key, before)]);
+  await query(database, `UPDATE destinations SET secrets = $1 WHERE name = 'spa7'`, [secrets]);
+  expect(await opened(new SecretBox([key]))).toEqual(new Set([`${newest} ${before}`]));
+  expect((await reveille(['rotate'], { REVEILLE_SECRET_KEY: key })).out).toContain('the secrets of 1 destination anew');
+  const bound = `SELECT FROM destinations WHERE secrets::text LIKE '%v1:%'`;
+  expect(await query(database, bound)).toEqual([]);
+  expect(await opened(new SecretBox([key]))).toEqual(new Set([`${newest} ${before}`]));
 });
 
 test('old secrets are dropped, of one property or of all', async () => {

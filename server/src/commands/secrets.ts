@@ -1,7 +1,7 @@
 import { SecretBox } from '../connectors/secrets.ts';
 import { dropSecond, type Place, sealAnew } from '../deliveries/secrets-store.ts';
 import { sealProvidersAnew } from '../providers/store.ts';
-import { connect, type Database } from '../db/connect.ts';
+import { connect, type Database, type Db } from '../db/connect.ts';
 import { asSystem } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
@@ -20,9 +20,10 @@ export const secrets: Command = {
     '',
     '  --property CODE   only of this property; of all otherwise',
     '',
-    'rotate seals every signing secret and second factor with REVEILLE_SECRET_KEY. To replace it: make one (openssl',
-    'rand -base64 32), set REVEILLE_SECRET_KEY to it and REVEILLE_SECRET_KEY_BEFORE to the one before, restart',
-    'the service, run this, and remove REVEILLE_SECRET_KEY_BEFORE. It can be broken off and run again.',
+    'rotate seals every signing secret and second factor with REVEILLE_SECRET_KEY, each bound to what it is for. To',
+    'replace the key: make one (openssl rand -base64 32), set REVEILLE_SECRET_KEY to it and REVEILLE_SECRET_KEY_BEFORE',
+    'to the one before, restart the service, run this, and remove REVEILLE_SECRET_KEY_BEFORE. It can be broken off and',
+    'run again.',
     'drop-old: where a signing secret was replaced, messages are signed with both of them, so that the other side',
     'can change at its own time. This ends it: from then on only the new one signs.',
   ].join('\n'),
@@ -44,6 +45,19 @@ export const secrets: Command = {
     }
   },
 };
+
+/** Of the hotel that the transaction is narrowed to. Throws where one does not open. */
+export async function sealHotelAnew(db: Db, box: SecretBox): Promise<void> {
+  try {
+    let after: Place | undefined;
+    do after = (await sealAnew(db, box, after, batch)).last;
+    while (after !== undefined);
+    await sealFactorsAnew(db, box);
+    await sealProvidersAnew(db, box);
+  } catch (error) {
+    throw new Error('a secret of the hotel does not open here, or was sealed for something else', { cause: error });
+  }
+}
 
 interface Given {
   readonly property: string | undefined;

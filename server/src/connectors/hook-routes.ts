@@ -8,7 +8,7 @@ import { problems } from '../http/schemas.ts';
 import type { Connector } from './connector.ts';
 import { isToken } from './hooks.ts';
 import { linkOf, noteTold } from './links-store.ts';
-import type { SecretBox } from './secrets.ts';
+import { type SecretBox, useOf } from './secrets.ts';
 
 export function hookRoutes(app: App, database: Database, connectors: readonly Connector[], secretBox: SecretBox): void {
   const types = connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type);
@@ -32,9 +32,10 @@ export function hookRoutes(app: App, database: Database, connectors: readonly Co
       const link = uuid.test(destination)
         ? await asSystem(database, (db) => linkOf(db, destination, types))
         : undefined;
-      const isOurs = link?.secrets.some(
-        (sealed) => secretBox.opens(sealed) && isToken(token, secretBox.open(sealed), destination),
-      );
+      const isOurs = link?.secrets.some((sealed) => {
+        const use = useOf(link);
+        return secretBox.opens(sealed, use) && isToken(token, secretBox.open(sealed, use), destination);
+      });
       // A wrong token and a link that there is not are answered alike.
       if (link === undefined || isOurs !== true) throw new Failure('unknownDestination');
       await asProperty(database, link.property, (db) => noteTold(db, link.property, destination));

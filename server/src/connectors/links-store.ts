@@ -1,11 +1,12 @@
 /** Which process holds which link, across properties. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Settings } from './destination.ts';
+import type { Role, Settings } from './destination.ts';
 
 export interface HeldLink {
   readonly property: string;
   readonly destination: string;
+  readonly role: Role;
   readonly name: string;
   readonly target: Settings;
   /** Somebody with a shell on the server wrote its address. */
@@ -20,7 +21,7 @@ export interface HeldLink {
   readonly secrets: readonly string[];
 }
 
-const columns = sql`f.property, f.destination, o.name, o.target, o.vouched, p.timezone AS zone,
+const columns = sql`f.property, f.destination, o.role, o.name, o.target, o.vouched, p.timezone AS zone,
   o.changed_at::text AS changed,
   coalesce(f.resynced_at > clock_timestamp() - interval '24 hours', false) AS "resyncedToday",
   f.told_at::text AS told, o.secrets`;
@@ -162,9 +163,9 @@ export async function linkOf(
   db: Db,
   destination: string,
   types: readonly string[],
-): Promise<{ readonly property: string; readonly secrets: readonly string[] } | undefined> {
-  const { rows } = await sql<{ property: string; secrets: string[] }>`
-    SELECT property, secrets FROM destinations
+): Promise<Pick<HeldLink, 'property' | 'role' | 'name' | 'secrets'> | undefined> {
+  const { rows } = await sql<Pick<HeldLink, 'property' | 'role' | 'name' | 'secrets'>>`
+    SELECT property, role, name, secrets FROM destinations
     WHERE id = ${destination}::uuid AND enabled AND type = ANY(${types}::text[])`.execute(db);
   return rows[0];
 }

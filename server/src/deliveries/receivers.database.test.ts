@@ -8,7 +8,7 @@ import { freePort } from '../../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { ask, empty, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
-import { SecretBox } from '../connectors/secrets.ts';
+import { SecretBox, useOf } from '../connectors/secrets.ts';
 import type { Service } from '../service.ts';
 
 const folder = join(import.meta.dirname, '../../../examples/receivers');
@@ -62,11 +62,12 @@ test.each([
   const url = `http://127.0.0.1:${port}/`;
   // The newest secret comes first; the receiver still has the one before it.
   await empty(database, 'deliveries', 'destinations');
+  const use = useOf({ property, role: 'connector', name: 'spa' });
   await query(
     database,
     `INSERT INTO destinations (property, role, name, type, target, secrets)
         VALUES ($1, 'connector', 'spa', 'webhook', $2, $3)`,
-    [property, JSON.stringify({ url }), JSON.stringify([box.seal(newSecret), box.seal(secret)])],
+    [property, JSON.stringify({ url }), JSON.stringify([newSecret, secret].map((one) => box.seal(one, use)))],
   );
   for (const room of ['101', '102', '9']) {
     expect(

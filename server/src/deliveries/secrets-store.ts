@@ -1,6 +1,6 @@
 /** Sealed signing secrets across properties: sealed anew with another key, and the old of two let go. */
 import { sql } from 'kysely';
-import type { SecretBox } from '../connectors/secrets.ts';
+import { type SecretBox, useOf } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
 
 export interface Place {
@@ -15,16 +15,16 @@ export async function sealAnew(
   after: Place | undefined,
   limit: number,
 ): Promise<{ changed: number; seen: number; last: Place | undefined }> {
-  const { rows } = await sql<Place & { secrets: string[] }>`
-    SELECT property, id, secrets FROM destinations
+  const { rows } = await sql<Place & { role: string; name: string; secrets: string[] }>`
+    SELECT property, id, role, name, secrets FROM destinations
     WHERE jsonb_array_length(secrets) > 0
       ${after === undefined ? sql`` : sql`AND (property, id) > (${after.property}::uuid, ${after.id}::uuid)`}
     ORDER BY property, id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db);
   const old = rows.filter(({ secrets }) => !secrets.every((one) => box.isCurrent(one)));
-  const sealed = old.map(({ property, id, secrets }) => ({
+  const sealed = old.map(({ property, id, role, name, secrets }) => ({
     property,
     id,
-    secrets: secrets.map((one) => (box.isCurrent(one) ? one : box.seal(box.open(one)))),
+    secrets: secrets.map((one) => box.sealAnew(one, useOf({ property, role, name }))),
   }));
   if (sealed.length > 0) {
     await sql`

@@ -86,7 +86,8 @@ export function connectionRoutes(
         ...common,
         summary: 'Add a connection, or change it',
         description:
-          'By the rules of the property file. A secret or a time to hold that is left out stays. ' +
+          'By the rules of the property file. A time to hold that is left out stays, and so does a secret, unless ' +
+          'the connection leads elsewhere: then it has to be given again. ' +
           '`POST /destinations/{id}/test` tries it, `GET /links` shows how a link is.',
         params: named,
         body: Type.Object(

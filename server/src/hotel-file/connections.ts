@@ -141,10 +141,10 @@ export async function putConnection(
   refuse([
     ...mistakes.map(({ field, what, mend }) => ({ what, mend, field: fieldIn(field) })),
     ...secrets.mistakes.map(withoutVariable),
-    ...secretProblems(destinations, secrets, present, secretBox).map(withoutVariable),
+    ...secretProblems(destinations, secrets, { property, kept: present, connectors }, secretBox).map(withoutVariable),
     ...(new Set([name, ...present.map((one) => one.name)]).size > budgets.destinations.most ? [tooMany] : []),
   ]);
-  const given = { wanted: destinations, present, connectors, prune: false, byOperator: false };
+  const given = { property, wanted: destinations, present, connectors, prune: false, byOperator: false };
   const section = planDestinations(role, given, secrets, secretBox);
   if (section.changes.length === 0) return;
   await section.write(db, property);
@@ -197,11 +197,12 @@ function judged(role: Role, name: string, wanted: Wanted, connectors: readonly C
 /** `subscribers.0.to.1` is about `to`. */
 const fieldIn = (path: string | undefined): string => path?.split('.')[2] ?? '';
 
-function withoutVariable({ what, mend }: Mistake) {
+function withoutVariable({ what, mend, said }: Mistake) {
   const isAbout = /secretEnv|environment variable/.test(mend);
   return {
     what: what.replace(` in ${variable}`, ''),
     mend: isAbout ? 'write it into the field for it' : mend,
     field: 'secret',
+    ...(said === undefined ? {} : { said }),
   };
 }

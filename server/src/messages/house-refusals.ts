@@ -81,6 +81,8 @@ export const houseRefusals = {
   'secondFactor.tokens':
     'The account {account} signs in with a second factor: its password is not taken here. Send a token instead.',
   'secondFactor.wrong': 'This code is wrong, or was used already. Take the next one.',
+  'secret.again':
+    'The secret or password of {name} is good only for where it led before. Enter the one for where it leads now.',
   'setup.code': 'The short name has small letters, digits, dots and dashes, and starts with a letter or digit.',
   'staff.language': 'The menu does not speak {language}.',
   'staff.pin': 'A PIN has 4 to 8 digits.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
@@ -42,13 +43,12 @@ export async function lockNewProperties(db: Db): Promise<void> {
 export const propertyLocks = { property: 7_383_846, newProperties: 7_383_847, moving: 7_383_850, quota: 7_383_851 };
 
 /** The first property of an installation becomes its default. */
-export async function insertProperty(db: Db, fields: PropertyFields): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO properties (code, name, company, timezone, lines, room_list, currency, is_default)
-    VALUES (${fields.code}, ${fields.name}, ${fields.company}, ${fields.timezone}, ${fields.lines}, ${fields.roomList},
-      ${fields.currency}, NOT EXISTS (SELECT FROM properties WHERE is_default))
-    RETURNING id`.execute(db);
-  return rows[0]?.id ?? '';
+export async function insertProperty(db: Db, fields: PropertyFields, id: string = randomUUID()): Promise<string> {
+  await sql`
+    INSERT INTO properties (id, code, name, company, timezone, lines, room_list, currency, is_default)
+    VALUES (${id}, ${fields.code}, ${fields.name}, ${fields.company}, ${fields.timezone}, ${fields.lines},
+      ${fields.roomList}, ${fields.currency}, NOT EXISTS (SELECT FROM properties WHERE is_default))`.execute(db);
+  return id;
 }
 
 /** The row as it stands once it is ours says how many lines the operator allows: nobody changes that meanwhile. */

@@ -22,13 +22,13 @@ import { type Said, say } from '../messages/say.ts';
 import type { Log } from '../ops/log.ts';
 import type { Flow } from './flow.ts';
 import { mayBeInTheClear, outgoing, outgoingSeconds, Unanswered } from './outgoing.ts';
-import type { Claims, Provider } from './provider.ts';
+import { type Claims, type Provider, useOfProvider } from './provider.ts';
 
 /** How long is believed what a provider says of itself. Its keys are asked for more often, by the library. */
 const rememberMinutes = 10;
 const mostRemembered = 1000;
 
-type Asked = Pick<Provider, 'issuer' | 'clientId' | 'secret'>;
+type Asked = Pick<Provider, 'property' | 'issuer' | 'clientId' | 'secret'>;
 type Tried = Pick<Provider, 'issuer' | 'clientId' | 'groupsClaim'>;
 
 interface Known {
@@ -96,7 +96,7 @@ export class Exchange {
   async tryOut({ issuer, clientId, groupsClaim }: Tried): Promise<{ readonly good: boolean; readonly found: Said[] }> {
     const { host } = new URL(issuer);
     try {
-      const nobodys = { issuer, clientId, secret: null };
+      const nobodys = { property: '', issuer, clientId, secret: null };
       const { authorization_endpoint: door, claims_supported: claims } = (
         await this.#discover(nobodys)
       ).serverMetadata();
@@ -123,9 +123,10 @@ export class Exchange {
     return configuration;
   }
 
-  #discover({ issuer, clientId, secret }: Asked): Promise<Configuration> {
+  #discover({ property, issuer, clientId, secret }: Asked): Promise<Configuration> {
     const server = new URL(issuer);
-    return discovery(server, clientId, undefined, secret === null ? None() : bySecret(this.#secrets.open(secret)), {
+    const proof = secret === null ? None() : bySecret(this.#secrets.open(secret, useOfProvider(property)));
+    return discovery(server, clientId, undefined, proof, {
       [customFetch]: this.#fetch,
       timeout: outgoingSeconds,
       execute: [enableNonRepudiationChecks, ...(mayBeInTheClear(server) ? [allowInsecureRequests] : [])],

@@ -1,6 +1,7 @@
 /** The provider of a hotel, set and taken away, and who somebody is there: what an administrator says, not a claim. */
 import { changeAccount, keepingAnAdmin, noteAccount } from '../accounts/manage.ts';
 import { findAccountByName } from '../accounts/store.ts';
+import { isSamePlace } from '../connectors/place.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
@@ -8,7 +9,7 @@ import { say } from '../messages/say.ts';
 import { noPassword } from '../passwords/password.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { mayBeInTheClear } from './outgoing.ts';
-import type { Provider } from './provider.ts';
+import { placeOf, type Provider } from './provider.ts';
 import {
   deleteIdentity,
   deleteProvider,
@@ -45,9 +46,16 @@ export async function setProvider(db: Db, property: string, actor: string, wante
     breakGlass.push(account.id);
   }
   const before = await providerOf(db, property);
+  // One that is kept, and would be sent to somebody else.
+  if (before !== undefined && wanted.secret === before.secret && !keepsSecret(before, wanted))
+    throw new Failure('rule', { field: 'secret', detail: say('secret.again', { name: wanted.name }) });
   await putProvider(db, property, { ...wanted, breakGlass });
   await endSessionsByPassword(db, property, wanted.issuer);
   await noteProvider(db, property, actor, before, await providerOf(db, property));
+}
+
+function keepsSecret(before: Provider, wanted: NewProvider): boolean {
+  return before.secret === null || isSamePlace(placeOf(before), placeOf(wanted));
 }
 
 export async function removeProvider(db: Db, property: string, actor: string): Promise<boolean> {

@@ -1,4 +1,6 @@
 /** Where the people of a hotel sign in instead of here, and what its groups mean here. */
+import type { Placed } from '../connectors/place.ts';
+import { type Use, useOf } from '../connectors/secrets.ts';
 import { type Permission, permissionsOf, type Role, roles } from '../rights.ts';
 
 export interface GroupRole {
@@ -24,6 +26,14 @@ export interface Provider {
   readonly roles: readonly GroupRole[];
   /** Where there are any, no other person signs in with a password. */
   readonly breakGlass: readonly string[];
+}
+
+/** What its secret is sealed for. */
+export const useOfProvider = (property: string): Use => useOf({ property, role: 'the', name: 'provider' });
+
+/** As connections are: what makes it another provider. */
+export function placeOf({ issuer, clientId }: Pick<Provider, 'issuer' | 'clientId'>): Placed {
+  return { type: 'provider', target: { issuer, clientId } };
 }
 
 /** What a provider says of somebody, once that is verified. */

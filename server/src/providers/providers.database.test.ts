@@ -38,7 +38,7 @@ afterAll(() => expectCatalogued(database));
 
 function put(property: string, change: Partial<NewProvider> = {}): Promise<void> {
   return asProperty(database, property, (db) =>
-    setProvider(db, property, 'boss', { ...contoso(provider.issuer), ...change }),
+    setProvider(db, property, 'boss', { ...contoso(provider.issuer, property), ...change }),
   );
 }
 

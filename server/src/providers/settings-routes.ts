@@ -36,7 +36,9 @@ const change = Type.Object(
     ...fields,
     secret: Type.Optional(
       Type.Union([word(1000, 'Of the provider.'), Type.Null()], {
-        description: 'Kept sealed. Left out, the one that is set stays; null where the provider gave none.',
+        description:
+          'Kept sealed. Left out, the one that is set stays, as long as issuer and client do; null where the ' +
+          'provider gave none.',
       }),
     ),
   },

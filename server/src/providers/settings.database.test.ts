@@ -7,6 +7,7 @@ import { ask, query } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { SecretBox } from '../connectors/secrets.ts';
 import type { Service } from '../service.ts';
+import { useOfProvider } from './provider.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -42,8 +43,12 @@ const put = (change: object) => ask(service.url, 'PUT /api/v1/provider', { json:
 const code = ({ json }: { json: unknown }): string => (json as { said: { code: string } }).said.code;
 
 async function opened(): Promise<string | null> {
-  const [row] = await query<{ secret: string | null }>(database, 'SELECT secret FROM identity_providers');
-  return row?.secret === null || row === undefined ? null : new SecretBox([secretKey]).open(row.secret);
+  const [row] = await query<{ property: string; secret: string | null }>(
+    database,
+    'SELECT property, secret FROM identity_providers',
+  );
+  if (row?.secret == null) return null;
+  return new SecretBox([secretKey]).open(row.secret, useOfProvider(row.property));
 }
 
 test('what is set is told again but for the secret, which stays where it is left out', async () => {

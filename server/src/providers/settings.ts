@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { isIssuer, setProvider } from './manage.ts';
-import { type GroupRole, readGroupRole } from './provider.ts';
+import { type GroupRole, readGroupRole, useOfProvider } from './provider.ts';
 import { providerOf } from './store.ts';
 
 export interface ProviderSettings {
@@ -66,7 +66,7 @@ export async function changeProvider(
   const kept = secret === undefined ? ((await providerOf(db, property))?.secret ?? null) : null;
   await setProvider(db, property, actor, {
     ...wanted,
-    secret: typeof secret === 'string' ? box.seal(secret) : kept,
+    secret: typeof secret === 'string' ? box.seal(secret, useOfProvider(property)) : kept,
     roles: groups.map(readTyped),
   });
 }

@@ -5,7 +5,7 @@ import { noPassword } from '../passwords/password.ts';
 import type { SecretBox } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { flowMinutes } from './flow.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, useOfProvider } from './provider.ts';
 
 const columns = sql`
   p.property, h.code, p.name, p.issuer, p.client_id AS "clientId", p.secret, p.account_claim AS "accountClaim",
@@ -172,7 +172,7 @@ export async function sealProvidersAnew(db: Db, box: SecretBox): Promise<number>
   for (const { property, secret } of old)
     await db
       .updateTable('identity_providers')
-      .set({ secret: box.seal(box.open(secret ?? '')) })
+      .set({ secret: box.sealAnew(secret ?? '', useOfProvider(property)) })
       .where('property', '=', property)
       .execute();
   return old.length;

@@ -4,7 +4,7 @@
  */
 import { noteAccount } from '../accounts/manage.ts';
 import { findAccount } from '../accounts/store.ts';
-import type { SecretBox } from '../connectors/secrets.ts';
+import type { SecretBox, Use } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventDetail } from '../events/catalogue.ts';
 import { Failure } from '../failures.ts';
@@ -20,6 +20,7 @@ import {
   insertFactor,
   lockFactor,
   updateFactor,
+  useOfFactor,
 } from './store.ts';
 import { appAddress, base32, newSecret, stepOf } from './totp.ts';
 
@@ -53,7 +54,7 @@ export async function offerFactor(db: Db, box: SecretBox, holder: Holder, name: 
   return {
     secret: base32(secret),
     address: appAddress(secret, name),
-    enrolment: box.seal(JSON.stringify(offer)),
+    enrolment: box.seal(JSON.stringify(offer), useOfOffer(holder)),
   };
 }
 
@@ -65,21 +66,24 @@ export async function takeFactor(
   { enrolment, code }: { readonly enrolment: string; readonly code: string },
 ): Promise<string[]> {
   const seconds = await databaseSeconds(db);
-  const offer = offered(box, enrolment);
+  const offer = offered(box, holder, enrolment);
   if (offer?.account !== holder.account || offer.until < seconds)
     throw new Failure('conflict', { detail: say('secondFactor.over') });
   const lastStep = stepOf(Buffer.from(offer.secret, 'hex'), plain(code), seconds);
   if (lastStep === undefined) throw wrongCode();
   const codes = newRecoveryCodes();
   const recovery = codes.map((one) => recoveryDigest(holder.account, one));
-  if (!(await insertFactor(db, holder, { secret: box.seal(offer.secret), lastStep, recovery })))
+  if (!(await insertFactor(db, holder, { secret: box.seal(offer.secret, useOfFactor(holder)), lastStep, recovery })))
     throw new Failure('conflict', { detail: say('secondFactor.there') });
   await note(db, holder, 'codes added');
   return codes;
 }
 
-function offered(box: SecretBox, enrolment: string): Offer | undefined {
-  return box.opens(enrolment) ? (JSON.parse(box.open(enrolment)) as Offer) : undefined;
+const useOfOffer = ({ property, account }: Holder): Use => ({ property, of: `second factor offered ${account}` });
+
+function offered(box: SecretBox, holder: Holder, enrolment: string): Offer | undefined {
+  const use = useOfOffer(holder);
+  return box.opens(enrolment, use) ? (JSON.parse(box.open(enrolment, use)) as Offer) : undefined;
 }
 
 /**
@@ -108,13 +112,13 @@ export async function useCode(db: Db, box: SecretBox, holder: Holder, code: stri
 /** Recovery codes first: they are good also where the secret cannot be opened. */
 function usedBy(
   box: SecretBox,
-  { account }: Holder,
+  holder: Holder,
   { secret, lastStep, recovery, seconds }: Factor,
   code: string,
 ): Partial<Factor> | undefined {
-  const left = without(recovery, recoveryDigest(account, code));
+  const left = without(recovery, recoveryDigest(holder.account, code));
   if (left !== undefined) return { recovery: left };
-  const step = stepOf(Buffer.from(box.open(secret), 'hex'), plain(code), seconds);
+  const step = stepOf(Buffer.from(box.open(secret, useOfFactor(holder)), 'hex'), plain(code), seconds);
   return step !== undefined && step > lastStep ? { lastStep: step } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stampColumn } from '../accounts/store.ts';
-import type { SecretBox } from '../connectors/secrets.ts';
+import type { SecretBox, Use } from '../connectors/secrets.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Whose it is. */
@@ -8,6 +8,9 @@ export interface Holder {
   readonly property: string;
   readonly account: string;
 }
+
+/** What its secret is sealed for. */
+export const useOfFactor = ({ property, account }: Holder): Use => ({ property, of: `second factor ${account}` });
 
 export interface Factor {
   readonly secret: string;
@@ -123,7 +126,7 @@ export async function sealFactorsAnew(db: Db, box: SecretBox): Promise<number> {
     SELECT property, account, secret FROM second_factors ORDER BY property, account FOR UPDATE`.execute(db);
   const old = rows.filter(({ secret }) => !box.isCurrent(secret));
   const sealed = old.map(({ property, account, secret }) => {
-    return { property, account, secret: box.seal(box.open(secret)) };
+    return { property, account, secret: box.sealAnew(secret, useOfFactor({ property, account })) };
   });
   await sql`
     UPDATE second_factors f SET secret = g.secret

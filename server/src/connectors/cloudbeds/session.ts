@@ -9,6 +9,7 @@ import type { Delivery, DeliveryOutcome, Surroundings, Way } from '../connector.
 import { LinkState } from '../link-state.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
+import { useOf } from '../secrets.ts';
 import { type Ask, send } from './api.ts';
 import { postCharge } from './posting.ts';
 import { Rounds } from './rounds.ts';
@@ -58,8 +59,8 @@ export class BedsSession implements Session {
     this.#conditions = new Conditions({ database, link: held, statuses: settings.statuses, rooms });
     const [sealed] = held.secrets;
     if (sealed === undefined) this.#link.down(say('cloud.noSecret').text);
-    else if (!secrets.opens(sealed)) this.#link.down(say('cloud.otherKey').text);
-    else this.#begin(secrets.open(sealed));
+    else if (!secrets.opens(sealed, useOf(held))) this.#link.down(say('cloud.otherKey').text);
+    else this.#begin(secrets.open(sealed, useOf(held)));
   }
 
   #begin(apiKey: string): void {

@@ -18,7 +18,7 @@ import { type Service, startService } from '../../service.ts';
 import type { Connector } from '../connector.ts';
 import { Addresses } from '../addresses.ts';
 import { Links } from '../links.ts';
-import { SecretBox } from '../secrets.ts';
+import { SecretBox, useOf } from '../secrets.ts';
 import { mqtt } from './connector.ts';
 import { MqttSession } from './session.ts';
 
@@ -183,17 +183,17 @@ test('a broker that dies is tried again, and hears what it missed', async () => 
 
 test('a lamp does not go on too late, but how it ended is told', async () => {
   const box = new SecretBox([key]);
+  const named = { property, role: 'subscriber', name: 'scenes' } as const;
   const session = new MqttSession(
     {
-      property,
+      ...named,
       destination: randomUUIDv7(),
-      name: 'scenes',
       target: { host: 'localhost', port: broker.port, user: 'reveille' },
       vouched: false,
       zone: 'Europe/Paris',
       changed: '',
       resyncedToday: false,
-      secrets: [box.seal(brokerPasswords.reveille)],
+      secrets: [box.seal(brokerPasswords.reveille, useOf(named))],
     },
     {
       database,

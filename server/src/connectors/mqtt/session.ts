@@ -3,6 +3,7 @@ import { say } from '../../messages/say.ts';
 import type { Delivery, DeliveryOutcome, Surroundings, Way } from '../connector.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
+import { useOf } from '../secrets.ts';
 import { type Broker, Connection } from './connection.ts';
 import type { Publication } from './packets.ts';
 import {
@@ -191,7 +192,7 @@ export class MqttSession implements Session {
       client: `reveille-${destination}`,
       keepAliveSeconds,
       user: target['user'] === undefined ? undefined : String(target['user']),
-      password: sealed === undefined ? undefined : box.open(sealed),
+      password: sealed === undefined ? undefined : box.open(sealed, useOf(this.#held)),
       will: { topic: availability(topics), payload: 'offline', retain: true },
       willSeconds,
     };

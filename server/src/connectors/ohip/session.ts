@@ -8,6 +8,7 @@ import type { Delivery, DeliveryOutcome, Surroundings, Way } from '../connector.
 import { LinkState } from '../link-state.ts';
 import type { Holding, Session } from '../links.ts';
 import type { HeldLink, LinkReport } from '../links-store.ts';
+import { useOf } from '../secrets.ts';
 import type { Clouds } from './clouds.ts';
 import type { Access, Ask, Gateway } from './gateway.ts';
 import { Hearing } from './hearing.ts';
@@ -58,8 +59,8 @@ export class CloudSession implements Session {
     this.#conditions = new Conditions({ database, link: held, statuses: settings.statuses, rooms });
     const [sealed] = held.secrets;
     if (sealed === undefined) this.#trouble = say('cloud.noSecret').text;
-    else if (!options.secrets.opens(sealed)) this.#trouble = say('cloud.otherKey').text;
-    else this.#begin({ ...settings, clientSecret: options.secrets.open(sealed) });
+    else if (!options.secrets.opens(sealed, useOf(held))) this.#trouble = say('cloud.otherKey').text;
+    else this.#begin({ ...settings, clientSecret: options.secrets.open(sealed, useOf(held)) });
     this.#judge();
   }
 

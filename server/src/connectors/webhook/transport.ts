@@ -14,7 +14,7 @@ import { formats } from './formats/formats.ts';
 import { hidden } from './formats/hidden.ts';
 import { type Hotel, type Said, saidOf } from './formats/said.ts';
 import { contentTypes, messageBody, signature } from './message.ts';
-import type { SecretBox } from '../secrets.ts';
+import { type SecretBox, useOf } from '../secrets.ts';
 
 export interface WebhookOptions {
   readonly addresses: Addresses;
@@ -110,7 +110,7 @@ export class Webhook implements Transport {
       judge: (outcome) => outcome,
       request: () => {
         const seconds = Math.floor(this.#now() / 1000);
-        const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed));
+        const secrets = way.secrets.map((sealed) => this.#options.secrets.open(sealed, useOf(way)));
         const headers = {
           'content-type': contentTypes[format],
           'webhook-id': id,
@@ -132,7 +132,7 @@ export class Webhook implements Transport {
     const { hotelOf, consoleUrl, secrets } = this.#options;
     if (format === undefined || hotelOf === undefined) throw new Error(`there is no format ${name}`);
     return peopleMessage(format, saidOf(delivery, await hotelOf(way.property), consoleUrl), way, () =>
-      secrets.open(way.secrets[0] ?? ''),
+      secrets.open(way.secrets[0] ?? '', useOf(way)),
     );
   }
 }

@@ -1,4 +1,5 @@
 /** Makes the database match a property file: all of it in one transaction, or nothing. */
+import { randomUUID } from 'node:crypto';
 import { budgets } from '../../budgets/budgets.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { SecretBox } from '../../connectors/secrets.ts';
@@ -89,7 +90,12 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...pins.mistakes,
       ...recorded.mistakes,
       ...secrets.mistakes,
-      ...secretProblems(holders, secrets, keptBy(seen), secretBox),
+      ...secretProblems(
+        holders,
+        secrets,
+        { property: seen.property?.id ?? '', kept: keptBy(seen), connectors },
+        secretBox,
+      ),
       ...providerProblems(file.provider, file.accounts, seen.accounts),
       ...missingPasswords(file.accounts, given, seen.accounts),
       ...passwordsOfLinked(file.accounts, given, seen.accounts),
@@ -136,8 +142,10 @@ async function applyOnce(
     throw new Failure('conflict', { detail: say('operator.exists', { code: file.property.code }) });
   if (isStale(file.accounts, present.accounts, beside.verdicts)) return undefined;
   if (arePinsStale(file.staff, present.staff, beside.pins)) return undefined;
-  const sections = plan(file, present, beside, wishes);
-  if (!wishes.dryRun) await write(db, file, present, sections, { ...wishes, actor: beside.actor });
+  // Known before it is there: its secrets are sealed for it.
+  const property = present.property?.id ?? randomUUID();
+  const sections = plan(file, present, { ...beside, property }, wishes);
+  if (!wishes.dryRun) await write(db, file, present, sections, { ...wishes, actor: beside.actor, property });
   return {
     code: file.property.code,
     name: file.property.name,
@@ -159,14 +167,25 @@ async function requireNoProperty(db: Db): Promise<void> {
 function plan(
   file: PropertyFile,
   present: Present,
-  { verdicts, pins, recordings, secrets, secretBox: box, connectors, actor = 'reveille' }: Beside,
+  {
+    verdicts,
+    pins,
+    recordings,
+    secrets,
+    secretBox: box,
+    connectors,
+    actor = 'reveille',
+    property,
+  }: Beside & {
+    readonly property: string;
+  },
   wishes: Wishes,
 ): Section[] {
   const { prune, byOperator = false } = wishes;
   const destinations = (role: 'connector' | 'receiver' | 'subscriber') =>
     planDestinations(
       role,
-      { wanted: file[`${role}s`], present: present[`${role}s`], connectors, prune, byOperator },
+      { property, wanted: file[`${role}s`], present: present[`${role}s`], connectors, prune, byOperator },
       secrets,
       box,
     );
@@ -190,7 +209,7 @@ function plan(
     planLicences(file.licences, present.licences, prune),
     planRetention(file.retention, present.retention),
     planSignIn(file.signIn, present.signIn),
-    planProvider(file.provider, present.provider, { secrets, box, prune, actor }),
+    planProvider(file.provider, present.provider, { secrets, box, prune, actor, property }),
   ];
 }
 
@@ -201,14 +220,13 @@ async function write(
   file: PropertyFile,
   present: Present,
   sections: readonly Section[],
-  { making, actor }: Pick<Wishes, 'making'> & { readonly actor: string | undefined },
+  { making, actor, property }: Pick<Wishes, 'making'> & { actor: string | undefined; property: string },
 ): Promise<void> {
-  let property = present.property?.id;
-  if (property === undefined) {
+  if (present.property === undefined) {
     await lockNewProperties(db);
     // Of two hotels of one code, who asks by it could mean either.
     await refuseMoved(db, { code: file.property.code });
-    property = await insertProperty(db, file.property);
+    await insertProperty(db, file.property, property);
     await making?.(db, property);
     await enterProperty(db, property);
   }

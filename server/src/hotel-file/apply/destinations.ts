@@ -1,5 +1,6 @@
 import type { Connector } from '../../connectors/connector.ts';
-import type { SecretBox } from '../../connectors/secrets.ts';
+import { isSamePlace } from '../../connectors/place.ts';
+import { type SecretBox, useOf } from '../../connectors/secrets.ts';
 import { hasSecretAddress, type Role } from '../../connectors/destination.ts';
 import { disableDestination, putDestination, type StoredDestination } from '../../deliveries/store.ts';
 import type { FileDestination } from '../file/destinations.ts';
@@ -21,6 +22,7 @@ const signed = [null, 'with a secret', 'with a secret, and the one before it'] a
 export function planDestinations(
   role: Role,
   given: {
+    property: string;
     wanted: readonly FileDestination[];
     present: readonly StoredDestination[];
     connectors: readonly Connector[];
@@ -34,6 +36,7 @@ export function planDestinations(
   const before = new Map(given.present.map((destination) => [destination.name, destination]));
   const wanted = given.wanted.map(({ source, line: _line, signsIn: _signsIn, secretRule, ...named }): Signed => {
     const existing = before.get(named.name);
+    const use = useOf({ property: given.property, role, name: named.name });
     const had = secretsKept(named, existing);
     const hears = given.connectors.find(({ type }) => type === named.type)?.hears?.(named.target);
     const isStoodFor = given.byOperator || (existing?.vouched === true && isSamePlace(named, existing));
@@ -46,18 +49,18 @@ export function planDestinations(
     if (source === 'none') return { ...destination, secrets: [], signing: null };
     const secret = secrets.get(keyOf(destination));
     const [newest] = had;
-    if (secret !== undefined && (newest === undefined || box.open(newest) !== secret)) {
+    if (secret !== undefined && (newest === undefined || box.open(newest, use) !== secret)) {
       // Only one address is written to.
       if (secretRule !== undefined)
         return {
           ...destination,
-          secrets: [box.seal(secret)],
+          secrets: [box.seal(secret, use)],
           signing: `with a ${newest === undefined ? '' : 'new '}secret`,
         };
       const kept = given.prune || newest === undefined ? [] : [newest];
       return {
         ...destination,
-        secrets: [box.seal(secret), ...kept],
+        secrets: [box.seal(secret, use), ...kept],
         signing: newest === undefined ? signed[1] : 'with a new secret, and the one before it',
       };
     }
@@ -80,11 +83,6 @@ export function planDestinations(
       for (const { name } of destinations.removals) await disableDestination(db, property, role, name);
     },
   };
-}
-
-/** What an operator stands for is where it goes; whatever else a link does is the hotel's own matter. */
-function isSamePlace({ target: one }: Pick<Signed, 'target'>, { target: other }: Pick<Signed, 'target'>): boolean {
-  return ['host', 'port', 'gateway'].every((name) => one[name] === other[name]);
 }
 
 /**

@@ -7,6 +7,7 @@ import { SecretBox } from '../../connectors/secrets.ts';
 import { asSystem } from '../../db/transaction.ts';
 import { createMetrics } from '../../ops/metrics.ts';
 import { plugs } from '../../plugs.ts';
+import { useOfProvider } from '../../providers/provider.ts';
 import { rightsOf } from '../../rights.ts';
 import { exportPropertyFile } from '../export.ts';
 import { FileMistakes } from '../file/mistakes.ts';
@@ -63,10 +64,12 @@ const mistakes = async (text: string, given: Record<string, string> = environmen
   return (refused as FileMistakes).lines.join('\n');
 };
 interface Row {
+  readonly property: string;
   readonly secret: string;
   readonly roles: unknown;
 }
-const rows = () => query<Row>(database, 'SELECT secret, roles FROM identity_providers');
+const rows = () => query<Row>(database, 'SELECT property, secret, roles FROM identity_providers');
+const opened = (row: Row | undefined): string => box.open(row?.secret ?? '', useOfProvider(row?.property ?? ''));
 const exported = async (): Promise<string> =>
   exportPropertyFile(await asSystem(database, (db) => readPresent(db, 'grand-hotel-aurora')), plugs);
 
@@ -78,7 +81,7 @@ test('a file sets the provider, its secret is sealed and told nowhere; again it 
       'breakGlass boss, secret set',
   );
   const [row] = await rows();
-  expect(box.open(row?.secret ?? '')).toBe(secret);
+  expect(opened(row)).toBe(secret);
   const journal = await query(database, 'SELECT to_jsonb(j) FROM journal j');
   expect(JSON.stringify([journal, outcome, row])).not.toContain(secret);
   expect(told(await apply())).toEqual([]);
@@ -95,7 +98,7 @@ test('the hotel written out has its provider, without the secret, and applying t
   expect(file).toContain('secretEnv: PROVIDER_SECRET');
   expect(file).not.toContain(secret);
   expect(told(await apply(file, { environment: {} }))).toEqual([]);
-  expect((await rows()).map((one) => box.open(one.secret))).toEqual([secret]);
+  expect((await rows()).map(opened)).toEqual([secret]);
 });
 
 test('another secret is told as another one, and one that the file does not name stays', async () => {
@@ -103,7 +106,7 @@ test('another secret is told as another one, and one that the file does not name
   const other = { ...environment, PROVIDER_SECRET: 'the-one-of-next-year' };
   expect(told(await apply(provided, { environment: other }))).toEqual(['~ provider: secret set -> another one']);
   expect(told(await apply(provided.replace('  secretEnv: PROVIDER_SECRET\n', '')))).toEqual([]);
-  expect((await rows()).map((one) => box.open(one.secret))).toEqual(['the-one-of-next-year']);
+  expect((await rows()).map(opened)).toEqual(['the-one-of-next-year']);
 });
 
 test('a file that says nothing of it leaves it alone; who prunes goes back to passwords', async () => {

@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../../accounts/store.ts';
 import type { SecretBox } from '../../connectors/secrets.ts';
 import { issuerProblem, removeProvider, setProvider } from '../../providers/manage.ts';
-import type { Provider } from '../../providers/provider.ts';
+import { placeOf, type Provider, useOfProvider } from '../../providers/provider.ts';
 import { written } from '../../providers/settings.ts';
 import type { FileAccount } from '../file/accounts.ts';
 import type { Mistake } from '../file/mistakes.ts';
@@ -10,23 +10,29 @@ import type { FileProvider } from '../file/provider.ts';
 import type { Section } from './change.ts';
 import type { Present } from './present.ts';
 import { compareRecords } from './records.ts';
-import { type Holder, keyOf, type Kept, type Secrets } from './secrets.ts';
+import { type Holder, keyOf, type Kept, type Secrets, secretsKept } from './secrets.ts';
 
 /** With the names of its break-glass accounts. */
 export type PresentProvider = Omit<Provider, 'property' | 'code'>;
 
 /** A hotel has one, whatever stands on its button. */
-const own = { role: 'the', name: 'provider', target: {} } as const;
+const own = { role: 'the', name: 'provider' } as const;
 
 /** All that have a secret: connections, and the provider. */
 export function holdersIn({ connectors, receivers, subscribers, provider }: PropertyFile): Holder[] {
-  const { source, line = 0 } = provider ?? {};
-  return [...connectors, ...receivers, ...subscribers, { ...own, source, line, signsIn: true }];
+  const destinations = [...connectors, ...receivers, ...subscribers];
+  if (provider === undefined) return destinations;
+  const { source, line } = provider;
+  return [...destinations, { ...own, ...placeOf(provider), source, line, signsIn: true }];
 }
 
 export function keptBy({ connectors, receivers, subscribers, provider }: Present): Kept[] {
+  return [...connectors, ...receivers, ...subscribers, ...secretOf(provider)];
+}
+
+function secretOf(provider: PresentProvider | undefined): Kept[] {
   const secret = provider?.secret ?? null;
-  return [...connectors, ...receivers, ...subscribers, ...(secret === null ? [] : [{ ...own, secrets: [secret] }])];
+  return provider === undefined || secret === null ? [] : [{ ...own, ...placeOf(provider), secrets: [secret] }];
 }
 
 export function providerProblems(
@@ -68,20 +74,22 @@ interface Told {
 export function planProvider(
   wanted: FileProvider | undefined,
   present: PresentProvider | undefined,
-  { secrets: { secrets }, box, prune, actor }: Given,
+  { secrets: { secrets }, box, prune, actor, property: id }: Given,
 ): Section {
+  const use = useOfProvider(id);
   const fresh = secrets.get(keyOf(own));
-  const had = present?.secret ?? null;
-  const before = had === null ? null : 'set';
-  const isNew = fresh !== undefined && (had === null || box.open(had) !== fresh);
+  const [kept] = secretOf(present);
+  const [had = null] = wanted === undefined ? [] : secretsKept({ ...own, ...placeOf(wanted) }, kept);
+  const before = kept === undefined ? null : 'set';
+  const isNew = fresh !== undefined && (had === null || box.open(had, use) !== fresh);
   const its = isNew
-    ? { secret: box.seal(fresh), words: had === null ? 'set' : 'another one' }
-    : { secret: had, words: before };
+    ? { secret: box.seal(fresh, use), words: before === null ? 'set' : 'another one' }
+    : { secret: had, words: had === null ? null : 'set' };
   const compared = compareRecords<Told>(
     'provider',
     {
       wanted: wanted === undefined ? [] : [{ provider: wanted, ...its }],
-      present: present === undefined ? [] : [{ provider: present, secret: had, words: before }],
+      present: present === undefined ? [] : [{ provider: present, secret: present.secret, words: before }],
       prune,
     },
     () => own.name,
@@ -113,4 +121,5 @@ interface Given {
   readonly box: SecretBox;
   readonly prune: boolean;
   readonly actor: string;
+  readonly property: string;
 }

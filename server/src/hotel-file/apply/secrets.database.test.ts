@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { query } from '../../../testing/rest.ts';
-import { SecretBox } from '../../connectors/secrets.ts';
+import { SecretBox, useOf } from '../../connectors/secrets.ts';
 import { FileMistakes } from '../file/mistakes.ts';
 import { createMetrics } from '../../ops/metrics.ts';
 import { importPropertyFile } from '../import.ts';
@@ -59,9 +59,12 @@ const mistakes = async (how: How, text = hotel): Promise<string> => {
 };
 const kept = async () =>
   Object.fromEntries(
-    (await query<{ name: string; secrets: string[] }>(database, 'SELECT name, secrets FROM destinations')).map(
-      ({ name, secrets }) => [name, secrets.map((one) => box.open(one))],
-    ),
+    (
+      await query<{ property: string; role: string; name: string; secrets: string[] }>(
+        database,
+        'SELECT property, role, name, secrets FROM destinations',
+      )
+    ).map((one) => [one.name, one.secrets.map((sealed) => box.open(sealed, useOf(one)))]),
   );
 
 test('secrets are sealed, a dump of the database shows none, and applying again changes nothing', async () => {

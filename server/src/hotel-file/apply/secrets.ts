@@ -1,9 +1,11 @@
 /** Signing secrets come from the environment or from files, and are sealed before they are kept. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { SecretRule } from '../../connectors/connector.ts';
+import type { Connector, SecretRule } from '../../connectors/connector.ts';
 import { type Destination, hasSecretAddress } from '../../connectors/destination.ts';
-import type { SecretBox } from '../../connectors/secrets.ts';
+import { isSamePlace } from '../../connectors/place.ts';
+import { type SecretBox, useOf } from '../../connectors/secrets.ts';
+import { say } from '../../messages/say.ts';
 import type { FileDestination, SecretSource } from '../file/destinations.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { Environment } from './passwords.ts';
@@ -17,11 +19,11 @@ export interface Secrets {
 /** Who has a secret: a connection, or the provider. */
 export interface Holder extends Pick<
   FileDestination,
-  'name' | 'target' | 'source' | 'line' | 'secretRule' | 'signsIn'
+  'name' | 'type' | 'target' | 'source' | 'line' | 'secretRule' | 'signsIn'
 > {
   readonly role: string;
 }
-export interface Kept extends Pick<Destination, 'name' | 'target'> {
+export interface Kept extends Pick<Destination, 'name' | 'type' | 'target'> {
   readonly role: string;
   readonly secrets: readonly string[];
 }
@@ -83,46 +85,82 @@ export async function readSecrets(
   return { secrets, mistakes };
 }
 
+/** What there is, and what can have a secret. */
+interface Around {
+  readonly property: string;
+  readonly kept: readonly Kept[];
+  readonly connectors: readonly Connector[];
+}
+
 /**
- * One that is signed already can keep its secret; a new one needs one. And what was sealed must open, or nobody knows
- * whether it changes.
+ * One that is signed already can keep its secret, as long as it leads to the same place; a new one needs one. And what
+ * was sealed must open, or nobody knows whether it changes.
  */
 export function secretProblems(
   wanted: readonly Holder[],
   { secrets, mistakes }: Secrets,
-  present: readonly Kept[],
+  { property, kept, connectors }: Around,
   box: SecretBox,
 ): Mistake[] {
   if (mistakes.length > 0) return [];
-  const stored = new Map(present.map((destination) => [keyOf(destination), destination]));
+  const stored = new Map(kept.map((destination) => [keyOf(destination), destination]));
+  const without = new Set(
+    connectors.filter(({ signs, signsIn }) => !signs && signsIn !== true).map(({ type }) => type),
+  );
   return wanted.flatMap((destination) => {
-    const { source, line, secretRule } = destination;
-    const sealed = secretsKept(destination, stored.get(keyOf(destination)));
+    const { role, name, type, source, line, secretRule } = destination;
+    const existing = stored.get(keyOf(destination));
+    const sealed = secretsKept(destination, existing);
+    const isAtHand = secrets.has(keyOf(destination));
+    const isLeft = existing !== undefined && existing.secrets.length > sealed.length && !hasSecretAddress(existing);
+    const canHave = source !== 'none' && secretRule === undefined && !without.has(type);
+    if (isLeft && canHave && !isAtHand) return [secretAgain(destination)];
     if (source === undefined || source === 'none') {
       if (secretRule === undefined || sealed.length > 0) return [];
       const mend = 'name with secretEnv the environment variable that holds it';
       return [{ line, what: `the address of ${keyOf(destination)} is missing`, mend }];
     }
-    if (!secrets.has(keyOf(destination)) && sealed.length === 0) {
-      const mend =
-        'variable' in source
-          ? `set the environment variable ${source.variable} to it`
-          : `write it into ${placeOf(source)}`;
+    if (!isAtHand && sealed.length === 0) {
       const what =
         secretRule === undefined
           ? `the secret of ${keyOf(destination)} is not at hand`
           : `the address of ${keyOf(destination)} is not at hand`;
-      return [{ line, what, mend }];
+      return [{ line, what, mend: toGive(source) }];
     }
-    if (!secrets.has(keyOf(destination)) || sealed.every((one) => box.opens(one))) return [];
+    if (!isAtHand || sealed.every((one) => box.opens(one, useOf({ property, role, name })))) return [];
     const mend = 'set REVEILLE_SECRET_KEY, or REVEILLE_SECRET_KEY_BEFORE, to the key that was used then';
     return [{ line, what: `the secret that ${keyOf(destination)} has was sealed with another key`, mend }];
   });
 }
 
-/** The address of one service is nothing to tell another one, and nothing to sign with. */
-export function secretsKept(wanted: Pick<Kept, 'role' | 'target'>, existing: Kept | undefined): readonly string[] {
-  if (existing === undefined) return [];
+function secretAgain(destination: Holder): Mistake {
+  const { line, source, name } = destination;
+  return {
+    line,
+    what: `${keyOf(destination)} leads elsewhere now, and its secret was given for where it led: enter it again`,
+    mend:
+      source === undefined || source === 'none'
+        ? 'name with secretEnv the environment variable that holds it'
+        : toGive(source),
+    said: say('secret.again', { name }),
+  };
+}
+
+function toGive(source: Exclude<SecretSource, 'none'>): string {
+  return 'variable' in source
+    ? `set the environment variable ${source.variable} to it`
+    : `write it into ${placeOf(source)}`;
+}
+
+/**
+ * A secret stays with the place that it was given for. The address of one service is nothing to tell another one, and
+ * nothing to sign with.
+ */
+export function secretsKept(
+  wanted: Pick<Kept, 'role' | 'type' | 'target'>,
+  existing: Kept | undefined,
+): readonly string[] {
+  if (existing === undefined || !isSamePlace(wanted, existing)) return [];
   const isAddress = hasSecretAddress(wanted) || hasSecretAddress(existing);
   return isAddress && wanted.target['format'] !== existing.target['format'] ? [] : existing.secrets;
 }

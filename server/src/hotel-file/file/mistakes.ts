@@ -1,4 +1,5 @@
 import { budgets } from '../../budgets/budgets.ts';
+import type { Said } from '../../messages/say.ts';
 
 /** One thing that is wrong with a property file, and what a person can do about it. */
 export interface Mistake {
@@ -7,6 +8,8 @@ export interface Mistake {
   readonly mend: string;
   /** The way to the value, like `wakeup.escalation.0.ring`, where one is to blame. */
   readonly field?: string;
+  /** The same for somebody at a screen, where it has been put in their words. */
+  readonly said?: Said;
 }
 
 /**

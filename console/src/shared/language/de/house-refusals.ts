@@ -91,6 +91,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.tokens':
     'Das Konto {account} meldet sich mit einem zweiten Faktor an: Sein Passwort gilt hier nicht. Senden Sie ein Token.',
   'secondFactor.wrong': 'Dieser Code ist falsch oder wurde schon benutzt. Nehmen Sie den nächsten.',
+  'secret.again':
+    'Das Geheimnis oder Passwort von {name} gilt nur für die bisherige Gegenstelle. Geben Sie es für die neue ein.',
   'setup.code':
     'Der Kurzname hat Kleinbuchstaben, Ziffern, Punkte und Bindestriche und beginnt mit einem Buchstaben oder einer ' +
     'Ziffer.',

@@ -83,6 +83,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.there': 'La cuenta ya tiene un segundo factor. Termine antes ese.',
   'secondFactor.tokens': 'La cuenta {account} entra con un segundo factor: aquí no vale su contraseña. Envíe un token.',
   'secondFactor.wrong': 'Este código es erróneo o ya se ha usado. Tome el siguiente.',
+  'secret.again': 'El secreto o la contraseña de {name} solo vale para el destino de antes. Introduzca el del nuevo.',
   'setup.code': 'El nombre corto tiene letras minúsculas, cifras, puntos y guiones, y empieza por letra o cifra.',
   'staff.language': 'El menú no habla {language}.',
   'staff.pin': 'Una clave tiene de 4 a 8 cifras.',

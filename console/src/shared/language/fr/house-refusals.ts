@@ -87,6 +87,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.tokens':
     'Le compte {account} se connecte avec un second facteur : son mot de passe ne vaut pas ici. Envoyez un jeton.',
   'secondFactor.wrong': 'Ce code est faux ou a déjà servi. Prenez le suivant.',
+  'secret.again':
+    'Le secret ou mot de passe de {name} ne vaut que pour le correspondant d’avant. Saisissez celui du nouveau.',
   'setup.code': 'Le nom court a des minuscules, chiffres, points et tirets, et commence par une lettre ou un chiffre.',
   'staff.language': 'Le menu ne parle pas {language}.',
   'staff.pin': 'Un code secret a de 4 à 8 chiffres.',

@@ -83,6 +83,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.tokens':
     'L’account {account} accede con un secondo fattore: qui la sua password non vale. Invii un token.',
   'secondFactor.wrong': 'Questo codice è errato o già usato. Prenda il prossimo.',
+  'secret.again':
+    'Il segreto o la password di {name} vale solo per la destinazione di prima. Inserisca quello della nuova.',
   'setup.code': 'Il nome breve ha minuscole, cifre, punti e trattini, e comincia con una lettera o una cifra.',
   'staff.language': 'Il menu non parla {language}.',
   'staff.pin': 'Un codice segreto ha da 4 a 8 cifre.',

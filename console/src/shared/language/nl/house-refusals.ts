@@ -84,6 +84,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.tokens':
     'Het account {account} logt in met een tweede factor: zijn wachtwoord geldt hier niet. Stuur een token.',
   'secondFactor.wrong': 'Deze code is verkeerd of al gebruikt. Neem de volgende.',
+  'secret.again':
+    'Het geheim of wachtwoord van {name} geldt alleen voor de vorige bestemming. Voer dat van de nieuwe in.',
   'setup.code': 'De korte naam heeft kleine letters, cijfers, punten en streepjes en begint met een letter of cijfer.',
   'staff.language': 'Het menu spreekt geen {language}.',
   'staff.pin': 'Een pincode heeft 4 tot 8 cijfers.',

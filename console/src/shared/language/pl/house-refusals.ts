@@ -82,6 +82,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.tokens':
     'Konto {account} loguje się z drugim składnikiem: jego hasło tu nie działa. Proszę wysłać token.',
   'secondFactor.wrong': 'Ten kod jest błędny albo już użyty. Proszę wziąć następny.',
+  'secret.again':
+    'Sekret lub hasło połączenia {name} dotyczy tylko poprzedniego adresata. Proszę wpisać je dla nowego.',
   'setup.code': 'Nazwa skrócona ma małe litery, cyfry, kropki i myślniki i zaczyna się literą lub cyfrą.',
   'staff.language': 'Menu nie mówi w języku {language}.',
   'staff.pin': 'Kod ma od 4 do 8 cyfr.',

@@ -81,6 +81,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'secondFactor.tokens':
     'A conta {account} entra com um segundo fator: aqui a sua palavra-passe não serve. Envie um token.',
   'secondFactor.wrong': 'Este código está errado ou já foi usado. Use o seguinte.',
+  'secret.again': 'O segredo ou a palavra-passe de {name} só vale para o destino anterior. Introduza o do novo.',
   'setup.code': 'O nome curto tem minúsculas, algarismos, pontos e hífenes, e começa por letra ou algarismo.',
   'staff.language': 'O menu não fala {language}.',
   'staff.pin': 'Um código secreto tem de 4 a 8 algarismos.',

@@ -6,7 +6,7 @@ import { type AnswerGiven, type Received, type Receiver, startReceiver } from '.
 import { answerAs, planted, type Vendor, vendors } from '../../../../testing/vendors.ts';
 import { Addresses } from '../../addresses.ts';
 import type { Delivery, DeliveryOutcome } from '../../connector.ts';
-import { SecretBox } from '../../secrets.ts';
+import { SecretBox, useOf } from '../../secrets.ts';
 import { Webhook } from '../transport.ts';
 import type { Format } from './format.ts';
 import { formats, formatSections } from './formats.ts';
@@ -43,7 +43,7 @@ const carry = (name: string, delivery: Delivery = alert, url = receiver.url): Pr
       role: 'subscriber',
       name: 'night',
       target: { format: name, ...(name === 'telegram' ? { chat: '-1001234567890' } : {}) },
-      secrets: [box.seal(vendorOf(name).secret(url))],
+      secrets: [box.seal(vendorOf(name).secret(url), useOf({ property: 'aurora', role: 'subscriber', name: 'night' }))],
     },
     delivery,
   );

@@ -14,7 +14,7 @@ import { describeChanges } from '../../../hotel-file/apply/describe.ts';
 import { FileMistakes } from '../../../hotel-file/file/mistakes.ts';
 import { plugs } from '../../../plugs.ts';
 import { type Service, startService } from '../../../service.ts';
-import { SecretBox } from '../../secrets.ts';
+import { SecretBox, useOf } from '../../secrets.ts';
 
 let database: TestDatabase;
 let service: Service;
@@ -166,11 +166,11 @@ test('an alert reaches every service in the words of the hotel, and its addresse
 test('an address that changes takes the place of the old one, and another format never hears of it', async () => {
   const other = { ...addresses(), SLACK_ADDRESS: 'https://hooks.example/services/another' };
   expect(told(await apply(all, other))).toEqual(['~ subscriber slack: address with a secret -> with a new secret']);
-  const [{ secrets } = { secrets: [] }] = await query<{ secrets: string[] }>(
+  const [stored] = await query<{ property: string; role: string; name: string; secrets: string[] }>(
     database,
-    `SELECT secrets FROM destinations WHERE name = 'slack'`,
+    `SELECT property, role, name, secrets FROM destinations WHERE name = 'slack'`,
   );
-  expect(secrets.map((one) => box.open(one))).toEqual([other.SLACK_ADDRESS]);
+  expect(stored?.secrets.map((one) => box.open(one, useOf(stored)))).toEqual([other.SLACK_ADDRESS]);
   const moved = `${head}subscribers:\n  - { name: slack, format: teams }\n`;
   expect(await mistakes(moved)).toContain('the address of subscriber slack is missing');
   const signed = `${head}subscribers:\n  - { name: slack, url: "https://watch.example/", events: ["*"] }\n`;
