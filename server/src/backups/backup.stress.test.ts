@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster } from '../../testing/cluster.ts';
 import { onServer } from '../../testing/database.ts';
@@ -11,9 +12,10 @@ import { ask } from '../../testing/rest.ts';
 import { makeProperty, startTestService } from '../../testing/service.ts';
 import { connect } from '../db/connect.ts';
 import { makeBackup } from './backup.ts';
+import type { Manifest } from './manifest.ts';
 import { prove } from './proof.ts';
 import { restore } from './restore.ts';
-import { type KeyPair, makeKeyPair } from './sealed-file.ts';
+import { type KeyPair, makeKeyPair, seal, unseal } from './sealed-file.ts';
 
 let here: Cluster;
 let there: Cluster;
@@ -166,6 +168,25 @@ describe('no backup is made', () => {
     };
     await expect(makeBackup(order)).rejects.toThrow(/the login is no member of reveille_system/);
   });
+});
+
+test('a proof runs nothing of what somebody else has sealed, or does not say who made it', async () => {
+  const { head, rest } = await unseal(file, keys.key);
+  const dump: Buffer[] = [];
+  for await (const part of rest) dump.push(part);
+  const { sender, ...manifest } = JSON.parse(head) as Manifest;
+  expect(sender).toMatch(/^[0-9a-f]{64}$/);
+  const url = as(here, 'careful_owner');
+  for (const other of [manifest, { ...manifest, sender: '0'.repeat(64) }]) {
+    const forged = join(folder, 'forged.backup');
+    const first = Buffer.from(`${JSON.stringify(other)}\n`);
+    await seal(forged, keys.recipient, Readable.from([first, ...dump]));
+    await expect(prove({ url, file: forged, key: keys.key })).rejects.toThrow(/does not say that it was made here/);
+    // Whoever restores into a database of their own has chosen the file.
+    const database = await emptyDatabase(`forged${'sender' in other ? 1 : 0}`);
+    await expect(restore({ url: database, file: forged, key: keys.key })).resolves.toMatchObject({ journals: 2 });
+  }
+  expect(await rows(here.url, `SELECT datname FROM pg_database WHERE datname LIKE 'reveille_proof%'`)).toEqual([]);
 });
 
 test('a proof restores into a database of its own, and leaves none behind, also when it fails', async () => {

@@ -5,6 +5,7 @@ import type { Manifest } from './manifest.ts';
 import { expectAllSeen, marksOf } from './marks.ts';
 import { dumped } from './programs.ts';
 import { seal } from './sealed-file.ts';
+import { senderOf } from './sender.ts';
 
 export interface BackupOrder {
   /** With the login that owns the database. */
@@ -41,6 +42,7 @@ export function makeBackup(order: BackupOrder): Promise<BackupMade> {
       migrations: one.migrations,
       tables: await marksOf(client),
       settings: order.settings,
+      sender: await senderOf(client),
     };
     const bytes = await seal(order.file, order.recipient, contents(manifest, order, one.snapshot));
     return { file: order.file, bytes, manifest };

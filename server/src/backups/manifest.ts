@@ -11,6 +11,8 @@ export interface Manifest {
   readonly tables: readonly TableMark[];
   /** Settings that were set on that machine; a backup holds their names, and no value. */
   readonly settings: readonly string[];
+  /** Never shown: it says who made the backup. Missing in those of earlier versions. */
+  readonly sender?: string;
 }
 
 export function readManifest(line: string): Manifest {

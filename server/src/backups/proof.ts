@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { inDatabase, withClient } from '../db/client.ts';
 import { restore, type RestoreReport } from './restore.ts';
+import { senderOf } from './sender.ts';
 
 export async function prove(
   given: { readonly url: string; readonly file: string; readonly key: string },
   progress: (step: string) => void = () => undefined,
 ): Promise<RestoreReport> {
+  const sender = await withClient(given.url, 'reveille backup', senderOf);
   const name = `reveille_proof_${randomBytes(6).toString('hex')}`;
   const scratch = inDatabase(given.url, name);
   await asking(given.url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`).catch((error: unknown) => {
@@ -17,7 +19,7 @@ export async function prove(
     );
   });
   try {
-    return await restore({ ...given, url: scratch }, progress);
+    return await restore({ ...given, url: scratch, sender }, progress);
   } finally {
     await asking(given.url, `DROP DATABASE ${name} WITH (FORCE)`);
   }

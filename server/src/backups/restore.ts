@@ -19,13 +19,27 @@ export interface RestoreReport {
   readonly journals: number;
 }
 
+interface RestoreOrder {
+  readonly url: string;
+  readonly file: string;
+  readonly key: string;
+  /** Where it must be one of this installation. */
+  readonly sender?: string;
+}
+
 /** The login of the URL owns the database. What is not as it was is an error; then nothing of it should be used. */
 export async function restore(
-  { url, file, key }: { readonly url: string; readonly file: string; readonly key: string },
+  { url, file, key, sender }: RestoreOrder,
   progress: (step: string) => void = () => undefined,
 ): Promise<RestoreReport> {
   const { head, rest } = await unseal(file, key);
   const manifest = readManifest(head);
+  if (sender !== undefined && manifest.sender !== sender)
+    throw new Error(
+      `${file} does not say that it was made here: an earlier version made it, or somebody else did, and what it ` +
+        'holds would run as the owner of the database. Fix: make one with `reveille backup`; one that you trust is ' +
+        'proven by `reveille restore` into an empty database on a server of its own',
+    );
   const known = new Set(await knownMigrations());
   const newer = manifest.migrations.filter((name) => !known.has(name));
   if (newer.length > 0)
