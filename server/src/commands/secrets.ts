@@ -55,7 +55,7 @@ export async function sealHotelAnew(db: Db, box: SecretBox): Promise<void> {
     await sealFactorsAnew(db, box);
     await sealProvidersAnew(db, box);
   } catch (error) {
-    throw new Error('a secret of the hotel does not open here, or was sealed for something else', { cause: error });
+    throw new Error('a secret of the hotel does not open here, so the hotel was not taken', { cause: error });
   }
 }
 
