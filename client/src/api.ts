@@ -1480,6 +1480,12 @@ export interface Api {
         readonly leaves: string;
         readonly settled: string | null;
         readonly replayOf: string | null;
+        readonly tries: readonly {
+          readonly at: string;
+          readonly answer: number | null;
+          readonly words: string;
+          readonly milliseconds: number;
+        }[];
         readonly payload: Readonly<Record<string, unknown>>;
       }[];
       readonly next: string | null;
@@ -1509,6 +1515,12 @@ export interface Api {
       readonly leaves: string;
       readonly settled: string | null;
       readonly replayOf: string | null;
+      readonly tries: readonly {
+        readonly at: string;
+        readonly answer: number | null;
+        readonly words: string;
+        readonly milliseconds: number;
+      }[];
       readonly payload: Readonly<Record<string, unknown>>;
     };
   };
@@ -1536,6 +1548,12 @@ export interface Api {
       readonly leaves: string;
       readonly settled: string | null;
       readonly replayOf: string | null;
+      readonly tries: readonly {
+        readonly at: string;
+        readonly answer: number | null;
+        readonly words: string;
+        readonly milliseconds: number;
+      }[];
       readonly payload: Readonly<Record<string, unknown>>;
     };
   };

@@ -121,6 +121,7 @@ export async function settle(database: TestDatabase, property: string): Promise<
       words,
       gone: false,
       unsure: false,
+      milliseconds: 1,
     }));
     await asSystem(database, (db) => settleDeliveries(db, settlements));
   }

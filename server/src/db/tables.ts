@@ -169,6 +169,7 @@ interface Deliveries {
   settled_at: Timestamp | null;
   replay_of: string | null;
   unsure: Generated<boolean>;
+  tries: GeneratedJson;
 }
 
 interface Departures {

@@ -46,7 +46,7 @@ function carried(lane: Lane, state: 'accepted' | 'refused'): Carried {
   const [{ id, sequence }] = deliveries as [Lane['deliveries'][number]];
   const more = { retrySeconds: null, waitSeconds: null, error: '', accepted: state === 'accepted' };
   return {
-    settlements: [{ property, id, state, answer: 200, words: '', gone: false, unsure: false }],
+    settlements: [{ property, id, state, answer: 200, words: '', gone: false, unsure: false, milliseconds: 1 }],
     release: { property, destination, fast, holder: by, claim: under, carried: sequence, ...more },
     gone: false,
   };

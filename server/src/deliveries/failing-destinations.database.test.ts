@@ -64,6 +64,27 @@ describe('a destination', () => {
     await expect.poll(failed).toEqual(['drop', 'error', 'hang']);
   });
 
+  test('has each try of a message kept, with what came back: the last twenty', async () => {
+    await hotel.destination('connector', 'spa', { url: receiver.url });
+    let times = 0;
+    receiver.answer = () => ((times += 1) < 24 ? { status: 503, body: `busy ${times}` } : { status: 200 });
+    hotel.carry({ ...quick, usual: [0.01] });
+    await hotel.tell();
+    await hotel.settled(['accepted']);
+    const [delivery] = await query<{ attempts: number; tries: Record<string, unknown>[] }>(
+      hotel.database,
+      'SELECT attempts, tries FROM deliveries',
+    );
+    expect(delivery?.attempts).toBe(24);
+    expect(delivery?.tries.map(({ answer }) => answer)).toEqual([...Array.from({ length: 19 }, () => 503), 200]);
+    expect(delivery?.tries[0]).toEqual({
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      answer: 503,
+      words: 'busy 5',
+      milliseconds: expect.any(Number) as number,
+    });
+  });
+
   test('that keeps failing is parked, and its owner is told', async () => {
     await hotel.destination('connector', 'spa', { url: receiver.url });
     receiver.answer = () => ({ status: 500 });

@@ -78,6 +78,7 @@ class Progress {
   /** The number of the last one whose fate is known. */
   #carried: string | null = null;
   #accepted = false;
+  readonly #milliseconds = new Map<string, number>();
   #stopped: DeliveryOutcome | undefined;
 
   constructor(lane: Lane, carrying: Carrying) {
@@ -97,6 +98,7 @@ class Progress {
       words: fate.words,
       gone: fate.fate === 'gone',
       unsure: fate.fate === 'unsure',
+      milliseconds: this.#milliseconds.get(id) ?? 0,
       ...(fate.isOdd === true ? { isOdd: true } : {}),
     });
     if (!isOpen) this.#carried = sequence;
@@ -120,6 +122,8 @@ class Progress {
     if (fate.fate === 'unsent') return fate;
     const { log, metrics } = this.#carrying;
     const { property, name, role } = this.#lane;
+    const milliseconds = Math.round(performance.now() - begun);
+    this.#milliseconds.set(id, milliseconds);
     metrics.deliveries.inc({ outcome: fate.fate });
     const about = {
       property,
@@ -131,7 +135,7 @@ class Progress {
       outcome: fate.fate,
       status: fate.answer,
     };
-    log.info({ ...about, milliseconds: Math.round(performance.now() - begun) }, 'delivery');
+    log.info({ ...about, milliseconds }, 'delivery');
     return fate;
   }
 

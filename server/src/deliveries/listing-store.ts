@@ -15,6 +15,15 @@ export type FateShown = (typeof fates)[number];
 export const fateColumn = sql<FateShown>`CASE WHEN d.state NOT IN ('queued', 'sent') THEN d.state
   WHEN d.not_before > now() THEN 'held' WHEN l.parked_at IS NOT NULL THEN 'parked' ELSE 'queued' END`;
 
+/** One time that it was sent, and what came back. */
+interface Try {
+  /** When it was answered, or given up. */
+  readonly at: string;
+  readonly answer: number | null;
+  readonly words: string;
+  readonly milliseconds: number;
+}
+
 export interface ListedDelivery {
   readonly id: string;
   readonly destination: string;
@@ -34,6 +43,7 @@ export interface ListedDelivery {
   readonly leaves: string;
   readonly settled: string | null;
   readonly replayOf: string | null;
+  readonly tries: Try[];
   readonly payload: Record<string, unknown>;
 }
 
@@ -53,7 +63,7 @@ const columns = sql`d.id::text AS id, d.destination, o.name, o.role, d.event, d.
   nullif(d.payload->>'room', '') AS room, d.sequence::text AS sequence, d.fast, ${fateColumn} AS state,
   d.attempts, d.unsure, d.answer, d.words,
   ${instantText('d.created_at')} AS created, ${instantText('d.not_before')} AS leaves,
-  ${instantText('d.settled_at')} AS settled, d.replay_of::text AS "replayOf", d.payload`;
+  ${instantText('d.settled_at')} AS settled, d.replay_of::text AS "replayOf", d.tries, d.payload`;
 const tables = sql`deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
   JOIN lanes l ON l.property = d.property AND l.destination = d.destination AND l.fast = d.fast`;
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { instantText } from '../db/instants.ts';
 
 export interface Settlement {
   readonly property: string;
@@ -15,16 +16,25 @@ export interface Settlement {
   readonly gone: boolean;
   /** It was sent, and nobody knows whether it arrived. */
   readonly unsure: boolean;
+  /** How long the try took. */
+  readonly milliseconds: number;
   /** A person is told at once. */
   readonly isOdd?: true;
 }
 
+/** Of a message; the oldest goes first. */
+const triesKept = sql.lit(20);
+
 const settled = (settlements: readonly Settlement[]) => sql`
   UPDATE deliveries d SET state = g.state, attempts = d.attempts + 1,
     answer = g.answer, words = g.words, unsure = g.unsure,
+    tries = CASE WHEN jsonb_array_length(d.tries) >= ${triesKept} THEN d.tries - 0 ELSE d.tries END
+      || jsonb_build_object('at', ${instantText('clock_timestamp()')}, 'answer', g.answer, 'words', g.words,
+        'milliseconds', g.milliseconds),
     settled_at = CASE WHEN g.state = 'queued' THEN NULL ELSE clock_timestamp() END
   FROM jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
-    AS g (property uuid, id bigint, state text, answer smallint, words text, gone boolean, unsure boolean)
+    AS g (property uuid, id bigint, state text, answer smallint, words text, gone boolean, unsure boolean,
+      milliseconds int)
   WHERE d.property = g.property AND d.id = g.id AND d.state = 'queued'`;
 
 export async function settleDeliveries(db: Db, settlements: readonly Settlement[]): Promise<void> {

@@ -40,6 +40,15 @@ const deliveryObject = Type.Object({
   leaves: Type.String({ description: 'When it may leave; until then it can be taken back.' }),
   settled: nullable('When its fate was known.'),
   replayOf: nullable('The message that it repeats.'),
+  tries: Type.Array(
+    Type.Object({
+      at: Type.String({ description: 'When it was answered, or given up, in UTC.' }),
+      answer: Type.Union([Type.Integer(), Type.Null()], { description: 'The status; null where there was no answer.' }),
+      words: Type.String({ description: 'What the other side said, or why there was no answer.' }),
+      milliseconds: Type.Integer({ description: 'How long it took.' }),
+    }),
+    { description: 'Each time that it was sent, the oldest first; the last 20.' },
+  ),
   payload: Type.Object({}, { additionalProperties: true, description: 'What is told.' }),
 });
 

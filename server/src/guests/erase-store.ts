@@ -93,7 +93,7 @@ export async function emptyMessages(
       SELECT id FROM first UNION SELECT r.id FROM hit JOIN deliveries r ON r.property = ${property}
         AND r.replay_of = hit.id
     ), emptied AS (
-      UPDATE deliveries d SET payload = '{}', words = '' FROM hit
+      UPDATE deliveries d SET payload = '{}', words = '', tries = '[]' FROM hit
       WHERE d.property = ${property} AND d.id = hit.id AND d.state NOT IN ('queued', 'sent')
         AND (d.payload <> '{}' OR d.words <> '') RETURNING d.id
     )
@@ -107,7 +107,7 @@ export async function emptyMessages(
 export async function emptyReports(db: Db, property: string, { stays }: Whose): Promise<number> {
   return changed(
     sql`
-    UPDATE deliveries d SET payload = '{}', words = '' FROM ${given(stays)}
+    UPDATE deliveries d SET payload = '{}', words = '', tries = '[]' FROM ${given(stays)}
     WHERE d.property = ${property} AND d.created_at BETWEEN s."from" AND s."to" + interval ${afterwards}
       AND d.state NOT IN ('queued', 'sent')
       AND d.event <> 'charge.made' AND d.event LIKE 'delivery.%' AND d.payload->>'room' = s.room
