@@ -3,7 +3,7 @@
  * at from the other side: nobody living is taken over from, no phone rings twice, no message comes out of order.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const script = () =>
 const settings = { REVEILLE_ROLES: 'courier', REVEILLE_ALLOWED_NETWORKS: '127.0.0.0/8', REVEILLE_LOG_LEVEL: 'warn' };
 
 let folder: string;
-let cluster: Cluster;
+let cluster: Cluster | undefined;
 let database: Database;
 const properties: string[] = [];
 const couriers: RunningService[] = [];
@@ -55,12 +55,19 @@ const receiver = createServer((request, response) => {
 });
 
 const rows = <Row extends object>(text: string): Promise<Row[]> =>
-  onServer(async (client) => (await client.query<Row>(text)).rows, cluster.url);
-const setClock = (seconds: number): Promise<void> =>
-  writeFile(join(folder, 'offset'), `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  onServer(async (client) => (await client.query<Row>(text)).rows, cluster?.url);
+async function setClock(seconds: number): Promise<void> {
+  await writeFile(join(folder, 'offset'), `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  if (cluster === undefined) return;
+  const [row] = await rows<{ ahead: number }>(
+    `SELECT extract(epoch FROM clock_timestamp())::float8 - ${Date.now() / 1000} AS ahead`,
+  );
+  expect(Math.abs((row?.ahead ?? 0) - seconds), 'the clock of the database has stepped').toBeLessThan(1);
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reveille-clock-'));
+  await chmod(folder, 0o755); // PostgreSQL is another user
   await setClock(0);
   cluster = await createCluster(
     {},
@@ -98,7 +105,7 @@ afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
   await database.close();
-  await cluster.remove();
+  await cluster?.remove();
   await rm(folder, { recursive: true });
 });
 
@@ -148,6 +155,7 @@ test(
       await setClock(steps[round % steps.length] ?? 0);
       await sleep(4000);
       expect(await holders(), `a step of ${steps[round % steps.length]} s`).toEqual(before);
+      expect(couriers.map((courier) => courier.log()).join('')).not.toContain('took over');
       await setClock(0);
       for (const id of telephone.live) telephone.end(id, { answered: true, heard: true, cause: 16 });
       const over = `SELECT count(*)::int AS n FROM wakeups WHERE id = ANY('{${calls.join(',')}}') AND status = 4`;
