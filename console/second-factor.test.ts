@@ -96,6 +96,27 @@ test('who has lost the device gets in with a recovery code, or after an administ
   await alone.page.locator('#entry-line').waitFor();
 });
 
+test('who has one makes a token with a new code, and is told where none was typed right', async () => {
+  const { page } = await day.another('boss');
+  await page.goto(`${day.hotel.url}/office/settings`);
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  const section = page.getByRole('region', { name: 'Tokens for machines' });
+  await section.getByLabel('What it is for').waitFor();
+  expect(await section.getByLabel('Code', { exact: true }).count()).toBe(0);
+  const { app } = await turnOn(page, 'boss');
+  await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+  await section.getByLabel('What it is for').fill('Spa');
+  const field = section.getByLabel('Code', { exact: true });
+  await field.fill('000000');
+  await page.keyboard.press('Enter');
+  await section.getByText('This code is wrong, or was used already.').waitFor();
+  await section.getByLabel('What it is for').fill('Spa');
+  await field.fill(app.code());
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'The token Spa' }).waitFor();
+  await day.rows('DELETE FROM second_factors');
+});
+
 test('who must have one is led to it when signing in, by keyboard, and then is in', async () => {
   const boss = await day.another('boss');
   await boss.page.goto(`${day.hotel.url}/office/settings`);

@@ -602,6 +602,7 @@ export interface Api {
   'POST /api/v1/session/passkeys/offer': {
     readonly body: {
       readonly password: string;
+      readonly code?: string;
     };
     readonly answer: Readonly<Record<string, unknown>>;
   };
@@ -2201,6 +2202,7 @@ export interface Api {
       readonly rights?: readonly ('session' | 'access.own' | 'system.read' | 'events.hear' | 'rooms.read' | 'wakeups.read' | 'wakeups.book' | 'wakeups.cancel' | 'wakeups.conclude' | 'wakeups.correct' | 'alerts.read' | 'alerts.take' | 'alerts.office' | 'phones.test' | 'guests.read' | 'guests.erase' | 'shift.read' | 'shift.write' | 'shift.others' | 'status.set' | 'status.inspect' | 'rooms.assign' | 'defects.read' | 'defects.write' | 'items.read' | 'items.change' | 'charges.make' | 'charges.read' | 'postings.read' | 'postings.replay' | 'destinations.read' | 'destinations.replay' | 'journal.read' | 'reports.read' | 'settings.read' | 'settings.change' | 'accounts.read' | 'accounts.change' | 'health.read' | 'callers.ask' | 'telephony.attach' | 'operator')[];
       readonly networks?: readonly string[];
       readonly expiresAt?: string;
+      readonly code?: string;
     };
     readonly answer: {
       readonly id: string;

@@ -65,6 +65,7 @@ import { inspectionRoutes, roomStatusBoardRoutes } from './room-status/board-rou
 import { roomStatusRoutes, statusTypeRoutes } from './room-status/routes.ts';
 import { roomManagingRoutes } from './rooms/manage-routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { useCodeOf } from './second-factor/factor.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import { SecondStep } from './second-factor/sign-in.ts';
@@ -83,7 +84,7 @@ import type { surroundings } from './system/system.ts';
 import { fetchedSoundRoutes } from './telephony/sound-routes.ts';
 import { telephonyRoutes } from './telephony/routes.ts';
 import type { Credentials } from './tokens/credentials.ts';
-import { tokenRoutes } from './tokens/routes.ts';
+import { tokenRoutes, type UseCode } from './tokens/routes.ts';
 import { callChangeRoutes } from './wakeups/change-routes.ts';
 import { groupRoutes } from './wakeups/group-routes.ts';
 import { callRoutes } from './wakeups/call-routes.ts';
@@ -180,7 +181,9 @@ export function surfacesOf(parts: Parts): Surfaces {
       checklistRoutes(app, database, inTheWay);
       passwordRoutes(app, database, signIn, sessions);
       sessionListRoutes(app, sessions);
-      passkeyRoutes(app, database, { config, signIn, sessions, passkeys: new Passkeys(database, directory, listener) });
+      const useCode: UseCode = (db, who, code) => useCodeOf(db, secretBox, who, code);
+      const passkeys = new Passkeys(database, directory, listener);
+      passkeyRoutes(app, database, { config, signIn, sessions, passkeys, useCode });
       secondFactorRoutes(app, database, { signIn, sessions, box: secretBox });
       const { consoleUrl } = config;
       providerRoutes(app, database, { exchange, sessions, directory, entrances, consoleUrl });
@@ -216,7 +219,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       accountRoutes(app, database);
       codeRoutes(app, database, signIn);
       peopleRoutes(app, database);
-      tokenRoutes(app, database);
+      tokenRoutes(app, database, useCode);
       operatorRoutes(app, database);
       operatorMakingRoutes(app, database, { secretBox, connectors, imports, files, metrics });
       journalRoutes(app, database, metrics);

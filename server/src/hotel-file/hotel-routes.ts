@@ -31,10 +31,14 @@ const fields = {
     description: `How long what is charged at a screen can be taken back, 0 to ${mostHoldSeconds}.`,
   }),
   secondFactor: Type.Array(Type.Enum([...roles]), {
-    description: 'Roles that must have a second factor: who has none makes one at the next sign-in.',
+    description:
+      'Roles that must have a second factor: who has none makes one at the next sign-in, and their passwords alone ' +
+      'are refused in requests. Changing it needs the right accounts.change as well.',
   }),
   tokensOnly: Type.Boolean({
-    description: 'Whether passwords of accounts with a second factor are refused in requests: tokens are for that.',
+    description:
+      'Whether passwords of all accounts with a second factor are refused in requests: tokens are for that. Changing ' +
+      'it needs the right accounts.change as well.',
   }),
   guestNames: Type.Union([Type.Boolean(), Type.Null()], {
     description: "Whether property systems are asked for guests' names; null where none is connected.",
@@ -89,9 +93,9 @@ export function hotelRoutes(app: App, database: Database, connectors: readonly C
       },
     },
     (request) => {
-      const { property, name: actor } = principalOf(request);
-      return asProperty(database, property, async (db) =>
-        answered(await changeHotel(db, property, request.body, { actor, connectors })),
+      const by = principalOf(request);
+      return asProperty(database, by.property, async (db) =>
+        answered(await changeHotel(db, by.property, request.body, { by, connectors })),
       );
     },
   );

@@ -7,6 +7,8 @@ import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { holdSecondsOf } from '../inventory/receipts-store.ts';
 import { record } from '../journal/journal.ts';
+import { requireRight } from '../http/guard.ts';
+import type { Principal } from '../principal.ts';
 import type { Property } from '../properties/property.ts';
 import { findProperty, knownLanguages, lockProperty, propertyLanguages } from '../properties/store.ts';
 import { beyondAdministrator } from '../properties/telephone.ts';
@@ -55,7 +57,7 @@ export async function changeHotel(
   db: Db,
   property: string,
   asked: Given,
-  { actor, connectors }: { readonly actor: string; readonly connectors: readonly Connector[] },
+  { by, connectors }: { readonly by: Pick<Principal, 'name' | 'rights'>; readonly connectors: readonly Connector[] },
 ): Promise<Hotel> {
   await lockProperty(db, (await present(db, property)).code);
   const { id: _id, ...before } = await present(db, property);
@@ -72,18 +74,22 @@ export async function changeHotel(
     )),
   ]);
   const nothing = { categories: [], items: [] };
+  const signIn = planSignIn(wanted.signIn, now);
+  // No token may: whoever has found one takes out of the way what guards accounts.
+  if (signIn.changes.length > 0) requireRight(by, 'accounts.change');
   const sections = [
     planProperty(wanted.property, before),
     planLanguages(wanted.languages, now.languages, true),
     planInventory({ ...nothing, holdSeconds: wanted.holdSeconds }, { ...nothing, holdSeconds: now.holdSeconds }, false),
-    planSignIn(wanted.signIn, now),
+    signIn,
   ];
   for (const section of sections) if (section.changes.length > 0) await section.write(db, property);
   const changes = [
     ...sections.flatMap((section) => section.changes.map(({ name, from = null, to = null }) => ({ name, from, to }))),
     ...(await changeNames(db, property, given.guestNames ?? null, connectors)),
   ];
-  if (changes.length > 0) await record(db, property, [{ kind: 'property.changed', actor, detail: { changes } }]);
+  if (changes.length > 0)
+    await record(db, property, [{ kind: 'property.changed', actor: by.name, detail: { changes } }]);
   return hotelOf(db, property, connectors);
 }
 

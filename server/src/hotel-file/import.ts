@@ -16,6 +16,7 @@ import { applyPropertyFile, type Outcome } from './apply/apply.ts';
 import { differences } from './apply/change.ts';
 import { type Present, readPresent } from './apply/present.ts';
 import { holdersIn, keptBy } from './apply/provider.ts';
+import { planSignIn } from './apply/sign-in.ts';
 import { keyOf } from './apply/secrets.ts';
 import { FileMistakes, type Mistake } from './file/mistakes.ts';
 import type { CheckedFile, PropertyFile } from './file/property-file.ts';
@@ -55,6 +56,7 @@ export async function importPropertyFile(
         { line: 1, what: 'the code is not that of this property', mend: `write code: ${own.code}` },
       ]);
     const present = await asSystem(database, (db) => readPresent(db, own.code));
+    if (planSignIn(file.signIn, present.signIn).changes.length > 0) requireRight(by, 'accounts.change');
     const out = [...outOfReach(file, present), ...otherLicences(file, present)];
     if (out.length > 0) throw new FileMistakes(path, out);
     return applyPropertyFile(

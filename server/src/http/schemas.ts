@@ -74,6 +74,23 @@ export function problems(...names: FailureName[]) {
 export const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 export const nullableNumber = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description });
 
+/** Of a second factor. */
+export const codeText = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[^\\u0000]*$',
+  description: 'Six digits of the app, or a recovery code.',
+});
+/** For what an account with a second factor does neither by its password alone nor by a session that is open. */
+export const codeWhereNeeded = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    pattern: '^[^\\u0000]*$',
+    description: 'Where the account has a second factor: a new code of the app, or a recovery code.',
+  }),
+);
+
 /** A name and a password, or a token instead. */
 export const basicSecurity = [{ basic: [] }, { token: [] }];
 

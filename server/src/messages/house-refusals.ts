@@ -70,6 +70,7 @@ export const houseRefusals = {
     'This hotel has sent more than {most} requests within a minute, which is what whoever runs the service allows it.',
   'quota.rooms': 'This hotel may have {most} rooms: ask whoever runs the service for more, or remove some first.',
   'rooms.number': 'A room number has 1 to 10 digits and letters.',
+  'secondFactor.code': 'This account has a second factor: add a code of the app, or a recovery code.',
   'secondFactor.locked': 'Too many wrong codes. Wait {minutes} minutes, then try again.',
   'secondFactor.noKey': 'No second factor can be kept here: set REVEILLE_SECRET_KEY on the server first.',
   'secondFactor.none': 'The account has no second factor.',

@@ -4,16 +4,18 @@ import { Type } from 'typebox';
 import type { SignIn } from '../accounts/sign-in.ts';
 import type { Config } from '../config/settings.ts';
 import type { Database } from '../db/connect.ts';
+import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { requirePerson } from '../http/guard.ts';
-import { basicSecurity, nullable, problems } from '../http/schemas.ts';
+import { basicSecurity, codeWhereNeeded, nullable, problems } from '../http/schemas.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import { say } from '../messages/say.ts';
 import { verifyOwnPassword } from '../sessions/password-routes.ts';
 import { described } from '../sessions/routes.ts';
 import { sessionObject } from '../sessions/schemas.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { UseCode } from '../tokens/routes.ts';
 import type { Passkeys } from './passkeys.ts';
 import { findSite, siteOf } from './site.ts';
 
@@ -40,9 +42,14 @@ interface Around {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
+  readonly useCode: UseCode;
 }
 
-export function passkeyRoutes(app: App, database: Database, { config, signIn, sessions, passkeys }: Around): void {
+export function passkeyRoutes(
+  app: App,
+  database: Database,
+  { config, signIn, sessions, passkeys, useCode }: Around,
+): void {
   app.get(
     '/session/passkeys',
     {
@@ -85,15 +92,18 @@ export function passkeyRoutes(app: App, database: Database, { config, signIn, se
       schema: {
         ...common,
         summary: 'What a browser needs to make a passkey',
-        description: 'With the password.',
-        body: Type.Object({ password }, { additionalProperties: false }),
+        description: 'With the password, and with a new code where the account has a second factor.',
+        body: Type.Object({ password, code: codeWhereNeeded }, { additionalProperties: false }),
         response: { 200: options, ...problems('parameter', 'conflict', 'rule', 'foreignOrigin') },
       },
     },
     async (request) => {
       const asking = principalOf(request);
       const site = siteOf(config, request);
-      await verifyOwnPassword(database, signIn, asking, request.body.password, request.ip);
+      const { password: typed, code } = request.body;
+      await verifyOwnPassword(database, signIn, asking, typed, request.ip);
+      const failure = await asProperty(database, asking.property, (db) => useCode(db, asking, code));
+      if (failure !== undefined) throw failure;
       return passkeys.offer(asking, site);
     },
   );

@@ -109,6 +109,22 @@ export async function useCode(db: Db, box: SecretBox, holder: Holder, code: stri
   return locked(lockSeconds);
 }
 
+/**
+ * For the next way in: a password that was learned, or a session that was left open, makes none where the account has a
+ * second factor. What is to be thrown is returned, as above.
+ */
+export async function useCodeOf(
+  db: Db,
+  box: SecretBox,
+  holder: Holder,
+  code: string | undefined,
+): Promise<Failure | undefined> {
+  if (!(await hasFactor(db, holder))) return undefined;
+  return code === undefined
+    ? new Failure('rule', { field: 'code', detail: say('secondFactor.code') })
+    : useCode(db, box, holder, code);
+}
+
 /** Recovery codes first: they are good also where the secret cannot be opened. */
 function usedBy(
   box: SecretBox,

@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { Failure } from '../failures.ts';
 import { type App, principalOf } from '../http/context.ts';
-import { basicSecurity, nullable, problems } from '../http/schemas.ts';
+import { basicSecurity, codeText, nullable, problems } from '../http/schemas.ts';
 import { say } from '../messages/say.ts';
 import type { Principal } from '../principal.ts';
 import { findProperty } from '../properties/store.ts';
@@ -15,7 +15,7 @@ import { verifyOwnPassword } from '../sessions/password-routes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { endFactor, offerFactor, removeFactors, takeFactor, useCode } from './factor.ts';
-import { codeText, enrolmentObject, enrolmentText, recoveryCodes } from './schemas.ts';
+import { enrolmentObject, enrolmentText, recoveryCodes } from './schemas.ts';
 import { mustHaveOne } from './rules.ts';
 import { lockFactor } from './store.ts';
 

@@ -5,9 +5,9 @@ import { findSettings } from '../properties/store.ts';
 import { type Role, roles } from '../rights.ts';
 
 export interface SignInRules {
-  /** The roles that must have a second factor. */
+  /** The roles that must have a second factor. Their passwords alone are refused in requests. */
   readonly secondFactor: readonly Role[];
-  /** Whether the password of who has one, or must have one, is refused in requests: tokens are for that. */
+  /** Whether the passwords of all others who have one are refused in requests as well: tokens are for that. */
   readonly tokensOnly: boolean;
 }
 

@@ -1,11 +1,5 @@
 import { Type } from 'typebox';
 
-export const codeText = Type.String({
-  minLength: 1,
-  maxLength: 40,
-  pattern: '^[^\\u0000]*$',
-  description: 'Six digits of the app, or a recovery code.',
-});
 export const enrolmentText = Type.String({
   minLength: 1,
   maxLength: 1000,

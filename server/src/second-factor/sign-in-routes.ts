@@ -2,12 +2,12 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/connect.ts';
 import type { App } from '../http/context.ts';
-import { problems } from '../http/schemas.ts';
+import { codeText, problems } from '../http/schemas.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import { described } from '../sessions/routes.ts';
 import { sessionObject } from '../sessions/schemas.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { codeText, enrolmentObject, enrolmentText, recoveryCodes } from './schemas.ts';
+import { enrolmentObject, enrolmentText, recoveryCodes } from './schemas.ts';
 import type { SecondStep } from './sign-in.ts';
 
 const tags = ['Session'];

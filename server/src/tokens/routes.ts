@@ -1,11 +1,13 @@
 /** Tokens for machines. Everybody has those of the own account; administrators see, make and revoke everybody's. */
 import { Type } from 'typebox';
-import type { Database } from '../db/connect.ts';
+import type { Database, Db } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
+import { Failure } from '../failures.ts';
 import { checkedUuid } from '../fields.ts';
 import { type App, principalOf } from '../http/context.ts';
 import { requireRight } from '../http/guard.ts';
-import { basicSecurity, instant, nullable, problems } from '../http/schemas.ts';
+import { basicSecurity, codeWhereNeeded, instant, nullable, problems } from '../http/schemas.ts';
+import type { Principal } from '../principal.ts';
 import { type Right, rights } from '../rights.ts';
 import { longestName, makeToken, mostNetworks, revokeToken } from './manage.ts';
 import { listTokens } from './store.ts';
@@ -34,7 +36,10 @@ const described = ({ madeAt, expiresAt, lastUsed, ...token }: Token) => ({
   lastUsed: lastUsed?.toISOString() ?? null,
 });
 
-export function tokenRoutes(app: App, database: Database): void {
+/** Uses the code up, where the account has a second factor. Returns what is to be thrown: wrong ones are counted. */
+export type UseCode = (db: Db, who: Principal, code: string | undefined) => Promise<Failure | undefined>;
+
+export function tokenRoutes(app: App, database: Database, useCode: UseCode): void {
   const common = { tags: ['Tokens'], security: basicSecurity };
   const config = { right: 'access.own' } as const;
 
@@ -78,7 +83,7 @@ export function tokenRoutes(app: App, database: Database): void {
           'Its value is in this answer and nowhere else. Send it as `Authorization: Bearer`, or as the password of ' +
           'basic credentials with the name of the account. It may what both the account and its own rights allow, ' +
           'makes no tokens, changes no passwords and accounts, and opens no session. Administrators make them for ' +
-          'others.',
+          'others. Whoever has a second factor sends a new code along.',
         body: Type.Object(
           {
             name: Type.String({ minLength: 1, maxLength: longestName, description: 'The journal names it.' }),
@@ -103,6 +108,7 @@ export function tokenRoutes(app: App, database: Database): void {
               }),
             ),
             expiresAt: instant('A year from now, without'),
+            code: codeWhereNeeded,
           },
           { additionalProperties: false },
         ),
@@ -118,11 +124,15 @@ export function tokenRoutes(app: App, database: Database): void {
     async (request, reply) => {
       const asking = principalOf(request);
       const { property, name: actor } = asking;
-      const { account = actor, ...wish } = request.body;
+      const { account = actor, code, ...wish } = request.body;
       if (account !== actor) requireRight(asking, 'accounts.change');
-      const { token, value } = await asProperty(database, property, (db) =>
-        makeToken(db, property, actor, { account, ...wish }),
+      const made = await asProperty(
+        database,
+        property,
+        async (db) => (await useCode(db, asking, code)) ?? makeToken(db, property, actor, { account, ...wish }),
       );
+      if (made instanceof Failure) throw made;
+      const { token, value } = made;
       return reply.code(201).send({ ...described(token), value });
     },
   );

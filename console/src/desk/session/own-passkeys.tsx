@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session.ts';
 import { dateOfYear } from '../../shared/time/zone.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { useTell } from '../undo/toasts.tsx';
+import { useCode } from './code-field.tsx';
 import classes from './own-sessions.module.css';
 import { makePasskey } from './passkey.ts';
 import { PasswordField } from './password-field.tsx';
@@ -69,12 +70,13 @@ function Add({ made }: { readonly made: () => Promise<void> }): ReactElement {
   const [password, setPassword] = useState('');
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
+  const code = useCode();
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setTrouble('');
     try {
-      await makePasskey(name.trim(), password);
+      await makePasskey(name.trim(), { password, ...code.sent });
       setName('');
       tell({ title: t('passkey.done') });
       await made();
@@ -82,6 +84,7 @@ function Add({ made }: { readonly made: () => Promise<void> }): ReactElement {
       setTrouble(error instanceof Refused ? error.message : t('passkey.failed'));
     }
     setPassword('');
+    code.clear();
     setBusy(false);
   };
   return (
@@ -104,8 +107,9 @@ function Add({ made }: { readonly made: () => Promise<void> }): ReactElement {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {code.field}
         <div role="alert">{trouble}</div>
-        <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || password === ''}>
+        <Button type="submit" size="md" loading={busy} disabled={name.trim() === '' || password === '' || !code.ready}>
           {t('passkey.add')}
         </Button>
       </Stack>

@@ -10,8 +10,13 @@ type Sent = NonNullable<Parameters<typeof request<'POST /api/v1/session/passkey'
 /** What the service and the browser say to each other is written by WebAuthn, not by our description. */
 const sent = (response: object): Sent => response as Sent;
 
-export async function makePasskey(name: string, password: string): Promise<void> {
-  const options = await request('POST /api/v1/session/passkeys/offer', { json: { password } });
+interface Proof {
+  readonly password: string;
+  readonly code?: string;
+}
+
+export async function makePasskey(name: string, proof: Proof): Promise<void> {
+  const options = await request('POST /api/v1/session/passkeys/offer', { json: proof });
   const response = sent(await startRegistration({ optionsJSON: options as unknown as Making }));
   await request('POST /api/v1/session/passkeys', { json: { name, response } });
 }

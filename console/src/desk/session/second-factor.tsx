@@ -1,6 +1,6 @@
 /** One's own second factor: on with the password and a first code, off with the password and another one. */
 import { Button, Stack, TextInput } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { type Answer, Refused, request } from '../../shared/http/request.ts';
 import { useLanguage, useTranslate } from '../../shared/language/language.tsx';
@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session.ts';
 import { dateOfYear } from '../../shared/time/zone.ts';
 import { Dialog } from '../look/dialog.tsx';
 import { useTell } from '../undo/toasts.tsx';
+import { ownFactorQuery } from './code-field.tsx';
 import { Enrolment, type Offer } from './enrolment.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -15,21 +16,15 @@ import { troubleOf } from '../../shared/trouble.ts';
 
 type Own = Answer<'GET /api/v1/session/second-factor'>;
 
-const ownQuery = queryOptions({
-  queryKey: ['own second factor'],
-  queryFn: () => request('GET /api/v1/session/second-factor'),
-  staleTime: 0,
-});
-
 export function SecondFactor({ close }: { readonly close: () => void }): ReactElement {
   const t = useTranslate();
   const tell = useTell();
   const queries = useQueryClient();
-  const { data: own } = useQuery(ownQuery);
+  const { data: own } = useQuery(ownFactorQuery);
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<readonly string[]>();
   const finish = (title: string): void => {
-    void queries.invalidateQueries({ queryKey: ownQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ownFactorQuery.queryKey });
     close();
     tell({ title });
   };

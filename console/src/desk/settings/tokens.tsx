@@ -8,6 +8,7 @@ import { Dialog } from '../look/dialog.tsx';
 import { useSession } from '../../shared/session.ts';
 import { serviceNow } from '../../shared/time/clock.ts';
 import { clockTime, dateOfYear } from '../../shared/time/zone.ts';
+import { useCode } from '../session/code-field.tsx';
 import classes from './accounts.module.css';
 import { type Secret, ShownOnce } from './shown-once.tsx';
 
@@ -102,12 +103,14 @@ function NewToken({
   const [account, setAccount] = useState(own);
   const [scope, setScope] = useState<'all' | 'read'>('all');
   const [days, setDays] = useState(365);
+  const code = useCode();
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const expiresAt = new Date(serviceNow() + days * day).toISOString();
     const rights = scope === 'read' ? { rights: reading } : {};
-    await make({ name: name.trim(), account, expiresAt, ...rights });
+    await make({ name: name.trim(), account, expiresAt, ...rights, ...code.sent });
     setName('');
+    code.clear();
   };
   return (
     <form className={classes.add} onSubmit={(event) => void add(event)}>
@@ -143,7 +146,8 @@ function NewToken({
         data={lives.map((one) => ({ value: String(one), label: t('tokens.days', { days: one }) }))}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
-      <Button type="submit" size="md" disabled={name.trim() === ''}>
+      {code.field}
+      <Button type="submit" size="md" disabled={name.trim() === '' || !code.ready}>
         {t('tokens.make')}
       </Button>
     </form>

@@ -26,7 +26,8 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.code': 'Anmeldung mit name@{code}.',
   'hotel.secondFactor': 'Einen zweiten Faktor brauchen',
   'hotel.secondFactorHint':
-    'Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein und kann vorher nichts anderes tun.',
+    'Wer keinen hat, richtet ihn bei der nächsten Anmeldung ein und kann vorher nichts anderes tun.' +
+    ' Programme brauchen für diese Konten ein Token: Das Passwort allein wird abgelehnt.',
   'hotel.tokensOnly':
     'Passwörter von Konten mit zweitem Faktor werden in Anfragen von Programmen abgewiesen: Diese nutzen Tokens',
   'hotel.save': 'Speichern',

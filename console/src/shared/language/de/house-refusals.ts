@@ -79,6 +79,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.rooms':
     'Dieses Hotel darf {most} Zimmer haben: Fragen Sie den Betreiber nach mehr, oder entfernen Sie zuerst welche.',
   'rooms.number': 'Eine Zimmernummer hat 1 bis 10 Ziffern und Buchstaben.',
+  'secondFactor.code':
+    'Dieses Konto hat einen zweiten Faktor: Geben Sie dazu einen Code der App oder einen Wiederherstellungscode an.',
   'secondFactor.locked': 'Zu viele falsche Codes. Warten Sie {minutes} Minuten und versuchen Sie es dann erneut.',
   'secondFactor.noKey':
     'Hier kann kein zweiter Faktor gespeichert werden: Setzen Sie zuerst REVEILLE_SECRET_KEY auf dem Server.',

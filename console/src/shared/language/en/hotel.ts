@@ -23,7 +23,9 @@ export const hotel = {
   'hotel.guestNames': "Ask the property system for guests' names, and show them",
   'hotel.code': 'Accounts sign in as name@{code}.',
   'hotel.secondFactor': 'A second factor is needed by',
-  'hotel.secondFactorHint': 'Who has none sets it up at the next sign-in, and can do nothing else before.',
+  'hotel.secondFactorHint':
+    'Who has none sets it up at the next sign-in, and can do nothing else before.' +
+    ' Programs need a token for these accounts: the password alone is refused.',
   'hotel.tokensOnly': 'Passwords of accounts with a second factor are refused in requests of programs: they use tokens',
   'hotel.save': 'Save',
   'hotel.saved': 'The hotel is saved',

@@ -25,7 +25,9 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.guestNames': 'Pedir al sistema del hotel los nombres de los huéspedes y mostrarlos',
   'hotel.code': 'Las cuentas entran como nombre@{code}.',
   'hotel.secondFactor': 'Necesitan un segundo factor',
-  'hotel.secondFactorHint': 'Quien no lo tiene lo configura al iniciar sesión, y antes no puede hacer nada más.',
+  'hotel.secondFactorHint':
+    'Quien no lo tiene lo configura al iniciar sesión, y antes no puede hacer nada más.' +
+    ' Los programas necesitan un token para estas cuentas: la contraseña sola se rechaza.',
   'hotel.tokensOnly': 'Las contraseñas de cuentas con segundo factor se rechazan a los programas: estos usan tokens',
   'hotel.save': 'Guardar',
   'hotel.saved': 'El hotel está guardado',

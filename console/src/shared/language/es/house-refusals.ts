@@ -72,6 +72,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.requests': 'Este hotel ha enviado más de {most} peticiones en un minuto, que es lo que permite el operador.',
   'quota.rooms': 'Este hotel puede tener {most} habitaciones: pida más al operador o quite antes alguna.',
   'rooms.number': 'Un número de habitación tiene de 1 a 10 cifras y letras.',
+  'secondFactor.code':
+    'Esta cuenta tiene un segundo factor: añada un código de la aplicación o un código de recuperación.',
   'secondFactor.locked': 'Demasiados códigos erróneos. Espere {minutes} minutos y vuelva a intentarlo.',
   'secondFactor.noKey':
     'Aquí no se puede guardar ningún segundo factor: defina antes REVEILLE_SECRET_KEY en el servidor.',

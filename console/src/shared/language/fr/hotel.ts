@@ -26,7 +26,8 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.code': 'Les comptes se connectent avec nom@{code}.',
   'hotel.secondFactor': 'Un second facteur est exigé pour',
   'hotel.secondFactorHint':
-    'Qui n’en a pas le configure à la prochaine connexion, et ne peut rien faire d’autre avant.',
+    'Qui n’en a pas le configure à la prochaine connexion, et ne peut rien faire d’autre avant.' +
+    ' Les programmes ont besoin d’un jeton pour ces comptes : le mot de passe seul est refusé.',
   'hotel.tokensOnly':
     'Les mots de passe des comptes avec second facteur sont refusés aux programmes : ils utilisent des jetons',
   'hotel.save': 'Enregistrer',

@@ -74,6 +74,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.requests': 'Cet hôtel a envoyé plus de {most} requêtes en une minute, ce que permet l’exploitant.',
   'quota.rooms': 'Cet hôtel peut avoir {most} chambres : demandez-en plus à l’exploitant, ou supprimez-en d’abord.',
   'rooms.number': 'Un numéro de chambre a 1 à 10 chiffres et lettres.',
+  'secondFactor.code': 'Ce compte a un second facteur : ajoutez un code de l’application ou un code de secours.',
   'secondFactor.locked': 'Trop de codes erronés. Attendez {minutes} minutes, puis réessayez.',
   'secondFactor.noKey':
     'Aucun second facteur ne peut être gardé ici : définissez d’abord REVEILLE_SECRET_KEY sur le serveur.',

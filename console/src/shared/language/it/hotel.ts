@@ -25,7 +25,9 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.guestNames': 'Chiedi al gestionale i nomi degli ospiti e mostrali',
   'hotel.code': 'Gli account accedono come nome@{code}.',
   'hotel.secondFactor': 'Un secondo fattore serve a',
-  'hotel.secondFactorHint': 'Chi non lo ha lo configura al prossimo accesso, e prima non può fare altro.',
+  'hotel.secondFactorHint':
+    'Chi non lo ha lo configura al prossimo accesso, e prima non può fare altro.' +
+    ' Ai programmi serve un token per questi account: la sola password è rifiutata.',
   'hotel.tokensOnly': 'Le password degli account con secondo fattore sono rifiutate ai programmi: questi usano token',
   'hotel.save': 'Salva',
   'hotel.saved': 'Hotel salvato',

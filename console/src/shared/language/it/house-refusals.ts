@@ -72,6 +72,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.rooms':
     'Questo hotel può avere {most} camere: ne chieda altre al gestore del servizio, o prima ne rimuova qualcuna.',
   'rooms.number': 'Un numero di camera ha da 1 a 10 cifre e lettere.',
+  'secondFactor.code': 'Questo account ha un secondo fattore: aggiunga un codice dell’app o un codice di recupero.',
   'secondFactor.locked': 'Troppi codici errati. Attenda {minutes} minuti, poi riprovi.',
   'secondFactor.noKey': 'Qui non si può conservare un secondo fattore: imposti prima REVEILLE_SECRET_KEY sul server.',
   'secondFactor.none': 'L’account non ha un secondo fattore.',

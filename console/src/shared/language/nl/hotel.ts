@@ -26,7 +26,8 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.code': 'Accounts loggen in als naam@{code}.',
   'hotel.secondFactor': 'Een tweede factor is nodig voor',
   'hotel.secondFactorHint':
-    'Wie er geen heeft, stelt hem in bij de volgende keer inloggen en kan daarvoor niets anders doen.',
+    'Wie er geen heeft, stelt hem in bij de volgende keer inloggen en kan daarvoor niets anders doen.' +
+    ' Programma’s hebben voor deze accounts een token nodig: het wachtwoord alleen wordt geweigerd.',
   'hotel.tokensOnly':
     'Wachtwoorden van accounts met een tweede factor worden bij programma’s geweigerd: die gebruiken tokens',
   'hotel.save': 'Opslaan',

@@ -73,6 +73,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.rooms':
     'Dit hotel mag {most} kamers hebben: vraag de beheerder van de dienst om meer, of verwijder er eerst een paar.',
   'rooms.number': 'Een kamernummer heeft 1 tot 10 cijfers en letters.',
+  'secondFactor.code': 'Dit account heeft een tweede factor: geef ook een code van de app of een herstelcode op.',
   'secondFactor.locked': 'Te veel verkeerde codes. Wacht {minutes} minuten en probeer het dan opnieuw.',
   'secondFactor.noKey': 'Hier kan geen tweede factor worden bewaard: stel eerst REVEILLE_SECRET_KEY in op de server.',
   'secondFactor.none': 'Het account heeft geen tweede factor.',

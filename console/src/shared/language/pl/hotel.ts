@@ -26,7 +26,9 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.guestNames': 'Pobierać nazwiska gości z systemu hotelowego i pokazywać je',
   'hotel.code': 'Konta logują się jako nazwa@{code}.',
   'hotel.secondFactor': 'Drugiego składnika potrzebują',
-  'hotel.secondFactorHint': 'Kto go nie ma, konfiguruje go przy następnym logowaniu, a wcześniej nie może nic innego.',
+  'hotel.secondFactorHint':
+    'Kto go nie ma, konfiguruje go przy następnym logowaniu, a wcześniej nie może nic innego.' +
+    ' Programy potrzebują do tych kont tokenu: samo hasło jest odrzucane.',
   'hotel.tokensOnly': 'Hasła kont z drugim składnikiem są odrzucane w żądaniach programów: te używają tokenów',
   'hotel.save': 'Zapisz',
   'hotel.saved': 'Zapisano dane hotelu',

@@ -70,6 +70,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.requests': 'Ten hotel wysłał więcej żądań w ciągu minuty, niż pozwala operator ({most}).',
   'quota.rooms': 'Limit pokoi tego hotelu to {most}: o więcej proszę prosić operatora albo najpierw któryś usunąć.',
   'rooms.number': 'Numer pokoju ma od 1 do 10 cyfr i liter.',
+  'secondFactor.code': 'To konto ma drugi składnik: proszę podać też kod z aplikacji lub kod odzyskiwania.',
   'secondFactor.locked': 'Za dużo błędnych kodów. Proszę odczekać {minutes} min i spróbować ponownie.',
   'secondFactor.noKey':
     'Nie można tu przechować drugiego składnika: najpierw proszę ustawić REVEILLE_SECRET_KEY na serwerze.',

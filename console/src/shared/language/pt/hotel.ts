@@ -25,7 +25,9 @@ export const hotel: Record<keyof typeof english, string> = {
   'hotel.guestNames': 'Pedir os nomes dos hóspedes ao sistema do hotel e mostrá-los',
   'hotel.code': 'As contas entram como nome@{code}.',
   'hotel.secondFactor': 'Precisam de um segundo fator',
-  'hotel.secondFactorHint': 'Quem não o tem configura-o na próxima entrada, e antes não pode fazer mais nada.',
+  'hotel.secondFactorHint':
+    'Quem não o tem configura-o na próxima entrada, e antes não pode fazer mais nada.' +
+    ' Os programas precisam de um token para estas contas: a palavra-passe sozinha é recusada.',
   'hotel.tokensOnly': 'As palavras-passe de contas com segundo fator são recusadas aos programas: estes usam tokens',
   'hotel.save': 'Guardar',
   'hotel.saved': 'O hotel está guardado',

@@ -70,6 +70,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'quota.requests': 'Este hotel enviou mais de {most} pedidos num minuto, que é o que o operador permite.',
   'quota.rooms': 'Este hotel pode ter {most} quartos: peça mais ao operador, ou remova primeiro alguns.',
   'rooms.number': 'Um número de quarto tem 1 a 10 algarismos e letras.',
+  'secondFactor.code': 'Esta conta tem um segundo fator: junte um código da aplicação ou um código de recuperação.',
   'secondFactor.locked': 'Demasiados códigos errados. Aguarde {minutes} minutos e tente de novo.',
   'secondFactor.noKey': 'Aqui não se pode guardar um segundo fator: defina primeiro REVEILLE_SECRET_KEY no servidor.',
   'secondFactor.none': 'A conta não tem segundo fator.',
