@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { onServer } from '../server/testing/database.ts';
 import type { Bench, Table } from './bench.ts';
-import { Bookings, bookedRows, countsOf, writtenFor } from './bookings.ts';
+import { Bookings, bookedRows, concludeBooked, countsOf, writtenFor } from './bookings.ts';
 import { commands, startChild } from './child.ts';
 import { basic, formType } from './client.ts';
 import { password, prepareDatabase } from './databases.ts';
@@ -62,6 +62,7 @@ export const book: Bench = {
         rounds,
         seconds,
         say,
+        () => concludeBooked(database.url),
       );
       bookedRows(
         before,

@@ -4,7 +4,7 @@
  */
 import type { Bench } from './bench.ts';
 import { compared, type Series, type Side, takeTurns } from './beside.ts';
-import { formOf, heldIn, lastDue } from './bookings.ts';
+import { formOf, heldIn, lastDue, roomOf } from './bookings.ts';
 import { commands, startChild } from './child.ts';
 import { type Client, openClient } from './client.ts';
 import { type BenchDatabase, password, prepareDatabase } from './databases.ts';
@@ -137,10 +137,10 @@ async function signIn(one: Client, many: Client, accounts: readonly string[]): P
   progress.end();
 }
 
-/** Every call in a minute of its own. */
+/** Every call in a minute of its own, in one room after the other: each has space for so many. */
 function bookings(start: number): () => string {
   let count = 0;
-  return () => formOf('101', start + (count += 1) * minute);
+  return () => formOf(roomOf(count), start + (count += 1) * minute);
 }
 
 /** Counted, not supposed: an installation with fewer calls than it claims is an easy one. */

@@ -11,6 +11,7 @@ import { defaultRetention } from '../server/src/retention/retention.ts';
 import { survey } from '../server/src/retention/survey-store.ts';
 import { onServer } from '../server/testing/database.ts';
 import type { BenchOptions, Outcome } from './bench.ts';
+import { roomOf } from './bookings.ts';
 import { commands, startChild } from './child.ts';
 import { openClient } from './client.ts';
 import { password, prepareDatabase } from './databases.ts';
@@ -155,7 +156,7 @@ async function desk({ seconds, keep }: BenchOptions): Promise<Served> {
           booked += 1;
           const day = Temporal.Now.plainDateISO('UTC').add({ days: 2 + Math.floor(booked / 1000) });
           const time = `${two(Math.floor((booked % 1000) / 60))}:${two((booked % 1000) % 60)}`;
-          const form = `room=101&datetime=${day.toString()}T${time}`;
+          const form = `room=${roomOf(booked)}&datetime=${day.toString()}T${time}`;
           times.push(await client.create('/rest/wakeup', `desk@${codeOf(1)}`, form));
         }
         return times;

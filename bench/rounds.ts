@@ -24,11 +24,14 @@ export async function inTurns(
   rounds: number,
   seconds: number,
   say: (line: string) => void,
+  before: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Run[]> {
+  await before();
   // Code is compiled and connections are opened before it counts.
   for (const contestant of contestants) await load(contestant, 3);
   const runs = contestants.map((): Run => ({ perSecond: [], latencies: [] }));
   for (let round = 1; round <= rounds; round += 1) {
+    await before();
     for (const [index, contestant] of contestants.entries()) {
       const { perSecond, latencies } = await load(contestant, seconds);
       runs[index]?.perSecond.push(perSecond);

@@ -33,6 +33,18 @@ export const hotelBudgets = {
     what: 'Connectors, receivers and subscribers, of each. Beyond it: 422.',
   },
   licences: { most: 200, unit: 'entries', by: 'property', what: 'Licences. Beyond it: the file is refused.' },
+  calls: {
+    most: 30_000,
+    unit: 'calls',
+    by: 'property',
+    what: 'Wake-up calls that wait to be rung, set in whatever way. Beyond it: 422, and who calls in reaches the desk.',
+  },
+  callsOfRoom: {
+    most: 100,
+    unit: 'calls',
+    by: 'room',
+    what: 'The same of one room; a call for every day is one. Beyond it: 422, and who calls in reaches the desk.',
+  },
   openDefects: {
     most: 500,
     unit: 'entries',

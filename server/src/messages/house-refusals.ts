@@ -30,6 +30,8 @@ export const houseRefusals = {
   'password.own': 'This is little more than a name that others know: of the account, the hotel or Reveille.',
   'password.same': 'It is the password of now.',
   'password.wrong': 'This is not the password of now.',
+  'limit.calls': 'At most {most} wake-up calls wait in a hotel. Cancel some first.',
+  'limit.callsOfRoom': 'At most {most} wake-up calls wait for one room. Cancel some first.',
   'limit.staff': 'A property has at most {most} numbers of staff. Remove some first.',
   'limit.phones': 'A property has at most {most} phones. Remove some first.',
   'phone.codes': 'Each service needs a code of its own.',

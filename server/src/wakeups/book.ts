@@ -11,6 +11,7 @@ import { type Entry, record } from '../journal/journal.ts';
 import type { Method } from '../rooms/method.ts';
 import { roomNumber } from '../rooms/room.ts';
 import { spokenLanguages } from '../speech/languages.ts';
+import { Space } from './ceilings.ts';
 import { conclude, type Conclusion } from './conclude.ts';
 import { type Asked, atOnce, readTime } from './schedule.ts';
 import {
@@ -45,7 +46,12 @@ export interface BookedCall {
 }
 
 /** Books all of the rooms or none. A room with a call in that minute keeps the call that stands. */
-export async function book(db: Db, property: string, booking: Booking): Promise<BookedCall[]> {
+export async function book(
+  db: Db,
+  property: string,
+  booking: Booking,
+  space: Space = new Space(),
+): Promise<BookedCall[]> {
   const rooms = readRooms(booking.room);
   const facts = await bookingFacts(db, property, rooms, {
     builtIn: Object.keys(spokenLanguages),
@@ -72,6 +78,7 @@ export async function book(db: Db, property: string, booking: Booking): Promise<
     party: booking.party ?? null,
     method: booking.method ?? facts.methods[room] ?? 'system',
   }));
+  await space.take(db, property, rooms, dueAt);
   const written = await insertWakeups(db, property, wanted);
   const fresh = wanted.filter(({ id }) => written.has(id));
   const standing = await takeStanding(

@@ -95,7 +95,7 @@ export function callChangeRoutes(app: App, database: Database): void {
         body: Type.Object({ room: Type.String({ maxLength: 10 }) }, { additionalProperties: false }),
         response: {
           201: Type.Object({ id: Type.String({ description: 'Id of the call that rings.' }) }),
-          ...problems('parameter', 'unknownRoom', 'repeatRunning', 'repeatDiffers', 'licence'),
+          ...problems('parameter', 'unknownRoom', 'rule', 'repeatRunning', 'repeatDiffers', 'licence'),
         },
       },
     },

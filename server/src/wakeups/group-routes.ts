@@ -56,7 +56,16 @@ export function groupRoutes(app: App, database: Database): void {
         ),
         response: {
           201: Type.Object({ calls: Type.Array(Type.Object({ room: Type.String(), id: Type.String() })) }),
-          ...problems('parameter', 'unknownRoom', 'timePast', 'timeFar', 'repeatRunning', 'repeatDiffers', 'licence'),
+          ...problems(
+            'parameter',
+            'unknownRoom',
+            'rule',
+            'timePast',
+            'timeFar',
+            'repeatRunning',
+            'repeatDiffers',
+            'licence',
+          ),
         },
       },
     },

@@ -4,6 +4,7 @@ import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import type { Method } from '../rooms/method.ts';
 import { book, type BookedCall, remove } from './book.ts';
+import { Space } from './ceilings.ts';
 import { changeCall } from './change.ts';
 import { joinGroup, lockGroup } from './groups-store.ts';
 
@@ -27,10 +28,12 @@ const alike = ({ datetime, daily, method }: CallToBook): string => `${datetime} 
 export async function bookTogether(db: Db, property: string, wanted: CallsToBook): Promise<BookedCall[]> {
   const { group: party, actor, source } = wanted;
   const booked: BookedCall[] = [];
+  const space = new Space();
   for (const same of Map.groupBy(wanted.calls, alike).values()) {
     const [{ datetime, daily, method }] = same as [(typeof same)[number]];
     const room = same.map((call) => call.room).join(',');
-    booked.push(...(await book(db, property, { room, asked: { datetime }, daily, actor, source, party, method })));
+    const booking = { room, asked: { datetime }, daily, actor, source, party, method };
+    booked.push(...(await book(db, property, booking, space)));
   }
   const ids = booked.map(({ id }) => id);
   if (party !== undefined) await joinGroup(db, property, ids, party);

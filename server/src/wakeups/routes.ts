@@ -34,6 +34,7 @@ export function wakeupRoutes(app: App, database: Database): void {
           ...restFailures(
             'parameter',
             'unknownRoom',
+            'rule',
             'timePast',
             'timeFar',
             'repeatRunning',

@@ -34,6 +34,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': 'Das ist kaum mehr als ein bekannter Name: der des Kontos, des Hotels oder von Reveille.',
   'password.same': 'Das ist das aktuelle Passwort.',
   'password.wrong': 'Das ist nicht das aktuelle Passwort.',
+  'limit.calls': 'In einem Hotel warten höchstens {most} Weckrufe. Streichen Sie zuerst welche.',
+  'limit.callsOfRoom': 'Für ein Zimmer warten höchstens {most} Weckrufe. Streichen Sie zuerst welche.',
   'limit.staff': 'Ein Hotel hat höchstens {most} Personalnummern. Entfernen Sie zuerst welche.',
   'limit.phones': 'Ein Hotel hat höchstens {most} Telefone. Entfernen Sie zuerst welche.',
   'phone.codes': 'Jeder Dienst braucht einen eigenen Code.',

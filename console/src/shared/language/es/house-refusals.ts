@@ -32,6 +32,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': 'Es poco más que un nombre conocido: el de la cuenta, el del hotel o Reveille.',
   'password.same': 'Es la contraseña actual.',
   'password.wrong': 'Esta no es la contraseña actual.',
+  'limit.calls': 'En un hotel esperan como máximo {most} llamadas despertador. Anule antes algunas.',
+  'limit.callsOfRoom': 'Para una habitación esperan como máximo {most} llamadas despertador. Anule antes algunas.',
   'limit.staff': 'Un hotel tiene como mucho {most} números de personal. Quite antes alguno.',
   'limit.phones': 'Un hotel tiene como mucho {most} teléfonos. Quite antes alguno.',
   'phone.codes': 'Cada servicio necesita su propio código.',

@@ -33,6 +33,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': "Ce n'est guère plus qu'un nom connu : celui du compte, de l'hôtel ou de Reveille.",
   'password.same': "C'est le mot de passe actuel.",
   'password.wrong': "Ce n'est pas le mot de passe actuel.",
+  'limit.calls': 'Dans un hôtel, {most} réveils au plus sont en attente. Annulez-en d’abord.',
+  'limit.callsOfRoom': 'Pour une chambre, {most} réveils au plus sont en attente. Annulez-en d’abord.',
   'limit.staff': "Un hôtel a {most} numéros du personnel au plus. Supprimez-en d'abord.",
   'limit.phones': "Un hôtel a {most} téléphones au plus. Supprimez-en d'abord.",
   'phone.codes': 'Chaque service a besoin de son propre code.',

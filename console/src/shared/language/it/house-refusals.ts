@@ -32,6 +32,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': "È poco più di un nome noto: quello dell'account, dell'hotel o di Reveille.",
   'password.same': 'È la password attuale.',
   'password.wrong': 'Non è la password attuale.',
+  'limit.calls': 'In un hotel sono in attesa al massimo {most} sveglie. Prima ne annulli qualcuna.',
+  'limit.callsOfRoom': 'Per una camera sono in attesa al massimo {most} sveglie. Prima ne annulli qualcuna.',
   'limit.staff': 'Un hotel ha al massimo {most} numeri del personale. Prima ne rimuova qualcuno.',
   'limit.phones': 'Un hotel ha al massimo {most} telefoni. Prima ne rimuova qualcuno.',
   'phone.codes': 'Ogni servizio ha bisogno di un codice proprio.',

@@ -32,6 +32,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': 'Dit is nauwelijks meer dan een bekende naam: van het account, het hotel of Reveille.',
   'password.same': 'Dat is het huidige wachtwoord.',
   'password.wrong': 'Dit is niet het huidige wachtwoord.',
+  'limit.calls': 'In een hotel staan hoogstens {most} wektelefoontjes open. Annuleer er eerst een paar.',
+  'limit.callsOfRoom': 'Voor één kamer staan hoogstens {most} wektelefoontjes open. Annuleer er eerst een paar.',
   'limit.staff': 'Een hotel heeft maximaal {most} personeelsnummers. Verwijder er eerst een paar.',
   'limit.phones': 'Een hotel heeft maximaal {most} telefoons. Verwijder er eerst een paar.',
   'phone.codes': 'Elke dienst heeft een eigen code nodig.',

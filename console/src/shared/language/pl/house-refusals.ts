@@ -32,6 +32,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': 'To niewiele więcej niż znana nazwa: konta, hotelu lub Reveille.',
   'password.same': 'To jest obecne hasło.',
   'password.wrong': 'To nie jest obecne hasło.',
+  'limit.calls': 'W hotelu może czekać najwyżej {most} pobudek. Proszę najpierw niektóre anulować.',
+  'limit.callsOfRoom': 'Dla jednego pokoju może czekać najwyżej {most} pobudek. Proszę najpierw niektóre anulować.',
   'limit.staff': 'Limit numerów personelu w hotelu to {most}. Najpierw trzeba któryś usunąć.',
   'limit.phones': 'Limit telefonów w hotelu to {most}. Najpierw trzeba któryś usunąć.',
   'phone.codes': 'Każda usługa musi mieć własny kod.',

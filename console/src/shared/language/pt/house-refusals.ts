@@ -32,6 +32,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'password.own': 'É pouco mais do que um nome conhecido: o da conta, o do hotel ou Reveille.',
   'password.same': 'É a palavra-passe atual.',
   'password.wrong': 'Esta não é a palavra-passe atual.',
+  'limit.calls': 'Num hotel esperam no máximo {most} chamadas de despertar. Cancele primeiro algumas.',
+  'limit.callsOfRoom': 'Para um quarto esperam no máximo {most} chamadas de despertar. Cancele primeiro algumas.',
   'limit.staff': 'Um hotel tem no máximo {most} números de funcionários. Remova primeiro alguns.',
   'limit.phones': 'Um hotel tem no máximo {most} telefones. Remova primeiro alguns.',
   'phone.codes': 'Cada serviço precisa do seu próprio código.',
