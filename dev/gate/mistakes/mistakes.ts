@@ -1,6 +1,7 @@
 /**
  * Mistakes that a change could make, and the tests of the gate that are nearest to them. The twenty that a night must
- * find stand in lab/mutations; here are twenty more, spread over nouns, screens and connectors.
+ * find stand in lab/mutations; here are twenty more, spread over nouns, screens and connectors,
+ * and six that break what a lease promises.
  */
 import { mutations } from '../../../lab/mutations/mutations.ts';
 
@@ -168,5 +169,47 @@ export const mistakes: readonly Mistake[] = [
     text: 'await toast.undo?.();',
     becomes: '',
     near: ['console/desk.test', 'console/charges'],
+  },
+  {
+    name: 'buried without a second look',
+    file: 'server/src/work/processes-store.ts',
+    text: "(${signOf} = given.sign OR p.alive_until = '-infinity')",
+    becomes: 'given.sign IS NOT NULL',
+    near: ['server/src/work'],
+  },
+  {
+    name: 'silent for a second is dead',
+    file: 'server/src/work/silence.ts',
+    text: 'now - since >= deadMilliseconds',
+    becomes: 'now - since >= 1000',
+    near: ['server/src/work'],
+  },
+  {
+    name: 'a buried process goes on under its lease',
+    file: 'server/src/work/heartbeat.ts',
+    text: 'before.end();',
+    becomes: '',
+    near: ['server/src/work'],
+  },
+  {
+    name: 'a claim not compared',
+    file: 'server/src/deliveries/lanes-store.ts',
+    text: 'AND l.holder = g.holder AND l.claim = g.claim',
+    becomes: 'AND l.holder = g.holder',
+    near: ['server/src/deliveries'],
+  },
+  {
+    name: 'the lease not asked behind the queue',
+    file: 'server/src/ringing/calls.ts',
+    text: 'place(call, () => lease.isValid)',
+    becomes: 'place(call, () => true)',
+    near: ['server/src/ringing'],
+  },
+  {
+    name: 'the name of a call not taken',
+    file: 'server/src/telephony/asterisk/node.ts',
+    text: `if (seen.state !== 'gone' || seen.ended !== undefined) return seen;`,
+    becomes: 'return seen;',
+    near: ['lab/telephony.test'],
   },
 ];
