@@ -111,7 +111,8 @@ export function claimLanes(
       SELECT property, destination, fast FROM (
         SELECT d.*, row_number() OVER (PARTITION BY d.property ORDER BY d.wake_at) AS number FROM candidates d
       ) d
-      LEFT JOIN jsonb_to_recordset(${JSON.stringify(limits.left)}::jsonb) AS h (property uuid, lanes int) USING (property)
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify(limits.left)}::jsonb) AS h (property uuid, lanes int)
+        USING (property)
       WHERE d.number <= coalesce(h.lanes, ${limits.ofHotel}) ORDER BY d.wake_at LIMIT ${limits.lanes}`,
     limits,
     // More than are wanted, because many may be of one hotel.

@@ -11,8 +11,8 @@ export class Space {
   #calls: number | undefined;
 
   /**
-   * Refuses calls of these rooms that would be too many. A call that stands in that minute is no further one. For before
-   * anything is written: whoever is refused may go on in the same transaction.
+   * Refuses calls of these rooms that would be too many; one that stands in that minute is no further one. Asked before
+   * anything is written, because whoever is refused may go on in the same transaction.
    */
   async take(db: Db, property: string, rooms: readonly string[], dueAt: string): Promise<void> {
     const pending = sql`FROM wakeups w WHERE w.property = ${property} AND w.outcome = ${outcomeCode.pending}`;
