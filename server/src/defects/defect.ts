@@ -6,6 +6,7 @@ import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { record } from '../journal/journal.ts';
 import { propertyListing } from '../rooms/listed.ts';
+import { cleanPhoto } from './photo.ts';
 import { countOpen, dropFixedPhotos, fixDefect, insertDefect, photoBytes } from './store.ts';
 
 export interface DefectReport {
@@ -20,12 +21,12 @@ export interface DefectReport {
 export async function reportDefect(
   db: Db,
   property: string,
-  { room, words, photo, actor, entered }: DefectReport,
+  { room, words, photo: given, actor, entered }: DefectReport,
   mostBytes: number = budgets.photos.most,
 ): Promise<string> {
   const said = words.trim();
   if (said === '') throw new Failure('rule', { field: 'words', detail: say('defect.words') });
-  if (photo !== null) requirePhoto(photo);
+  const photo = given === null ? null : cleanPhoto(given);
   await propertyListing(db, property, room);
   if (photo !== null) await makeSpace(db, property, photo.length, mostBytes);
   const most = budgets.openDefects.most;
@@ -64,21 +65,4 @@ export async function markFixed(db: Db, property: string, id: string, actor: str
   if (!found.now) return;
   const { room, reporter } = found;
   await record(db, property, [{ kind: 'defect.fixed', actor, room, subject: id, detail: { reporter } }]);
-}
-
-const marks = {
-  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
-  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-};
-export type PhotoType = keyof typeof marks;
-
-/** By how it begins, whatever the sender calls it: only this is ever said of it to a browser. */
-export function photoType(photo: Buffer): PhotoType | undefined {
-  return (Object.keys(marks) as PhotoType[]).find((type) => photo.subarray(0, marks[type].length).equals(marks[type]));
-}
-
-function requirePhoto(photo: Buffer): void {
-  if (photo.length > budgets.photo.most)
-    throw new Failure('rule', { field: 'photo', detail: say('defect.photo.size', { most: budgets.photo.most }) });
-  if (photoType(photo) === undefined) throw new Failure('rule', { field: 'photo', detail: say('defect.photo.type') });
 }

@@ -7,7 +7,8 @@ import { type App, principalOf } from '../http/context.ts';
 import { next, nextOf, paging } from '../http/paging.ts';
 import { basicSecurity, instant, problems } from '../http/schemas.ts';
 import { answerOnce } from '../repeats/answer.ts';
-import { markFixed, photoType, reportDefect } from './defect.ts';
+import { markFixed, reportDefect } from './defect.ts';
+import { photoType } from './photo.ts';
 import { findPhoto, openDefects } from './store.ts';
 
 const common = { tags: ['Defects'], security: basicSecurity };
@@ -81,7 +82,9 @@ export function defectRoutes(app: App, database: Database): void {
               Type.String({
                 pattern: '^[A-Za-z0-9+/]+={0,2}$',
                 maxLength: bodyLimit,
-                description: `A JPEG or a PNG of at most ${budgets.photo.most} bytes, in base64.`,
+                description:
+                  `A JPEG or a PNG of at most ${budgets.photo.most} bytes, in base64. Where, when and with what it ` +
+                  'was taken is not kept.',
               }),
             ),
             entered: instant('When it was seen, where that was not just now; one to come counts as now'),
@@ -146,8 +149,7 @@ export function defectRoutes(app: App, database: Database): void {
       const found = await asProperty(database, property, (db) => findPhoto(db, property, request.params.id));
       const type = found && photoType(found);
       if (found === undefined || type === undefined) throw new Failure('unknownDefect');
-      // It never changes; but it is the hotel's own, so only the browser itself may remember it.
-      return reply.type(type).header('cache-control', 'private, max-age=86400').send(found);
+      return reply.type(type).send(found);
     },
   );
 }
