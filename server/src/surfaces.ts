@@ -204,7 +204,7 @@ export function surfacesOf(parts: Parts): Surfaces {
       eventRoutes(app, database, hub, streams, stopping);
       chargeListRoutes(app, database);
       receiptRoutes(app, database);
-      deliveryRoutes(app, database);
+      deliveryRoutes(app, database, connectors);
       destinationRoutes(app, database, connectors);
       linkRoutes(app, database, connectors);
       hookRoutes(app, database, connectors, secretBox);

@@ -32,6 +32,20 @@ export const hotelBudgets = {
     by: 'property',
     what: 'Connectors, receivers and subscribers, of each. Beyond it: 422.',
   },
+  mailRecipients: {
+    most: 30,
+    unit: 'entries',
+    by: 'property',
+    what:
+      'Addresses that a hotel is told by mail at, of all its subscribers together. Beyond it: 422; somebody at the ' +
+      'machine may give more with `reveille apply`.',
+  },
+  mailTests: {
+    most: 10,
+    unit: 'tries',
+    by: 'property',
+    what: 'Tests of connections that tell people by mail, in an hour. Beyond it: 429.',
+  },
   licences: { most: 200, unit: 'entries', by: 'property', what: 'Licences. Beyond it: the file is refused.' },
   calls: {
     most: 30_000,

@@ -34,6 +34,11 @@ export interface Connector {
   /** Settings of the installation without which nothing leaves: the doctor looks for them. */
   readonly needs?: readonly (keyof Config)[];
   /**
+   * The setting with the addresses of people. The installation's own server writes to them, for every hotel: there are
+   * so many of them, and tests are counted.
+   */
+  readonly recipients?: string;
+  /**
    * It holds a link to a `host` and a `port`, or to a `gateway`, which its settings name: it is listed with its state,
    * and an address that somebody with a shell on the server wrote may be inside a network.
    */

@@ -40,7 +40,6 @@ const common = { tags: ['Deliveries'], security: basicSecurity };
 const byId = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the destination.' }) });
 
 export function destinationRoutes(app: App, database: Database, connectors: readonly Connector[]): void {
-  const links = new Set(connectors.filter(({ isLink }) => isLink === true).map(({ type }) => type));
   app.get(
     '/destinations',
     {
@@ -147,7 +146,7 @@ export function destinationRoutes(app: App, database: Database, connectors: read
       const principal = principalOf(request);
       return answerOnce(request, reply, database, async (db) => ({
         status: 201,
-        body: { delivery: await sendTest(db, principal, request.params.id, links) },
+        body: { delivery: await sendTest(db, principal, request.params.id, connectors) },
       }));
     },
   );

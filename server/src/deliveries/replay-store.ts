@@ -58,6 +58,7 @@ export async function replay(
           ${states === undefined ? sql`` : sql`AND d.state = ANY(${states}::text[])`}
           ${from === undefined ? sql`` : sql`AND d.created_at >= ${from}::timestamptz`}
           ${to === undefined ? sql`` : sql`AND d.created_at < ${to}::timestamptz`}
+          ${ids === undefined ? sql`AND d.event <> 'system.test'` : sql``} -- a test is of its moment
           ${notOfUndoneCharge} AND d.payload <> '{}' -- erased
           ${
             ids === undefined
@@ -129,6 +130,17 @@ export async function takeBack(db: Db, property: string, id: string, actor: stri
     )
     SELECT id FROM undone`.execute(db);
   return rows.length > 0;
+}
+
+/** Those of the last hour, the oldest first: how many seconds ago somebody asked for a test of such a connection. */
+export async function testsLately(db: Db, property: string, type: string): Promise<number[]> {
+  const { rows } = await sql<{ age: number }>`
+    SELECT extract(epoch FROM now() - d.created_at)::float8 AS age
+    FROM deliveries d JOIN destinations o ON o.property = d.property AND o.id = d.destination
+    WHERE d.property = ${property} AND d.event = 'system.test' AND o.type = ${type}
+      AND d.created_at > now() - interval '1 hour'
+    ORDER BY d.created_at`.execute(db);
+  return rows.map(({ age }) => age);
 }
 
 /** Beside whatever waits, so that the answer comes at once. Returns its id. */

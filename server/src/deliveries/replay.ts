@@ -1,13 +1,15 @@
 /** What a person can do about messages: send again, take back, let go on, try. Who did it is in the journal. */
+import { budgets } from '../budgets/budgets.ts';
 import type { Principal } from '../principal.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failures.ts';
 import { say } from '../messages/say.ts';
 import { uuid } from '../fields.ts';
 import { record } from '../journal/journal.ts';
+import type { Connector } from '../connectors/connector.ts';
 import type { Role } from '../connectors/destination.ts';
 import { type FateShown, findDelivery, type ListedDelivery } from './listing-store.ts';
-import { type Chosen, insertTest, lockDestination, replay, resume, takeBack } from './replay-store.ts';
+import { type Chosen, insertTest, lockDestination, replay, resume, takeBack, testsLately } from './replay-store.ts';
 
 /** At once; who wants more asks again. */
 export const mostReplayed = 5000;
@@ -28,9 +30,15 @@ async function deliveryFor(db: Db, principal: Principal, id: string): Promise<Li
   return found;
 }
 
-export async function replayOne(db: Db, principal: Principal, id: string): Promise<ListedDelivery> {
-  const { destination, name, state, payload } = await deliveryFor(db, principal, id);
-  await switchedOn(db, principal.property, destination);
+export async function replayOne(
+  db: Db,
+  principal: Principal,
+  id: string,
+  connectors: readonly Connector[],
+): Promise<ListedDelivery> {
+  const { destination, name, state, event, payload } = await deliveryFor(db, principal, id);
+  const { type } = await switchedOn(db, principal.property, destination);
+  if (event === 'system.test') await requireTest(db, principal.property, type, connectors);
   const [copy] = await replay(db, principal.property, destination, { ids: [id] }, principal.name, 1);
   if (copy === undefined && Object.keys(payload).length === 0)
     throw new Failure('conflict', {
@@ -93,11 +101,13 @@ export async function sendTest(
   db: Db,
   { property, name: actor }: Principal,
   id: string,
-  links: ReadonlySet<string>,
+  connectors: readonly Connector[],
 ): Promise<string> {
   if (!uuid.test(id)) throw new Failure('unknownDestination');
   const { name, type } = await switchedOn(db, property, id);
-  if (links.has(type)) throw new Failure('rule', { detail: say('delivery.noTest', { destination: name }) });
+  if (connectors.some((one) => one.type === type && one.isLink === true))
+    throw new Failure('rule', { detail: say('delivery.noTest', { destination: name }) });
+  await requireTest(db, property, type, connectors);
   await record(db, property, [
     { kind: 'delivery.tested', actor, subject: id, detail: { destination: name, destinationId: id } },
   ]);
@@ -105,6 +115,19 @@ export async function sendTest(
     destination: name,
     actor,
     text: 'This is a test. It means nothing, and needs no answer but 200.',
+  });
+}
+
+/** A test leaves at once, by the mail server of the installation: nobody has others written to by it without end. */
+async function requireTest(db: Db, property: string, type: string, connectors: readonly Connector[]): Promise<void> {
+  if (!connectors.some((one) => one.type === type && one.recipients !== undefined)) return;
+  const { most } = budgets.mailTests;
+  const lately = await testsLately(db, property, type);
+  if (lately.length < most) return;
+  const [oldest = 0] = lately.slice(-most);
+  throw new Failure('requestsLimited', {
+    detail: say('mail.tests', { most }),
+    retryAfterSeconds: Math.max(1, Math.ceil(3600 - oldest)),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Connector } from '../connectors/connector.ts';
 import type { Database } from '../db/connect.ts';
 import { asProperty } from '../db/transaction.ts';
 import { type App, principalOf } from '../http/context.ts';
@@ -56,7 +57,7 @@ const common = { tags: ['Deliveries'], security: basicSecurity };
 const rights = 'Messages to connectors need a right to postings, all others one to destinations.';
 const byId = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the delivery.' }) });
 
-export function deliveryRoutes(app: App, database: Database): void {
+export function deliveryRoutes(app: App, database: Database, connectors: readonly Connector[]): void {
   app.get(
     '/deliveries',
     {
@@ -129,7 +130,7 @@ export function deliveryRoutes(app: App, database: Database): void {
       const principal = principalOf(request);
       return answerOnce(request, reply, database, async (db) => ({
         status: 201,
-        body: await replayOne(db, principal, request.params.id),
+        body: await replayOne(db, principal, request.params.id, connectors),
       }));
     },
   );

@@ -9,6 +9,7 @@ import { Failure } from '../failures.ts';
 import { record } from '../journal/journal.ts';
 import { say } from '../messages/say.ts';
 import { findProperty, lockProperty } from '../properties/store.ts';
+import { tooManyRecipients } from './apply/ceilings.ts';
 import { describeChanges } from './apply/describe.ts';
 import { planDestinations } from './apply/destinations.ts';
 import { readSecrets, secretProblems } from './apply/secrets.ts';
@@ -143,6 +144,7 @@ export async function putConnection(
     ...secrets.mistakes.map(withoutVariable),
     ...secretProblems(destinations, secrets, { property, kept: present, connectors }, secretBox).map(withoutVariable),
     ...(new Set([name, ...present.map((one) => one.name)]).size > budgets.destinations.most ? [tooMany] : []),
+    ...(role === 'subscriber' ? tooManyRecipients(destinations, present, connectors) : []),
   ]);
   const given = { property, wanted: destinations, present, connectors, prune: false, byOperator: false };
   const section = planDestinations(role, given, secrets, secretBox);

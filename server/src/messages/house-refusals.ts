@@ -13,6 +13,7 @@ export const houseRefusals = {
   'handover.since': 'A handover begins within the last {most} days.',
   'hotel.moved': 'This hotel is served at {address} now. Ask there.',
   'internal.number': 'Something went wrong here. Quote number {number} to support.',
+  'mail.tests': 'At most {most} tests by mail are sent for a hotel in an hour. Wait, then try again.',
   'note.others': '{author} wrote this note: only {author} or an administrator may change it.',
   'note.text': 'The parameter text has 1 to {most} letters, on one line.',
   'operator.exists': 'There is a hotel with the code {code} already.',

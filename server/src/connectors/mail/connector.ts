@@ -17,6 +17,7 @@ export const mail: Connector = {
   roles: ['subscriber'],
   usualEvents: ['alert.raised'],
   needs: ['smtpUrl'],
+  recipients: 'to',
   async start({ mail: settings, database }) {
     const { Mail } = await import('./transport.ts');
     const { hotelOf } = await import('./store.ts');

@@ -8,6 +8,8 @@ import { makeProperty, silent, testConfig } from '../../../testing/service.ts';
 import { readMail, SmtpPeer } from '../../../testing/smtp-peer.ts';
 import { raise } from '../../alerts/alert.ts';
 import { asProperty } from '../../db/transaction.ts';
+import { budgets } from '../../budgets/budgets.ts';
+import { applyPropertyFile } from '../../hotel-file/apply/apply.ts';
 import { plugs } from '../../plugs.ts';
 import { type Service, startService } from '../../service.ts';
 import type { Connector } from '../connector.ts';
@@ -153,6 +155,56 @@ test('a mail server that hangs holds nobody up but the mail', async () => {
   } finally {
     await receiver.close();
   }
+});
+
+test('a hotel has so many tests by mail in an hour, however they are asked for; an alert is no test', async () => {
+  await apply(night);
+  const { id } = (await destination()) as { id: string };
+  const { most } = budgets.mailTests;
+  const asked = () => ask(service.url, `POST /api/v1/destinations/${id}/test`);
+  const first = (await asked()).json as { delivery: string };
+  for (let count = 1; count < most - 1; count += 1) expect((await asked()).status).toBe(201);
+  await expect.poll(async () => new Set(await states())).toEqual(new Set(['accepted']));
+  const again = () => ask(service.url, `POST /api/v1/deliveries/${first.delivery}/replay`);
+  expect((await again()).status).toBe(201);
+  const refused = await asked();
+  expect([refused.status, (refused.json as { said: object }).said]).toEqual([
+    429,
+    { code: 'mail.tests', values: { most } },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  expect((await again()).status).toBe(429);
+  // Nor does whoever sends all of it again send tests.
+  const all = { states: ['accepted'], from: '2020-01-01T00:00:00Z' };
+  const replayed = await ask(service.url, `POST /api/v1/destinations/${id}/replay`, { json: all });
+  expect(replayed.json).toMatchObject({ replayed: 0 });
+  await asleep('415');
+  await expect.poll(roomsTold).toEqual(['415']);
+  await query(database, `UPDATE deliveries SET created_at = created_at - interval '1 hour'`);
+  expect((await asked()).status).toBe(201);
+});
+
+test('a hotel has so many addresses, of all its subscribers; the operator may give it more', async () => {
+  const { most } = budgets.mailRecipients;
+  const addresses = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `duty${from + index}@hotel.example`);
+  const put = (name: string, to: string[]) =>
+    ask(service.url, `PUT /api/v1/connections/subscriber/${name}`, { json: { type: 'mail', settings: { to } } });
+  for (let from = 0; from < most; from += 10) expect((await put(`night${from}`, addresses(from, 10))).status).toBe(204);
+  const refused = await put('more', addresses(most, 1));
+  expect([refused.status, refused.json]).toMatchObject([422, { errors: [{ field: 'to' }] }]);
+  expect((await put('night0', addresses(100, 10))).status).toBe(204);
+  expect(await apply('  - { name: more, type: mail, to: [more@hotel.example] }\n')).toContain(
+    `the hotel would be told by mail at ${most + 1} addresses`,
+  );
+  const head = 'property: Aurora\ncode: aurora\ntimezone: Asia/Kolkata\nlanguages: [en, fr]';
+  const file = `${head}\nsubscribers:\n  - { name: more, type: mail, to: [more@hotel.example] }\n`;
+  await applyPropertyFile(
+    database,
+    { path: 'file', content: Buffer.from(file), environment: {}, connectors: plugs },
+    { prune: false, dryRun: false, byOperator: true },
+  );
+  expect(await query(database, `SELECT FROM destinations WHERE enabled AND name = 'more'`)).toHaveLength(1);
 });
 
 test('where no mail server is set, the alert waits and says what is missing', async () => {

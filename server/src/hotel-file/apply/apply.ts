@@ -23,7 +23,7 @@ import {
 import { isStale, lostAdmin, planAccounts } from './accounts.ts';
 import { planAnnouncements, readRecordings, type Recordings } from './announcements.ts';
 import type { Source, Wishes } from './asked.ts';
-import { overCeilings, ringsOutside } from './ceilings.ts';
+import { overCeilings, ringsOutside, tooManyRecipients } from './ceilings.ts';
 import { planCallIn, planPhones } from './call-in.ts';
 import type { Change, LeftAlone, Section } from './change.ts';
 import { describeChanges } from './describe.ts';
@@ -104,7 +104,9 @@ export async function applyPropertyFile(database: Database, source: Source, wish
       ...statusesInUse(file.roomStatus, seen.roomStatus, wishes.prune),
       ...licenceClashes(file.licences, seen.licences, wishes.prune),
       ...overCeilings(file, seen, wishes.prune),
-      ...(wishes.byOperator === true ? [] : ringsOutside(file, seen)),
+      ...(wishes.byOperator === true
+        ? []
+        : [...ringsOutside(file, seen), ...tooManyRecipients(file.subscribers, seen.subscribers, source.connectors)]),
     ];
     if (all.length > 0) throw new FileMistakes(source.path, all, more);
     const { verdicts, mistakes: guessed } = await judgePasswords(given, file, seen.accounts);

@@ -1,6 +1,8 @@
 /** What a file would add to what there is must not become more than a property may have. */
 import { budgets } from '../../budgets/budgets.ts';
 import type { WakeupPolicy } from '../../wakeups/policy.ts';
+import type { Connector } from '../../connectors/connector.ts';
+import type { StoredDestination } from '../../deliveries/store.ts';
 import type { Mistake } from '../file/mistakes.ts';
 import type { PropertyFile } from '../file/property-file.ts';
 import { beyondAdministrator, type Telephone } from '../../properties/telephone.ts';
@@ -52,6 +54,26 @@ export function overCeilings(file: PropertyFile, present: Present, prune: boolea
     check(role, budgets.destinations.most, named(file[role], name), named(present[role], name));
   check('licences', budgets.licences.most, named(file.licences, name), named(present.licences, name));
   return mistakes;
+}
+
+type Place = Pick<StoredDestination, 'name' | 'type' | 'target'>;
+
+/** Whom the installation's own server would write to for this hotel, once for each of its subscribers. */
+export function tooManyRecipients(
+  wanted: readonly Place[],
+  present: readonly Place[],
+  connectors: readonly Connector[],
+): Mistake[] {
+  const settings = new Map(connectors.map(({ type, recipients }) => [type, recipients]));
+  const others = present.filter(({ name }) => !wanted.some((one) => one.name === name));
+  const all = [...wanted, ...others].flatMap(({ type, target }) => {
+    const setting = settings.get(type);
+    return setting === undefined ? [] : String(target[setting]).split(',');
+  });
+  const { most } = budgets.mailRecipients;
+  if (all.length <= most) return [];
+  const what = `the hotel would be told by mail at ${all.length} addresses`;
+  return [{ line: 1, what, mend: `leave some out: there can be ${most}`, field: 'to' }];
 }
 
 /** What the file would have rung, or how many at once, that a hotel may not decide alone. */

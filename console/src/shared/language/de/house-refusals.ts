@@ -16,6 +16,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Eine Übergabe beginnt innerhalb der letzten {most} Tage.',
   'hotel.moved': 'Dieses Hotel ist jetzt unter {address} zu erreichen. Fragen Sie dort.',
   'internal.number': 'Hier ist etwas schiefgegangen. Nennen Sie dem Support die Nummer {number}.',
+  'mail.tests': 'Für ein Hotel werden höchstens {most} Tests per E-Mail in einer Stunde gesendet. Warten Sie etwas.',
   'note.others': '{author} hat diese Notiz geschrieben: Nur {author} oder ein Administrator darf sie ändern.',
   'note.text': 'Die Notiz hat 1 bis {most} Zeichen, in einer Zeile.',
   'operator.exists': 'Ein Hotel mit dem Kürzel {code} gibt es schon.',

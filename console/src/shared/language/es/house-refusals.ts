@@ -16,6 +16,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Un cambio de turno empieza dentro de los últimos {most} días.',
   'hotel.moved': 'Este hotel se atiende ahora en {address}. Pregunte allí.',
   'internal.number': 'Algo ha fallado aquí. Indique el número {number} al servicio técnico.',
+  'mail.tests':
+    'Para un hotel se envían como máximo {most} pruebas por correo en una hora. Espere y vuelva a intentarlo.',
   'note.others': '{author} escribió esta nota: solo {author} o un administrador puede cambiarla.',
   'note.text': 'La nota tiene de 1 a {most} letras, en una línea.',
   'operator.exists': 'Ya hay un hotel con el código {code}.',

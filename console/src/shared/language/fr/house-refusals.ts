@@ -16,6 +16,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Une relève commence dans les {most} derniers jours.',
   'hotel.moved': 'Cet hôtel est maintenant servi à l’adresse {address}. Adressez-vous là-bas.',
   'internal.number': 'Une erreur est survenue ici. Donnez le numéro {number} au support.',
+  'mail.tests': 'Pour un hôtel, {most} tests par e-mail au plus partent en une heure. Attendez, puis réessayez.',
   'note.others': '{author} a écrit cette consigne : seul {author} ou un administrateur peut la modifier.',
   'note.text': 'Une consigne a 1 à {most} lettres, sur une ligne.',
   'operator.exists': 'Il y a déjà un hôtel avec le code {code}.',

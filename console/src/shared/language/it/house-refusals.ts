@@ -16,6 +16,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Le consegne cominciano entro gli ultimi {most} giorni.',
   'hotel.moved': 'Questo hotel è ora servito all’indirizzo {address}. Chieda lì.',
   'internal.number': "Qualcosa non ha funzionato. Comunichi il numero {number} all'assistenza.",
+  'mail.tests': 'Per un hotel si inviano al massimo {most} prove per e-mail in un’ora. Attenda, poi riprovi.',
   'note.others': '{author} ha scritto questa nota: solo {author} o un amministratore può cambiarla.',
   'note.text': 'La nota ha da 1 a {most} lettere, su una riga.',
   'operator.exists': 'C’è già un hotel con il codice {code}.',

@@ -16,6 +16,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Een overdracht begint binnen de laatste {most} dagen.',
   'hotel.moved': 'Dit hotel is nu te bereiken op {address}. Vraag het daar.',
   'internal.number': 'Hier ging iets mis. Noem nummer {number} bij de technische ondersteuning.',
+  'mail.tests':
+    'Voor een hotel worden hoogstens {most} tests per e-mail in een uur verstuurd. Wacht en probeer het dan opnieuw.',
   'note.others': 'Deze notitie is van {author}: alleen {author} of een beheerder mag die wijzigen.',
   'note.text': 'Een notitie heeft 1 tot {most} letters, op één regel.',
   'operator.exists': 'Er is al een hotel met de code {code}.',

@@ -16,6 +16,8 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Przekazanie zaczyna się w ciągu ostatnich {most} dni.',
   'hotel.moved': 'Ten hotel jest teraz obsługiwany pod adresem {address}. Zapytaj tam.',
   'internal.number': 'Wystąpił błąd. Proszę podać pomocy technicznej numer {number}.',
+  'mail.tests':
+    'Dla hotelu w ciągu godziny wysyła się najwyżej {most} testów e-mailem. Proszę odczekać i spróbować ponownie.',
   'note.others': 'Autor tej notatki to {author}: zmienić ją może tylko {author} lub administrator.',
   'note.text': 'Notatka ma od 1 do {most} znaków, w jednym wierszu.',
   'operator.exists': 'Jest już hotel o kodzie {code}.',

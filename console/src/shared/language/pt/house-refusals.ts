@@ -16,6 +16,7 @@ export const houseRefusals: Readonly<Record<keyof typeof english, string>> = {
   'handover.since': 'Uma passagem de turno só pode começar nos últimos {most} dias.',
   'hotel.moved': 'Este hotel é agora servido em {address}. Pergunte lá.',
   'internal.number': 'Algo falhou aqui. Indique o número {number} à assistência técnica.',
+  'mail.tests': 'Para um hotel enviam-se no máximo {most} testes por e-mail numa hora. Aguarde e tente de novo.',
   'note.others': '{author} escreveu esta nota: só {author} ou um administrador a pode alterar.',
   'note.text': 'A nota tem 1 a {most} letras, numa só linha.',
   'operator.exists': 'Já há um hotel com o código {code}.',
