@@ -1,11 +1,12 @@
 /** PINs over two service processes: one count for both, and nobody waits while another's PIN is verified. */
-import { argon2Sync, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, onServer, type TestDatabase } from '../../testing/database.ts';
 import { expectEventually } from '../../testing/eventually.ts';
 import { type RunningService, runService } from '../../testing/process.ts';
 import { ask, query } from '../../testing/rest.ts';
-import { makeProperty } from '../../testing/service.ts';
+import { makeProperty, startTestService } from '../../testing/service.ts';
 import { hashPassword } from '../passwords/password.ts';
 
 let database: TestDatabase;
@@ -41,13 +42,13 @@ async function give(number: string, pin: string): Promise<void> {
 }
 
 /** A call from a phone: each turn is taken by the process that is named, and tells what the call is known as. */
-function call(caller: string) {
+function call(caller: string, url?: string) {
   const id = `pins-${(calls += 1)}`;
   let turn = 0;
   return async (process: number, digits = ''): Promise<string> => {
     turn += 1;
     const json = { call: id, turn, caller, called: '*61', digits, status: 'OK' };
-    const answer = await ask(urlOf(process), 'POST /api/v1/telephony/call-ins', { as: 'tel', json });
+    const answer = await ask(url ?? urlOf(process), 'POST /api/v1/telephony/call-ins', { as: 'tel', json });
     expect(answer.status, answer.text).toBe(200);
     const [row] = await query<{ knownAs: string; proved: boolean }>(
       database,
@@ -99,22 +100,37 @@ test('of many at once over both processes five are counted, and no more are answ
 });
 
 test('who proves a PIN does not wait for another whose PIN takes long', async () => {
-  const salt = randomBytes(16);
-  const cost = { memory: 19_456, passes: 120, parallelism: 1 };
-  const tag = argon2Sync('argon2id', { ...cost, message: '8351', nonce: salt, tagLength: 32 });
-  const plain = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
-  const hash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${plain(salt)}$${plain(tag)}`;
-  await query(database, `UPDATE staff SET pin_hash = $1 WHERE number = '12'`, [hash]);
-  const slow = call('101');
+  const service = await startTestService(database);
+  onTestFinished(async () => void (await service.stop()));
+  const { promise: quickIsDone, resolve } = Promise.withResolvers<void>();
+  const slow = call('101', service.url);
   await slow(0);
   await slow(0, '12');
+  const begun = slowDown(quickIsDone);
   const order: string[] = [];
-  const verified = slow(0, '8351').then((end) => order.push(`slow ${end}`));
-  // Their way to the PIN takes two turns, in which the slow one has begun.
+  const verified = slow(0, '4729').then((end) => order.push(`slow ${end}`));
+  await begun;
   order.push(`quick ${await trying('102', 1, '14', '4729')}`);
+  resolve();
   await verified;
   expect(order).toEqual(['quick proved', 'slow proved']);
 });
+
+/** Verifications of this process wait for that; resolves when the first one does. */
+function slowDown(until: Promise<void>): Promise<void> {
+  const { argon2 } = crypto;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  crypto.argon2 = (...given: Parameters<typeof argon2>) => {
+    resolve();
+    void until.then(() => argon2(...given));
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    crypto.argon2 = argon2;
+    syncBuiltinESMExports();
+  });
+  return promise;
+}
 
 test('a PIN that is changed while the old one is verified is not proved by it', async () => {
   const press = call('101');
