@@ -45,9 +45,11 @@ export class Lease {
   async confirmed(signal: AbortSignal): Promise<boolean> {
     if (this.isValid) return true;
     const aborted = Promise.withResolvers<void>();
-    signal.addEventListener('abort', () => aborted.resolve(), { once: true });
+    const onAbort = (): void => aborted.resolve();
+    signal.addEventListener('abort', onAbort, { once: true });
     while (!this.isValid && !this.#isOver && !signal.aborted)
       await Promise.race([this.#changed.promise, aborted.promise]);
+    signal.removeEventListener('abort', onAbort);
     return this.isValid;
   }
 

@@ -19,9 +19,7 @@ import { type Telling, tellStatus } from './tell.ts';
 import { takeOffBill } from './voiding.ts';
 
 export interface SessionOptions
-  extends
-    Holding,
-    Pick<Surroundings, 'database' | 'heartbeat' | 'addresses' | 'log' | 'secrets' | 'consoleUrl' | 'rooms'> {
+  extends Holding, Pick<Surroundings, 'database' | 'addresses' | 'log' | 'secrets' | 'consoleUrl' | 'rooms'> {
   /** For tests: more than it bears, and sooner than is wise. */
   readonly perSecond?: number;
   readonly answerSeconds?: number;

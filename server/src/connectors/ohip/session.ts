@@ -19,7 +19,7 @@ import { lookUpEvent, tellEvent } from './tell.ts';
 import { takeOffBill } from './voiding.ts';
 
 export interface SessionOptions
-  extends Holding, Pick<Surroundings, 'database' | 'heartbeat' | 'log' | 'metrics' | 'secrets' | 'rooms'> {
+  extends Holding, Pick<Surroundings, 'database' | 'log' | 'metrics' | 'secrets' | 'rooms'> {
   readonly clouds: Clouds;
   /** For tests: sooner than is wise. */
   readonly lookUpSeconds?: readonly [number, number];
